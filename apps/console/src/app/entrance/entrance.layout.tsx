@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import styles from './entrance.module.css';
+import { StageLights } from './stage-lights.tsx';
+
+/** The pages before sign-in: the stage on one side, the form on the other; on a phone the stage is a strip. */
+export function Component() {
+  return (
+    <div className={styles.split}>
+      <aside className={styles.stage}>
+        <StageLights className={styles.lights} />
+        <p className={styles.brand}>
+          <BrandMark size={36} />
+          Backline
+        </p>
+        <div className={styles.pitch}>
+          <p className={styles.claim}>Everything behind the show, in one place.</p>
+          <p>Events, fans, song requests, polls and merch: run the night from here.</p>
+        </div>
+      </aside>
+      <main className={styles.desk}>
+        <div className={styles.sheet}>
+          <Outlet />
+        </div>
+        <footer className={styles.footer}>© 2025 Backline</footer>
+      </main>
+    </div>
+  );
+}

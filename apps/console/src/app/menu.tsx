@@ -1,0 +1,45 @@
+import { CalendarOutlined, DashboardOutlined } from '@ant-design/icons';
+import type { Feature } from '@backline/contract';
+import type { ComponentType } from 'react';
+
+export interface MenuItem {
+  label: string;
+  route: string;
+  /** Addresses that light the item up: its own area and those that belong to it. */
+  areas: readonly string[];
+  features: readonly [Feature, ...Feature[]];
+  icon: ComponentType<{ 'aria-hidden': true }>;
+}
+
+/** The sidebar, in its order. An item stands here once its screen is built. */
+export const menu: readonly MenuItem[] = [
+  {
+    label: 'Dashboard',
+    route: '/dashboard',
+    areas: ['/dashboard'],
+    features: ['Page_Dashboard'],
+    icon: DashboardOutlined,
+  },
+  {
+    label: 'Events',
+    route: '/groups',
+    areas: ['/groups', '/event-operation'],
+    features: ['Page_Events'],
+    icon: CalendarOutlined,
+  },
+];
+
+export type Can = (...features: Feature[]) => boolean;
+
+export function visibleMenu(can: Can): MenuItem[] {
+  return menu.filter((item) => can(...item.features));
+}
+
+export function isInside(item: MenuItem, pathname: string): boolean {
+  return item.areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+}
+
+/** The dashboard; for people who may not see it, the first page that they may. */
+export function homePath(can: Can): string {
+  return visibleMenu(can)[0]?.route ?? '/accessDenied';
+}

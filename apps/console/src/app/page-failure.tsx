@@ -1,0 +1,37 @@
+import { messages } from '@backline/contract';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { StatusScreen } from '../ui/status-screen.tsx';
+import { isMissingChunk, reloadOnce } from './missing-chunk.ts';
+
+/** Stands in for a page that broke. The frame around it goes on working. */
+export function PageFailure() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOutdated = isMissingChunk(error);
+  useEffect(() => {
+    if (isOutdated) reloadOnce();
+    else console.error(error);
+  }, [error, isOutdated]);
+
+  const retry = () => {
+    if (isOutdated) window.location.reload();
+    // The same address again: a navigation is what clears the boundary.
+    else void navigate(location, { replace: true });
+  };
+  return (
+    <main role="alert">
+      <StatusScreen
+        title={isOutdated ? 'This page could not be loaded' : 'This page ran into a problem'}
+        text={isOutdated ? 'Backline may have been updated, or you are offline.' : messages.tryLater}
+        actions={
+          <Button type="primary" size="large" onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    </main>
+  );
+}

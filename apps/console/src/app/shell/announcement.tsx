@@ -1,0 +1,26 @@
+import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import styles from './shell.module.css';
+
+const dismissedKey = 'dismissedAnnouncement';
+/** Another text needs another name, or those who closed this one never see it. */
+const name = 'release-25-december';
+
+export function Announcement() {
+  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(dismissedKey) === name);
+  if (isDismissed) return null;
+  const dismiss = () => {
+    localStorage.setItem(dismissedKey, name);
+    setIsDismissed(true);
+  };
+  return (
+    <section className={styles.announcement} aria-label="Announcement">
+      <NotificationOutlined aria-hidden="true" />
+      <p>
+        <strong>New release on 25 December.</strong> Backline gets a fresh set of tools for your shows.
+      </p>
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Dismiss announcement" onClick={dismiss} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { isInside, visibleMenu } from '../menu.tsx';
+import styles from './navigation.module.css';
+
+/** Plain links in a list: what a site's navigation is to a keyboard and to a screen reader. */
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const { can } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.panel}>
+      <Link to="/" className={styles.brand} onClick={onFollow}>
+        <BrandMark size={32} />
+        Backline
+      </Link>
+      <nav aria-label="Main">
+        <ul className={styles.list}>
+          {visibleMenu(can).map((item) => (
+            <li key={item.route}>
+              <Link
+                to={item.route}
+                className={styles.item}
+                aria-current={isInside(item, pathname) ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <item.icon aria-hidden />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import styles from './shell.module.css';
+
+interface PersonAvatarProps {
+  name: string;
+  imageUrl: string | null;
+}
+
+/** The picture; the initials where there is none or it does not load. */
+export function PersonAvatar({ name, imageUrl }: PersonAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (imageUrl !== null && imageUrl !== '' && imageUrl !== brokenUrl) {
+    return <img className={styles.avatar} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />;
+  }
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+/** Of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+}

@@ -1,0 +1,53 @@
+import { App } from 'antd';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { forgetTarget } from '../../lib/session-storage.ts';
+import { useVerdict, type Verdict } from '../guard.ts';
+import { LoadingScreen } from '../loading-screen.tsx';
+import { useRouteHandle } from '../route-handle.ts';
+import { SessionFailure } from '../session-failure.tsx';
+import { ToSignIn } from '../to-sign-in.tsx';
+import { Announcement } from './announcement.tsx';
+import { ArrivalNotice } from './arrival-notice.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** The signed-in area. Nothing of a page is rendered before its guard has let the person in. */
+export function Component() {
+  const verdict = useVerdict(useRouteHandle().handle);
+  const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
+  useEffect(() => {
+    if (hasArrived) forgetTarget();
+  }, [hasArrived]);
+  if (verdict === 'signed-out') return <ToSignIn />;
+  if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
+  return <Frame verdict={verdict} />;
+}
+
+function Frame({ verdict }: { verdict: Exclude<Verdict, 'signed-out' | 'forbidden'> }) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  return (
+    <App className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={styles.sider}>
+        <Navigation />
+      </aside>
+      <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <div className={styles.column}>
+        <TopBar onOpenMenu={() => setIsDrawerOpen(true)} />
+        <Announcement />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {verdict === 'loading' && <LoadingScreen />}
+          {verdict === 'failed' && <SessionFailure />}
+          {verdict === 'allowed' && <Outlet />}
+        </main>
+        <footer className={styles.footer}>© 2025 Backline</footer>
+      </div>
+      {verdict === 'allowed' && <ArrivalNotice />}
+    </App>
+  );
+}

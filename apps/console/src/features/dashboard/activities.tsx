@@ -1,0 +1,50 @@
+import { messages, type Activity } from '@backline/contract';
+import { Card } from 'antd';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/format.ts';
+import defaultEvent from '../../ui/default-event.svg';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useActivities } from './dashboard.queries.ts';
+
+export function Activities() {
+  const activities = useActivities();
+  return (
+    <Card title={<h2>Recent Activities</h2>}>
+      <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={messages.noRecentActivities}>
+        {(rows) => (
+          <ul className="dashboard-list">
+            {rows.map((activity) => (
+              <li key={`${kindOf(activity)} ${activity.id}`}>
+                <Link to={pathOf(activity)}>
+                  <Picture src={activity.image} fallback={defaultEvent} />
+                  <span>
+                    <strong>{activity.title}</strong>
+                    <small>
+                      {kindOf(activity)} · {activity.event_name} · {formatDateTime(activity.activity_dttm)}
+                    </small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function kindOf(activity: Activity): string {
+  if (activity.israffle) return 'Raffle';
+  if (activity.ispoll) return 'Poll';
+  return activity.istrivia ? 'Trivia' : 'Event';
+}
+
+export function pathOf(activity: Activity): string {
+  const event = { id: activity.event_id, name: activity.event_name };
+  if (activity.israffle) return eventPaths.raffle(event, activity.id);
+  if (activity.ispoll) return eventPaths.poll(event, activity.id);
+  if (activity.istrivia) return eventPaths.trivia(event, activity.id);
+  return eventPaths.detail(event);
+}

@@ -1,0 +1,74 @@
+import { messages, type Activity } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { pathOf } from './activities.tsx';
+import { Component } from './dashboard.page.tsx';
+
+const totals = {
+  total_sales: 1234.5,
+  total_checkin: 2345,
+  total_order_count: 12,
+  total_artist: 3,
+  total_upcoming_events: 4,
+  total_products: 5,
+  total_promo_code: 6,
+  days: [{ day: '2030-01-02', checkins: 9, fans: 7 }],
+};
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/dashboard/crm',
+    features: ['Page_Dashboard'],
+    answers: {
+      'dashboard/total': () => totals,
+      'dashboard/events_activities': () => [],
+      'events/events_list': () => [],
+      ...answers,
+    },
+  });
+
+it('shows the figures, and the days as a table beside the chart', async () => {
+  open();
+  const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await valueOf('Total Sales')).toBe('$1,234.50');
+  expect(await valueOf('Total CheckIn')).toBe('2,345');
+  expect(await valueOf('Total Orders')).toBe('12');
+  expect(await valueOf('PromoCodes')).toBe('6');
+  const table = within(await screen.findByRole('table', { hidden: true }));
+  expect(table.getByRole('row', { name: '02-01-2030 9 7', hidden: true })).toBeTruthy();
+});
+
+it('asks for seven upcoming events and leads to all', async () => {
+  const { sentTo } = open();
+  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(screen.getByText(messages.noRecentActivities)).toBeTruthy();
+  expect(sentTo('events/events_list')[0]?.input).toMatchObject({ page_size: 7, isUpcoming: true });
+  expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
+});
+
+it('lets one part fail alone', async () => {
+  open({ 'dashboard/total': () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByText(messages.loadFailed)).toBeTruthy();
+  expect(screen.getByText(messages.noEvents)).toBeTruthy();
+});
+
+it('leads each activity to its own kind of page', () => {
+  const activity: Activity = {
+    id: 5,
+    event_id: 7,
+    event_name: 'Rock & Roll',
+    title: '',
+    image: null,
+    activity_dttm: 1,
+    isgroup: false,
+    israffle: false,
+    ispoll: false,
+    istrivia: false,
+  };
+  expect(pathOf({ ...activity, israffle: true })).toBe('/raffle/7/Rock%20%26%20Roll/edit/5');
+  expect(pathOf({ ...activity, ispoll: true })).toBe('/poll/7/Rock%20%26%20Roll/edit/5');
+  expect(pathOf({ ...activity, istrivia: true })).toBe('/trivia/7/Rock%20%26%20Roll/edit/5');
+  expect(pathOf({ ...activity, isgroup: true })).toBe('/groups/detail/7/Rock%20%26%20Roll');
+});

@@ -1,0 +1,3 @@
+export const dashboardPages = {
+  dashboard: () => import('./dashboard.page.tsx'),
+};

@@ -1,0 +1,66 @@
+import type { DashboardTotals } from '@backline/contract';
+import { Card, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useDashboardTotals } from './dashboard.queries.ts';
+
+// Charts weigh more than the rest of the page: its figures do not wait for them.
+const DaysChart = lazy(() => import('./days-chart.tsx'));
+
+export function Totals() {
+  const totals = useDashboardTotals();
+  return (
+    <QueryState query={totals} skeleton={<TotalsSkeleton />}>
+      {(figures) => (
+        <>
+          <Figures figures={figures} />
+          <Card title={<h2>Last 30 days</h2>}>
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
+              <DaysChart days={figures.days} />
+            </Suspense>
+          </Card>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Figures({ figures }: { figures: DashboardTotals }) {
+  return (
+    <>
+      <dl className="dashboard-cards">
+        <Figure label="Total Sales" value={formatMoney(figures.total_sales)} />
+        <Figure label="Total CheckIn" value={formatCount(figures.total_checkin)} />
+        <Figure label="Total Orders" value={formatCount(figures.total_order_count)} />
+      </dl>
+      <dl className="dashboard-counters">
+        <Figure label="Artists" value={formatCount(figures.total_artist)} />
+        <Figure label="Events" value={formatCount(figures.total_upcoming_events)} />
+        <Figure label="Products" value={formatCount(figures.total_products)} />
+        <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} />
+      </dl>
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="dashboard-figure">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function TotalsSkeleton() {
+  return (
+    <div className="dashboard-cards">
+      {['sales', 'check-in', 'orders'].map((key) => (
+        <div key={key} className="dashboard-figure">
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

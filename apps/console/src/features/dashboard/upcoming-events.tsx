@@ -1,0 +1,37 @@
+import { ianaZone, messages } from '@backline/contract';
+import { Card } from 'antd';
+import { Link } from 'react-router';
+import { formatCardDate, formatTime } from '../../lib/format.ts';
+import defaultEvent from '../../ui/default-event.svg';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useUpcomingEvents } from './dashboard.queries.ts';
+
+export function UpcomingEvents() {
+  const events = useUpcomingEvents();
+  return (
+    <Card title={<h2>Upcoming Events</h2>} extra={<Link to={eventPaths.list}>See all events</Link>}>
+      <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
+        {(rows) => (
+          <ul className="dashboard-list">
+            {rows.map((event) => (
+              <li key={event.id}>
+                <Link to={eventPaths.detail(event)}>
+                  <Picture src={event.event_image_url} fallback={defaultEvent} />
+                  <span>
+                    <strong>{event.name}</strong>
+                    <small>
+                      {formatCardDate(event.event_dttm, ianaZone[event.timezone])},{' '}
+                      {formatTime(event.event_dttm, ianaZone[event.timezone])} · {event.venue}
+                    </small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { ianaZone, type EventDetail } from '@backline/contract';
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { formatCardDate, formatCount, formatTime, missing } from '../../lib/format.ts';
+
+export function EventCards({ event }: { event: EventDetail }) {
+  const zone = ianaZone[event.timezone];
+  return (
+    <div className="event-cards">
+      <Fact title="Date & Time">
+        {event.event_dttm > 0 && `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)}`}
+      </Fact>
+      <Fact title="Venue" note={address(event)}>
+        {event.venue}
+      </Fact>
+      <Fact title="Timezone">{event.timezone}</Fact>
+      <Fact title="Event Type">{event.event_type}</Fact>
+      <Fact title="Users">{formatCount(event.event_count)}</Fact>
+      <Fact title="Event Code">{event.event_code}</Fact>
+      <Fact title="Playlist URL" isWide>
+        {event.playlist_url && (
+          <a href={event.playlist_url} target="_blank" rel="noreferrer">
+            {event.playlist_url}
+          </a>
+        )}
+      </Fact>
+      <Fact title="Artist Bio" isWide>
+        {event.artist_bio}
+      </Fact>
+      <Fact title="Contact Info" isWide>
+        {event.contact_info}
+      </Fact>
+    </div>
+  );
+}
+
+interface FactProps {
+  title: string;
+  children: ReactNode;
+  note?: string;
+  isWide?: boolean;
+}
+
+function Fact({ title, children, note, isWide = false }: FactProps) {
+  return (
+    <Card className={isWide ? 'event-fact event-fact-wide' : 'event-fact'}>
+      <h2>{title}</h2>
+      <div className="event-fact-value">{children || missing}</div>
+      {note && <div className="event-fact-note">{note}</div>}
+    </Card>
+  );
+}
+
+function address(event: EventDetail): string {
+  const place = [event.address1, event.address2, event.city, `${event.state} ${event.zipcode}`.trim(), event.country];
+  return place.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,40 @@
+import { eventGlowMs, ianaZone, type EventRow } from '@backline/contract';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import { formatDateTime, missing } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import defaultEvent from '../../ui/default-event.svg';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+export function isAroundNow(event: Pick<EventRow, 'event_dttm'>, now: number): boolean {
+  return Math.abs(event.event_dttm - now) <= eventGlowMs;
+}
+
+export function eventColumns(now: number): Column<EventRow>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      width: '50%',
+      render: (event) => (
+        <Link className="event-name" to={eventPaths.detail(event)}>
+          <Picture src={event.event_image_url} fallback={defaultEvent} />
+          <span>{event.name}</span>
+          {isAroundNow(event, now) && <Tag color="purple">Now</Tag>}
+        </Link>
+      ),
+    },
+    { key: 'venue', title: 'Venue', render: (event) => event.venue || missing },
+    {
+      key: 'date',
+      title: 'Date',
+      width: 220,
+      render: ({ event_dttm: at, timezone }) => (
+        <time dateTime={new Date(at).toISOString()}>
+          {formatDateTime(at, ianaZone[timezone])} {timezone}
+        </time>
+      ),
+    },
+  ];
+}

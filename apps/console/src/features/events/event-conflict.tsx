@@ -1,0 +1,94 @@
+import { ianaZone, messages, type EventDetail } from '@backline/contract';
+import { Button, Modal, Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { clashingFields, pick, showField, type ClashingField } from './event-conflict-fields.ts';
+import './event-conflict.css';
+import type { Conflict } from './event-form.tsx';
+import { toValues, type EventValues } from './event-values.ts';
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  /** The event that the form was filled from. */
+  base: EventDetail;
+  mine: EventValues;
+  theirs: EventDetail;
+  onClose: () => void;
+  /** Puts the chosen values into the form. */
+  onTake: (chosen: Partial<EventValues>) => void;
+  /** Puts the chosen values into the form and saves it over theirs. */
+  onSave: (chosen: Partial<EventValues>) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Who changed what meanwhile, and whose value stays, field by field. Closing it changes nothing in the form. */
+export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, onSave }: ConflictDialogProps) {
+  const [theirValues, baseValues] = useMemo(() => [toValues(theirs), toValues(base)], [theirs, base]);
+  const fields = useMemo(() => clashingFields(conflict.fields), [conflict.fields]);
+  const [sides, setSides] = useState(() => proposeSides(fields, mine, baseValues));
+  const at = formatDateTime(conflict.changed_dttm, ianaZone[theirs.timezone]);
+  const all = (side: Side) => Object.fromEntries(fields.map(({ key }) => [key, side]));
+  const chosen = (by: Record<string, Side>) =>
+    pick(
+      theirValues,
+      fields.filter(({ key }) => by[key] === 'theirs'),
+    );
+
+  return (
+    <Modal
+      open
+      width={680}
+      title={messages.eventConflict}
+      onCancel={onClose}
+      footer={[
+        <Button key="theirs" onClick={() => onTake(chosen(all('theirs')))}>
+          Take theirs
+        </Button>,
+        <Button key="mine" onClick={() => onSave({})}>
+          Keep mine
+        </Button>,
+        fields.length > 0 && (
+          <Button key="save" type="primary" onClick={() => onSave(chosen(sides))}>
+            Save as chosen
+          </Button>
+        ),
+      ]}
+    >
+      <p>
+        <strong>{conflict.changed_by}</strong> saved this event on {at} {theirs.timezone}. Nothing that you typed is lost.
+      </p>
+      {fields.map((field) => (
+        <fieldset key={field.key} className="conflict-field">
+          <legend>{field.label}</legend>
+          <Radio.Group
+            name={`conflict-${field.key}`}
+            value={sides[field.key]}
+            onChange={(event) => setSides({ ...sides, [field.key]: event.target.value as Side })}
+          >
+            <Radio value="mine">
+              <Choice title="Mine" text={showField(field, mine, [base, theirs])} />
+            </Radio>
+            <Radio value="theirs">
+              <Choice title="Theirs" text={showField(field, theirValues, [base, theirs])} />
+            </Radio>
+          </Radio.Group>
+        </fieldset>
+      ))}
+    </Modal>
+  );
+}
+
+function Choice({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className="conflict-side">{title}</span> {text}
+    </>
+  );
+}
+
+/** Where the person changed nothing, the other's change stands; where both did, the person's own. */
+function proposeSides(fields: ClashingField[], mine: EventValues, base: EventValues): Record<string, Side> {
+  const isSame = (field: ClashingField) => JSON.stringify(pick(mine, [field])) === JSON.stringify(pick(base, [field]));
+  return Object.fromEntries(fields.map((field) => [field.key, isSame(field) ? 'theirs' : 'mine']));
+}

@@ -1,0 +1,33 @@
+import { messages } from '@backline/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../ui/testing.tsx';
+import { Component } from './event-copy.page.tsx';
+import { eventDetail, lookups } from './event-testing.ts';
+
+it('creates a new event from an old one, under an address of its own', async () => {
+  const { user, sentTo } = openPage({
+    Component,
+    path: '/groups/copy/:event_id/:event_name',
+    at: '/groups/copy/7/Night%20One',
+    features: ['Page_Event_Create_Operation', 'Page_Manager'],
+    answers: {
+      ...lookups,
+      'events/get_event_details': () => [eventDetail({ song_request_count: 3 })],
+      'events/create_event': () => ({ message: messages.eventCreated, event_id: 8, event_code: 'ABC235', seo_url: 'x' }),
+      'events/join_event': () => ({ message: messages.saved, event_id: 8 }),
+    },
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
+  expect(sentTo('events/create_event')[0]?.input).toMatchObject({
+    event_name: 'Night One',
+    seo_url: 'night-one-copy',
+    event_dttm: eventDetail().event_dttm,
+    manager_id: 11,
+    artist_id: [21],
+    song_request_count: 3,
+  });
+  expect(sentTo('events/update_event')).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { messages } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-create.page.tsx';
+import { lookups } from './event-testing.ts';
+
+const path = '/event-operation/AddEvent';
+const create = 'events/create_event';
+const join = 'events/join_event';
+const created = () => ({ message: messages.eventCreated, event_id: 7, event_code: 'ABC234', seo_url: 'night-one' });
+const joined = () => ({ message: messages.saved, event_id: 7 });
+
+const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
+  openPage({
+    Component,
+    path,
+    features: isAdmin ? ['Page_Event_Create_Operation', 'Page_Manager'] : ['Page_Event_Create_Operation'],
+    answers: { ...lookups, [create]: created, [join]: joined, ...answers },
+  });
+
+async function choose(user: UserEvent, name: string | RegExp, option: string) {
+  await user.click(screen.getByRole('combobox', { name }));
+  await user.click(await screen.findByTitle(option));
+}
+
+async function fill(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Event Name'), 'Night One');
+  await user.type(screen.getByLabelText('Date'), '08-03-2026 02:30 AM{Enter}');
+  await choose(user, 'Artist Manager', 'Mona');
+  await choose(user, 'Artists', 'The Lamps');
+  await user.type(screen.getByLabelText('Venue'), 'Riverside Hall');
+  await choose(user, 'State', 'Illinois');
+  await choose(user, 'City', 'Chicago');
+  await user.type(screen.getByLabelText('Zipcode'), '60601');
+  await user.type(screen.getByLabelText('Tax Rate'), '8.875');
+  await choose(user, 'Delivery Method', 'Percentage');
+  await user.type(screen.getByLabelText('Delivery Charges'), '5');
+}
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the empty form', () => {
+  it('says beside each required field what is missing, in the words of the contract', async () => {
+    const { user, sentTo } = open();
+    await screen.findByLabelText('Event Name');
+    await save(user);
+    for (const text of [
+      messages.eventNameRequired,
+      messages.seoUrlRequired,
+      messages.eventDateRequired,
+      messages.managerRequired,
+      messages.artistRequired,
+      messages.venueRequired,
+      messages.stateRequired,
+      messages.cityRequired,
+      messages.zipcodeRequired,
+      messages.taxRateRequired,
+      messages.deliveryMethodRequired,
+      messages.deliveryCostRequired,
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(sentTo(create)).toEqual([]);
+  });
+
+  it('refuses a blank name and addresses that are none', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Event Name'), '   ');
+    expect(await screen.findByText(messages.eventNameRequired)).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Paid event' }));
+    await user.type(await screen.findByLabelText('Ticket URL'), 'tickets');
+    await user.type(screen.getByLabelText('Playlist URL'), 'songs');
+    await user.tab();
+    await waitFor(() => expect(screen.getAllByText(messages.invalidUrl)).toHaveLength(2));
+  });
+
+  it('starts with the defaults', async () => {
+    open();
+    expect((await screen.findByRole('switch', { name: 'Free standing' })).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('switch', { name: /in-seat/ }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('switch', { name: 'Paid event' }).getAttribute('aria-checked')).toBe('false');
+    expect(screen.queryByLabelText('Ticket URL')).toBeNull();
+    expect(screen.getByText('CST')).toBeTruthy();
+    expect(screen.getByText('United States')).toBeTruthy();
+  });
+});
+
+describe('fields that depend on others', () => {
+  it('opens artists and team only once a manager is chosen, and clears them for another', async () => {
+    const { user } = open();
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Team Members' }).disabled).toBe(true);
+    await choose(user, 'Artist Manager', 'Mona');
+    await choose(user, 'Artists', 'The Lamps');
+    await choose(user, 'Artist Manager', 'Max');
+    await waitFor(() => expect(document.querySelector('.ant-select-selection-item-content')).toBeNull());
+    await user.click(screen.getByRole('combobox', { name: 'Artists' }));
+    expect(await screen.findByTitle('Brass Owls')).toBeTruthy();
+  });
+
+  it('asks nobody but holders of the managers for a manager', async () => {
+    open({}, false);
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(false);
+    expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
+  });
+
+  it('derives the address from the name until it is written by hand', async () => {
+    const { user } = open();
+    const name = await screen.findByLabelText('Event Name');
+    const address = screen.getByLabelText<HTMLInputElement>('SEO URL');
+    await user.type(name, 'Night One!');
+    expect(address.value).toBe('night-one');
+    await user.type(address, '-live');
+    await user.type(name, ' Again');
+    expect(address.value).toBe('night-one-live');
+  });
+
+  it('lets a state and city be typed where a country has none on record', async () => {
+    const { user } = open();
+    await screen.findByLabelText('Event Name');
+    await choose(user, 'Country', 'Monaco');
+    await waitFor(() => expect(screen.getByLabelText('State').getAttribute('role')).toBeNull());
+    await user.type(screen.getByLabelText('State'), 'Monaco');
+    await user.type(screen.getByLabelText('City'), 'Monte-Carlo');
+  });
+});
+
+describe('saving', () => {
+  it('creates, joins and goes to the list; the wall clock time is the zone’s, moved out of a gap', async () => {
+    const { user, sentTo } = open();
+    await fill(user);
+    await save(user);
+    expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
+    expect(sentTo(create)[0]?.input).toMatchObject({
+      event_name: 'Night One',
+      seo_url: 'night-one',
+      event_dttm: Date.UTC(2026, 2, 8, 8, 30),
+      timezone: 'CST',
+      country: 'United States',
+      country_code: 'US',
+      state: 'Illinois',
+      state_code: 'IL',
+      city: 'Chicago',
+      artist_id: [21],
+      manager_id: 11,
+      tax_rate: 8.875,
+      delivery_cost: 5,
+      kiosk_available: true,
+      ticket_url: null,
+    });
+    expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
+    expect(screen.getByText(messages.eventCreated)).toBeTruthy();
+  }, 20_000);
+
+  it('keeps what was typed, says why it failed twice, and sends the same key until something changes', async () => {
+    const { user, sentTo } = open({
+      [create]: () => {
+        throw new TypeError('offline');
+      },
+    });
+    await fill(user);
+    await save(user);
+    await waitFor(() => expect(screen.getAllByText(messages.noResponse)).toHaveLength(2));
+    await save(user);
+    await waitFor(() => expect(sentTo(create)).toHaveLength(2));
+    await user.type(screen.getByLabelText('Venue'), '!');
+    await save(user);
+    await waitFor(() => expect(sentTo(create)).toHaveLength(3));
+    const [first, second, third] = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Night One');
+  }, 20_000);
+
+  it('puts a taken address beside its field and the keyboard there', async () => {
+    const { user } = open({
+      [create]: () =>
+        refuse(422, {
+          code: 'invalid_input',
+          message: messages.invalidInput,
+          fields: [{ path: 'seo_url', message: messages.seoUrlTaken }],
+        }),
+    });
+    await fill(user);
+    await save(user);
+    expect(await screen.findByText(messages.seoUrlTaken)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
+  }, 20_000);
+
+  it('holds a percentage to 100 by the rule that spans two fields', async () => {
+    const { user, sentTo } = open();
+    await fill(user);
+    await user.type(screen.getByLabelText('Delivery Charges'), '00');
+    await save(user);
+    expect(await screen.findByText(messages.percentRange)).toBeTruthy();
+    expect(sentTo(create)).toEqual([]);
+  }, 20_000);
+});
+
+it('asks before a changed form is left, and not before an untouched one', async () => {
+  const { user, router } = open();
+  await user.type(await screen.findByLabelText('Event Name'), 'N');
+  await user.click(screen.getByRole('link', { name: 'Events' }));
+  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe(path);
+  await user.clear(screen.getByLabelText('Event Name'));
+  await user.click(screen.getByRole('link', { name: 'Events' }));
+  expect(await screen.findByRole('heading', { name: 'at /groups/all' })).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { createEventInput, messages } from '@backline/contract';
+import { Form } from 'antd';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventForm } from './event-form.tsx';
+import { nobody } from './event-people-fields.tsx';
+import { useCreateEvent } from './event.queries.ts';
+import { newEvent, type EventValues } from './event-values.ts';
+
+export function Component() {
+  const [form] = Form.useForm<EventValues>();
+  const create = useCreateEvent();
+  return (
+    <>
+      <PageHeader title="New Event" breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
+      <EventForm
+        form={form}
+        initial={newEvent}
+        known={nobody}
+        schema={createEventInput}
+        toBody={(fields, { seo_url }) => ({ ...fields, seo_url })}
+        save={(input, idempotencyKey) => create.mutateAsync({ input, idempotencyKey })}
+        savedText={messages.eventCreated}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { copySeoUrl, dependents, proposeSeoUrl } from './event-dependencies.ts';
+import { newEvent } from './event-values.ts';
+
+const after = (changed: Partial<typeof newEvent>) => dependents(changed, { ...newEvent, ...changed });
+
+it('clears the state and city of another country, and the city of another state', () => {
+  expect(after({ country: 'India' })).toEqual({ state: undefined, state_code: '', city: undefined });
+  expect(after({ state: 'Kerala' })).toEqual({ city: undefined });
+});
+
+it('clears the artists and team of another manager', () => {
+  expect(after({ manager_id: 12 })).toEqual({ artist_id: [], team_members_id: [] });
+});
+
+it('derives the kiosk flag from the two delivery switches', () => {
+  const flags = (is_free_standing_available: boolean, in_seat_delivery: boolean) =>
+    dependents({ in_seat_delivery }, { ...newEvent, is_free_standing_available, in_seat_delivery }).kiosk_available;
+  expect(flags(true, true)).toBe(true);
+  expect(flags(true, false)).toBe(true);
+  expect(flags(false, true)).toBe(false);
+  expect(flags(false, false)).toBe(false);
+});
+
+it('clears where and how to pick up when the kiosk is turned off, by hand or by a switch', () => {
+  const cleared = { kiosk_location: '', kiosk_pickup: '' };
+  expect(after({ kiosk_available: false })).toEqual(cleared);
+  expect(after({ is_free_standing_available: false })).toEqual({ kiosk_available: false, ...cleared });
+  expect(after({ kiosk_location: 'Gate 2' })).toEqual({});
+});
+
+it('proposes an address from the name, and for a copy one that is not taken', () => {
+  expect(proposeSeoUrl('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
+  expect(proposeSeoUrl('Night One', 'night-one')).toBe('night-one-copy');
+  expect(copySeoUrl('night-one-copy')).toBe('night-one-copy-2');
+  expect(copySeoUrl('night-one-copy-9')).toBe('night-one-copy-10');
+});

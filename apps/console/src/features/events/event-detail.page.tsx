@@ -1,0 +1,66 @@
+import type { EventDetail } from '@backline/contract';
+import { useParams } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import defaultEvent from '../../ui/default-event.svg';
+import { EventNav } from '../../ui/event-nav.tsx';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EventArtists } from './event-artists.tsx';
+import { EventCards } from './event-cards.tsx';
+import './event-detail.css';
+import { EventQrCode } from './event-qr-code.tsx';
+import { useEvent } from './event.queries.ts';
+
+export function Component() {
+  const { event_id: id = '', event_name: named = '' } = useParams();
+  const event = useEvent(id);
+  // The address keeps the name that the event had when the link was made.
+  const name = event.data?.event_name ?? named;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        actions={event.data && <EventActions event={event.data} />}
+      />
+      <EventNav event={{ id, name: named }} />
+      <QueryState query={event}>{(detail) => <EventHome event={detail} />}</QueryState>
+    </>
+  );
+}
+
+function EventActions({ event }: { event: EventDetail }) {
+  const { can } = useSession();
+  const ref = { id: event.event_id, name: event.event_name };
+  return (
+    <>
+      <LinkButton to={eventPaths.publicPage(event.seo_url)} target="_blank">
+        Public page
+      </LinkButton>
+      {can('Page_Event_Create_Operation') && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
+      {can('Page_Event_Update_Operation') && (
+        <LinkButton type="primary" to={eventPaths.edit(ref)}>
+          Edit
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function EventHome({ event }: { event: EventDetail }) {
+  return (
+    <div className="event-home">
+      <div className="event-home-main">
+        <Picture className="event-banner" src={event.event_image_url} fallback={defaultEvent} />
+        <EventCards event={event} />
+      </div>
+      <aside className="event-home-side" aria-label="QR code and artists">
+        <EventQrCode event={event} />
+        <EventArtists artists={event.artist_id} />
+      </aside>
+    </div>
+  );
+}

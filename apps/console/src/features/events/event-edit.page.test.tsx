@@ -1,0 +1,101 @@
+import { messages, type EventDetail } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse } from '../../ui/testing.tsx';
+import { Component } from './event-edit.page.tsx';
+import { eventDetail, lookups } from './event-testing.ts';
+
+const update = 'events/update_event';
+const conflict = {
+  changed_by: 'Zoe Park',
+  changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+  version: 4,
+  fields: ['venue', 'contact_info'],
+};
+
+/** Zoe saved a venue and a contact after the form had opened. */
+function openWithConflict() {
+  let stored: EventDetail = eventDetail();
+  const page = openPage({
+    Component,
+    path: '/event-operation/UpdateEvent/:event_id/:event_name',
+    at: '/event-operation/UpdateEvent/7/Night%20One',
+    features: ['Page_Event_Update_Operation'],
+    answers: {
+      ...lookups,
+      'events/get_event_details': () => [stored],
+      [update]: ({ input }) => {
+        if (input.version === stored.version) return { message: messages.eventUpdated, event_id: 7, version: 5 };
+        return refuse(409, { code: 'conflict', message: messages.eventConflict, conflict });
+      },
+    },
+  });
+  const zoeSaves = () => (stored = eventDetail({ version: 4, venue: 'Dock 5', contact_info: 'zoe@example.org' }));
+  return { ...page, zoeSaves };
+}
+
+async function saveOverZoe() {
+  const page = openWithConflict();
+  const venue = await screen.findByLabelText<HTMLInputElement>('Venue');
+  await page.user.clear(venue);
+  await page.user.type(venue, 'Mill Yard');
+  page.zoeSaves();
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...page, venue, dialog };
+}
+
+it('never renames an address, and sends the version that the form was filled from', async () => {
+  const { user, sentTo } = openWithConflict();
+  expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).disabled).toBe(true);
+  await user.type(screen.getByLabelText('Event Name'), ' Late');
+  expect(screen.getByLabelText<HTMLInputElement>('SEO URL').value).toBe('night-one');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({ event_id: 7, version: 3, event_name: 'Night One Late' });
+  expect(screen.getByText(messages.eventUpdated)).toBeTruthy();
+});
+
+it('shows who changed what meanwhile, and proposes mine only where I typed', async () => {
+  const { dialog } = await saveOverZoe();
+  expect(dialog.getByText('Zoe Park')).toBeTruthy();
+  expect(dialog.getByText(/01-01-2030 12:00 PM CST/)).toBeTruthy();
+  const venue = within(dialog.getByRole('group', { name: 'Venue' }));
+  expect(venue.getByRole<HTMLInputElement>('radio', { name: 'Mine Mill Yard' }).checked).toBe(true);
+  expect(venue.getByRole('radio', { name: 'Theirs Dock 5' })).toBeTruthy();
+  const contact = within(dialog.getByRole('group', { name: 'Contact Info' }));
+  expect(contact.getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
+});
+
+it('saves as chosen, field by field, over the new version', async () => {
+  const { user, dialog, sentTo } = await saveOverZoe();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({
+    version: 4,
+    venue: 'Mill Yard',
+    contact_info: 'zoe@example.org',
+  });
+});
+
+it('keeps all of mine over the new version', async () => {
+  const { user, dialog, sentTo } = await saveOverZoe();
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Mill Yard', contact_info: '' });
+});
+
+it('takes all of theirs into the form, to be saved by hand', async () => {
+  const { user, dialog, sentTo, venue } = await saveOverZoe();
+  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(venue.value).toBe('Dock 5'));
+  expect(sentTo(update)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Dock 5' }));
+});
+
+it('loses nothing when the dialog is closed', async () => {
+  const { user, dialog, venue } = await saveOverZoe();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(venue.value).toBe('Mill Yard');
+});

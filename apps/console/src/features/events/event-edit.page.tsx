@@ -1,0 +1,79 @@
+import { messages, updateEventInput, type EventDetail } from '@backline/contract';
+import { Form } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ConflictDialog } from './event-conflict.tsx';
+import { EventForm, type Conflict } from './event-form.tsx';
+import { peopleOf } from './event-people-fields.tsx';
+import { loadEvent, useEventForForm, useUpdateEvent } from './event.queries.ts';
+import { toValues, type EventValues } from './event-values.ts';
+
+export function Component() {
+  const { event_id: id = '', event_name: name = '' } = useParams();
+  const event = useEventForForm(id);
+  return (
+    <>
+      <PageHeader
+        title="Edit Event"
+        breadcrumbs={[
+          { label: 'Events', to: eventPaths.list },
+          { label: name, to: eventPaths.detail({ id, name }) },
+        ]}
+      />
+      <QueryState query={event}>{(opened) => <EditForm key={opened.event_id} opened={opened} />}</QueryState>
+    </>
+  );
+}
+
+interface Clash {
+  conflict: Conflict;
+  theirs: EventDetail;
+}
+
+function EditForm({ opened }: { opened: EventDetail }) {
+  const [form] = Form.useForm<EventValues>();
+  const update = useUpdateEvent();
+  const initial = useMemo(() => toValues(opened), [opened]);
+  /** What the form's values are changes of: as opened, and after a conflict as the other person left it. */
+  const base = useRef(opened);
+  const [clash, setClash] = useState<Clash | null>(null);
+
+  function settle(theirs: EventDetail, chosen: Partial<EventValues>) {
+    base.current = theirs;
+    form.setFieldsValue(chosen);
+    setClash(null);
+  }
+
+  return (
+    <>
+      <EventForm
+        form={form}
+        initial={initial}
+        known={peopleOf(opened)}
+        seoUrlIsFixed
+        schema={updateEventInput}
+        toBody={(fields) => ({ ...fields, event_id: opened.event_id, version: base.current.version })}
+        save={(input, idempotencyKey) => update.mutateAsync({ input, idempotencyKey })}
+        savedText={messages.eventUpdated}
+        onConflict={async (conflict) => setClash({ conflict, theirs: await loadEvent(opened.event_id) })}
+      />
+      {clash !== null && (
+        <ConflictDialog
+          conflict={clash.conflict}
+          base={base.current}
+          mine={form.getFieldsValue(true)}
+          theirs={clash.theirs}
+          onClose={() => setClash(null)}
+          onTake={(chosen) => settle(clash.theirs, chosen)}
+          onSave={(chosen) => {
+            settle(clash.theirs, chosen);
+            form.submit();
+          }}
+        />
+      )}
+    </>
+  );
+}

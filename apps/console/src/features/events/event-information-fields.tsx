@@ -1,0 +1,88 @@
+import { createEventInput, eventThumbnailSidePx, eventTypes, timezones } from '@backline/contract';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import defaultEvent from '../../ui/default-event.svg';
+import { ImageUpload } from '../../ui/image-upload.tsx';
+import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
+import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
+import { toEpoch, type EventValues } from './event-values.ts';
+
+const { shape } = createEventInput;
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+interface InformationFieldsProps {
+  known: KnownPeople;
+  /** An event keeps its address once it has one. */
+  seoUrlIsFixed: boolean;
+  onSeoUrlTyped: (seoUrl: string) => void;
+}
+
+export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: InformationFieldsProps) {
+  const timezone = Form.useWatch<EventValues['timezone'] | undefined>('timezone') ?? 'CST';
+  const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
+  return (
+    <div className="form-grid">
+      <Form.Item className="form-wide" name="image" label="Event Image">
+        <ImageUpload fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
+      </Form.Item>
+      <Form.Item name="event_name" label="Event Name" {...fieldRules(shape.event_name)}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="seo_url"
+        label="SEO URL"
+        extra={seoUrlIsFixed ? 'An event keeps its address.' : undefined}
+        {...(seoUrlIsFixed ? {} : fieldRules(shape.seo_url))}
+      >
+        <Input
+          prefix="/events/"
+          autoComplete="off"
+          disabled={seoUrlIsFixed}
+          onChange={(event) => onSeoUrlTyped(event.target.value)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="event_dttm"
+        label="Date"
+        {...fieldRules(shape.event_dttm, (wallClock) => toEpoch(wallClock, timezone))}
+      >
+        <WallClockPicker />
+      </Form.Item>
+      <Form.Item name="timezone" label="Timezone" {...fieldRules(shape.timezone)}>
+        <Select options={choices(timezones)} />
+      </Form.Item>
+      <Form.Item name="event_type" label="Event Type" {...fieldRules(shape.event_type)}>
+        <Select options={choices(eventTypes)} />
+      </Form.Item>
+      <PeopleFields known={known} />
+      <Form.Item name="is_paid" label="Paid event" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      {isPaid && (
+        <Form.Item name="ticket_url" label="Ticket URL" validateTrigger="onBlur" {...fieldRules(shape.ticket_url)}>
+          <Input type="url" inputMode="url" placeholder="https://" />
+        </Form.Item>
+      )}
+      <Form.Item name="playlist_url" label="Playlist URL" validateTrigger="onBlur" {...fieldRules(shape.playlist_url)}>
+        <Input type="url" inputMode="url" placeholder="https://" />
+      </Form.Item>
+      <Form.Item
+        name="song_request_count"
+        label="Song requests per fan"
+        extra="Left empty, there is no limit."
+        {...fieldRules(shape.song_request_count)}
+      >
+        <InputNumber precision={0} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item className="form-wide" name="artist_bio" label="Artist Bio" {...fieldRules(shape.artist_bio)}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Form.Item>
+      <Form.Item name="contact_info" label="Contact Info" {...fieldRules(shape.contact_info)}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item name="seller_info" label="Seller Info" {...fieldRules(shape.seller_info)}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </div>
+  );
+}

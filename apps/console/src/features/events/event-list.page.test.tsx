@@ -1,0 +1,97 @@
+import { messages } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-list.page.tsx';
+import { eventRow, lookups } from './event-testing.ts';
+
+const path = '/groups/all';
+const list = 'events/events_list';
+
+const open = (answer: Answer, { at = path, features = ['Page_Events'] as const }: Partial<Parameters<typeof openPage>[0]> = {}) =>
+  openPage({ Component, path, at, features, answers: { ...lookups, [list]: answer } });
+
+it('says so when there are no events', async () => {
+  open(() => []);
+  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+});
+
+it('shows a failed load with a way to try again, never as an empty table', async () => {
+  let isBroken = true;
+  const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventRow(1)]));
+  expect(await screen.findByText(messages.loadFailed)).toBeTruthy();
+  expect(screen.queryByText(messages.noEvents)).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Event 1' })).toBeTruthy();
+});
+
+it('tells a person who may not see events', async () => {
+  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('asks for what the address says, and writes every filter into it', async () => {
+  const at = `${path}?tab=past&search=lamp&manager=11&artists=21`;
+  const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'] });
+  await screen.findByText(messages.noEvents);
+  expect(sentTo(list)[0]?.input).toMatchObject({
+    page_number: 1,
+    search: 'lamp',
+    isPast: true,
+    isUpcoming: false,
+    artistManager: 11,
+    artists: [21],
+  });
+  await user.type(screen.getByRole('searchbox'), 's');
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=past&search=lamps&manager=11&artists=21'));
+  await user.click(screen.getByRole('tab', { name: 'Upcoming' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=lamps&manager=11&artists=21'));
+});
+
+it('narrows the artists to the chosen manager and drops those of another', async () => {
+  const { user, router } = open(() => [], { at: `${path}?artists=22`, features: ['Page_Events', 'Page_Manager'] });
+  await user.click(await screen.findByRole('combobox', { name: 'Artist manager' }));
+  await user.click(await screen.findByTitle('Mona'));
+  await waitFor(() => expect(router.state.location.search).toBe('?manager=11'));
+  await user.click(screen.getByRole('combobox', { name: 'Artists' }));
+  expect(await screen.findByTitle('The Lamps')).toBeTruthy();
+  expect(screen.queryByTitle('Brass Owls')).toBeNull();
+});
+
+it('shows each filter and button only to those who hold its feature', async () => {
+  open(() => []);
+  await screen.findByText(messages.noEvents);
+  expect(screen.queryByRole('combobox', { name: 'Artists' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New Event' })).toBeNull();
+  open(() => [], { features: ['Page_Events', 'Page_Artists', 'Page_Event_Create_Operation'] });
+  await screen.findByText(messages.noEvents);
+  expect(screen.getByRole('combobox', { name: 'Artists' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
+});
+
+it('appends the next page by cursor until a page comes back short', async () => {
+  const { user, sentTo } = open(({ input }) => {
+    if (input.cursor === 'after-10') return [eventRow(11)];
+    const rows = Array.from({ length: 10 }, (_, index) => eventRow(index + 1));
+    return Response.json(rows, { headers: { 'X-Next-Cursor': 'after-10' } });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Event 11' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Event 1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
+});
+
+it('lets an event glow from 15 minutes before until 15 minutes after', async () => {
+  const minutes = (count: number) => Date.now() + count * 60_000;
+  open(() => [
+    eventRow(1, { event_dttm: minutes(14.9) }),
+    eventRow(2, { event_dttm: minutes(-14.9) }),
+    eventRow(3, { event_dttm: minutes(15.1) }),
+  ]);
+  const table = await screen.findByRole('table');
+  const glowing = within(table).getAllByRole('row').filter((row) => row.textContent.includes('Now'));
+  expect(glowing.map((row) => row.textContent.slice(0, 7))).toEqual(['Event 1', 'Event 2']);
+});

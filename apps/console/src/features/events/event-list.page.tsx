@@ -1,0 +1,70 @@
+import { messages } from '@backline/contract';
+import { Tabs } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { eventColumns, isAroundNow } from './event-columns.tsx';
+import { useEventFilters } from './event-filters.ts';
+import './event-list.css';
+import { EventToolbar } from './event-toolbar.tsx';
+import { useEvents, type EventFilters } from './event.queries.ts';
+
+const tabs = [
+  { key: 'upcoming', label: 'Upcoming' },
+  { key: 'past', label: 'Past' },
+] as const;
+
+export function Component() {
+  const { can } = useSession();
+  const [filters, change] = useEventFilters();
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        actions={
+          can('Page_Event_Create_Operation') && (
+            <LinkButton type="primary" to={eventPaths.create}>
+              New Event
+            </LinkButton>
+          )
+        }
+      />
+      <EventToolbar filters={filters} onChange={change} />
+      <Tabs
+        activeKey={filters.tab}
+        onChange={(key) => change({ tab: key === 'past' ? 'past' : 'upcoming' })}
+        destroyOnHidden
+        items={tabs.map((tab) => ({
+          ...tab,
+          children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function EventTable({ label, filters }: { label: string; filters: EventFilters }) {
+  const events = useEvents(filters);
+  const now = useNow(30_000);
+  return (
+    <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
+      {(rows) => (
+        <>
+          <DataTable
+            label={label}
+            rows={rows}
+            columns={eventColumns(now)}
+            rowClassName={(event) => (isAroundNow(event, now) ? 'event-now' : '')}
+            isStale={events.isPlaceholderData}
+          />
+          <LoadMore query={events} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,74 @@
+import { createEventInput } from '@backline/contract';
+import { Form, Input } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useCities, useCountries, useStates } from './event.queries.ts';
+
+const { shape } = createEventInput;
+
+export function LocationFields() {
+  const form = Form.useFormInstance();
+  const countryName = Form.useWatch<string | undefined>('country');
+  const stateName = Form.useWatch<string | undefined>('state');
+  const countries = useCountries();
+  const country = countries.data?.find(({ country_name }) => country_name === countryName);
+  const states = useStates(country?.country_id);
+  const state = states.data?.find(({ state_name }) => state_name === stateName);
+  const cities = useCities(state?.state_id);
+  // Small countries have no states on record, and small states no cities: they are typed.
+  const hasNoStates = states.data?.length === 0;
+  const hasNoCities = hasNoStates || cities.data?.length === 0;
+
+  return (
+    <div className="form-grid">
+      <Form.Item className="form-wide" name="venue" label="Venue" {...fieldRules(shape.venue)}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="address1" label="Address 1" {...fieldRules(shape.address1)}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="address2" label="Address 2" {...fieldRules(shape.address2)}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="country" label="Country" {...fieldRules(shape.country)}>
+        <Combobox<string>
+          query={countries}
+          options={countries.data?.map(({ country_name }) => ({ value: country_name, label: country_name }))}
+          onChange={(name) => {
+            const chosen = countries.data?.find(({ country_name }) => country_name === name);
+            form.setFieldValue('country_code', chosen?.country_code ?? '');
+          }}
+        />
+      </Form.Item>
+      <Form.Item name="state" label="State" {...fieldRules(shape.state)}>
+        {hasNoStates ? (
+          <Input autoComplete="off" />
+        ) : (
+          <Combobox<string>
+            query={states}
+            disabled={country === undefined}
+            options={states.data?.map(({ state_name }) => ({ value: state_name, label: state_name }))}
+            onChange={(name) => {
+              const chosen = states.data?.find(({ state_name }) => state_name === name);
+              form.setFieldValue('state_code', chosen?.state_code ?? '');
+            }}
+          />
+        )}
+      </Form.Item>
+      <Form.Item name="city" label="City" {...fieldRules(shape.city)}>
+        {hasNoCities ? (
+          <Input autoComplete="off" />
+        ) : (
+          <Combobox
+            query={cities}
+            disabled={state === undefined}
+            options={cities.data?.map(({ city_name }) => ({ value: city_name, label: city_name }))}
+          />
+        )}
+      </Form.Item>
+      <Form.Item name="zipcode" label="Zipcode" {...fieldRules(shape.zipcode)}>
+        <Input autoComplete="off" />
+      </Form.Item>
+    </div>
+  );
+}

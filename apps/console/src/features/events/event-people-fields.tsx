@@ -1,0 +1,74 @@
+import { createEventInput, messages, type EventDetail, type PersonOption } from '@backline/contract';
+import { Form } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { useSession } from '../../lib/session.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useArtists, useManagers, useTeamMembers } from './event.queries.ts';
+import type { EventValues } from './event-values.ts';
+
+const { shape } = createEventInput;
+
+/** People whom the event names already, so that they keep their names where the lists do not reach them. */
+export interface KnownPeople {
+  managers: PersonOption[];
+  artists: PersonOption[];
+  teamMembers: PersonOption[];
+}
+
+export const nobody: KnownPeople = { managers: [], artists: [], teamMembers: [] };
+
+export function peopleOf(event: EventDetail): KnownPeople {
+  return {
+    managers: [{ id: event.manager_id, name: event.manager_name }],
+    artists: event.artist_id,
+    teamMembers: event.team_members_id,
+  };
+}
+
+export function PeopleFields({ known }: { known: KnownPeople }) {
+  const choosesManager = useSession().can('Page_Manager');
+  const chosen = Form.useWatch<EventValues['manager_id'] | undefined>('manager_id') ?? null;
+  const manager = choosesManager ? chosen : null;
+  const enabled = !choosesManager || manager !== null;
+  const managers = useManagers({ enabled: choosesManager });
+  const artists = useArtists({ manager, enabled });
+  const teamMembers = useTeamMembers({ manager, enabled });
+  // The people of the event belong to its manager; another manager's lists stand alone.
+  const sameManager = manager === null || manager === known.managers[0]?.id;
+  const hint = enabled ? undefined : 'Choose an artist manager first.';
+
+  return (
+    <>
+      {choosesManager && (
+        <Form.Item
+          name="manager_id"
+          label="Artist Manager"
+          rules={[{ required: true, message: messages.managerRequired }]}
+        >
+          <Combobox query={managers} options={toOptions(managers.data, known.managers)} />
+        </Form.Item>
+      )}
+      <Form.Item name="artist_id" label="Artists" extra={hint} {...fieldRules(shape.artist_id)}>
+        <Combobox
+          mode="multiple"
+          disabled={!enabled}
+          query={artists}
+          options={toOptions(artists.data, sameManager ? known.artists : [])}
+        />
+      </Form.Item>
+      <Form.Item name="team_members_id" label="Team Members" extra={hint} {...fieldRules(shape.team_members_id)}>
+        <Combobox
+          mode="multiple"
+          disabled={!enabled}
+          query={teamMembers}
+          options={toOptions(teamMembers.data, sameManager ? known.teamMembers : [])}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function toOptions(loaded: PersonOption[] = [], known: PersonOption[]) {
+  const people = new Map([...loaded, ...known].map((person) => [person.id, person.name]));
+  return Array.from(people, ([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,21 @@
+import type { EventDetail } from '@backline/contract';
+import { Button, Card } from 'antd';
+import { missing } from '../../lib/format.ts';
+
+export function EventQrCode({ event }: { event: EventDetail }) {
+  return (
+    <Card className="event-fact event-qr-code">
+      <h2>QR code</h2>
+      {event.qrcode_url === '' ? (
+        missing
+      ) : (
+        <>
+          <img src={event.qrcode_url} alt={`QR code of the public page, with the event code ${event.event_code}`} />
+          <Button href={event.qrcode_url} download={`${event.seo_url}-qr-code.png`}>
+            Download
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EventDetail, EventRow } from '@backline/contract';
+import type { Answer } from '../../ui/testing.tsx';
+
+export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => ({
+  id,
+  name: `Event ${id}`,
+  event_image_url: null,
+  venue: 'Riverside Hall',
+  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
+  timezone: 'CST',
+  event_role: 'USER',
+  ...more,
+});
+
+export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
+  event_id: 7,
+  version: 3,
+  event_code: 'ABC234',
+  event_name: 'Night One',
+  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
+  event_count: 0,
+  checkin_count: 0,
+  event_created_by: 'Ada',
+  event_role: 'ADMIN',
+  event_type: 'Music Concert',
+  timezone: 'CST',
+  venue: 'Riverside Hall',
+  country: 'United States',
+  country_code: 'US',
+  state: 'Illinois',
+  state_code: 'IL',
+  city: 'Chicago',
+  zipcode: '60601',
+  address1: '',
+  address2: '',
+  is_paid: false,
+  ticket_url: null,
+  seo_url: 'night-one',
+  playlist_url: null,
+  artist_bio: '',
+  contact_info: '',
+  seller_info: '',
+  song_request_count: null,
+  artist_id: [{ id: 21, name: 'The Lamps', image: null }],
+  team_members_id: [],
+  manager_id: 11,
+  manager_name: 'Mona',
+  tax_rate: 8.875,
+  delivery_method: 'percentage',
+  delivery_cost: 5,
+  is_free_standing_available: true,
+  in_seat_delivery: true,
+  kiosk_available: true,
+  kiosk_location: '',
+  kiosk_pickup: '',
+  event_image_url: null,
+  event_image_thumbnail_url: null,
+  qrcode_url: 'data:image/png;base64,AAAA',
+  ...more,
+});
+
+/** Two managers with an artist each, one team member, and a little geography. */
+export const lookups: Record<string, Answer> = {
+  'artist_manager/list': ({ input: { role, created_by: manager } }) => {
+    if (role === 'MANAGER') return { result: [{ id: 11, name: 'Mona' }, { id: 12, name: 'Max' }] };
+    const artists = [{ id: 21, name: 'The Lamps', of: 11 }, { id: 22, name: 'Brass Owls', of: 12 }];
+    return { result: artists.filter(({ of }) => manager === null || of === manager) };
+  },
+  'team/get_team_member_list': () => ({ result: [{ id: 31, name: 'Tim' }] }),
+  'events/get_countries': () => [
+    { country_id: 1, country_name: 'United States', country_code: 'US' },
+    { country_id: 2, country_name: 'India', country_code: 'IN' },
+    { country_id: 3, country_name: 'Monaco', country_code: 'MC' },
+  ],
+  'events/get_states': ({ input }) => {
+    if (input.country_id === '1') return [{ state_id: 5, state_name: 'Illinois', state_code: 'IL' }];
+    return input.country_id === '2' ? [{ state_id: 6, state_name: 'Kerala', state_code: 'KL' }] : [];
+  },
+  'events/get_cities': ({ input }) => [{ city_name: input.state_id === '5' ? 'Chicago' : 'Kochi' }],
+};

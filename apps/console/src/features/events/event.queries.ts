@@ -1,0 +1,173 @@
+import { ApiError } from '@backline/client';
+import {
+  createEvent,
+  everyRow,
+  getCities,
+  getCountries,
+  getEventDetails,
+  getStates,
+  joinEvent,
+  listArtistManagers,
+  listEvents,
+  listTeamMembers,
+  messages,
+  updateEvent,
+  type EventDetail,
+  type Input,
+} from '@backline/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+export interface EventFilters {
+  tab: 'upcoming' | 'past';
+  search: string;
+  manager: number | null;
+  artists: number[];
+}
+
+/** Written anew by every change, so everything about events is asked again. */
+const eventsKey = ['events'];
+const lookupMs = 5 * 60_000;
+
+export function useEvents({ tab, search, manager, artists }: EventFilters) {
+  return useInfiniteQuery({
+    queryKey: [...eventsKey, 'list', { tab, search, manager, artists }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(
+        listEvents,
+        {
+          ...pageParam,
+          search,
+          isUpcoming: tab === 'upcoming',
+          isPast: tab === 'past',
+          artistManager: manager,
+          artists,
+          currentTime: Date.now(),
+        },
+        { signal },
+      ),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
+  const [event] = await api.call(getEventDetails, { event_id: eventId, isViewPage: 'true' }, { signal });
+  if (event !== undefined) return event;
+  throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
+}
+
+export function useEvent(eventId: string) {
+  return useQuery({
+    queryKey: [...eventsKey, 'detail', eventId],
+    queryFn: ({ signal }) => loadEvent(eventId, signal),
+  });
+}
+
+/** The event as it stands when its form opens: never an older copy, and never changed under the person's hands. */
+export function useEventForForm(eventId: string) {
+  return useQuery({
+    queryKey: [...eventsKey, 'form', eventId],
+    queryFn: ({ signal }) => loadEvent(eventId, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+export function useManagers({ enabled }: { enabled: boolean }) {
+  return usePeople('MANAGER', null, enabled);
+}
+
+/** Artists in the person's reach; with a manager only that manager's. */
+export function useArtists({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return usePeople('ARTIST', manager, enabled);
+}
+
+function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
+  return useQuery({
+    queryKey: ['people', role, manager],
+    queryFn: ({ signal }) =>
+      api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
+    select: ({ result }) => result,
+    staleTime: lookupMs,
+    enabled,
+  });
+}
+
+export function useTeamMembers({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return useQuery({
+    queryKey: ['people', 'TEAMMEMBER', manager],
+    queryFn: ({ signal }) =>
+      api.call(
+        listTeamMembers,
+        { role: 'TEAMMEMBER', page_number: 1, page_size: everyRow, search: '', artist_manager_id: manager },
+        { signal },
+      ),
+    select: ({ result }) => result,
+    staleTime: lookupMs,
+    enabled,
+  });
+}
+
+export function useCountries() {
+  return useQuery({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => api.call(getCountries, {}, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+export function useStates(countryId: number | undefined) {
+  return useQuery({
+    queryKey: ['states', countryId],
+    queryFn: ({ signal }) => api.call(getStates, { country_id: countryId }, { signal }),
+    staleTime: Infinity,
+    enabled: countryId !== undefined,
+  });
+}
+
+export function useCities(stateId: number | undefined) {
+  return useQuery({
+    queryKey: ['cities', stateId],
+    queryFn: ({ signal }) => api.call(getCities, { state_id: stateId }, { signal }),
+    staleTime: Infinity,
+    enabled: stateId !== undefined,
+  });
+}
+
+interface Submission<Body> {
+  input: Body;
+  idempotencyKey: string;
+}
+
+/** Creates and joins. Sent again under the same key after a failure of either call, it makes no second event. */
+export function useCreateEvent() {
+  const refresh = useRefresh();
+  return useMutation({
+    async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>) {
+      const created = await api.call(createEvent, input, { idempotencyKey });
+      await api.call(joinEvent, { event_id: created.event_id, manager_id: input.manager_id });
+      return created;
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateEvent() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateEvent>>) =>
+      api.call(updateEvent, input, { idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: eventsKey });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  };
+}

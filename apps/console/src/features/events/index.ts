@@ -1,0 +1,8 @@
+/** The pages of events, loaded when they are opened. */
+export const eventPages = {
+  list: () => import('./event-list.page.tsx'),
+  detail: () => import('./event-detail.page.tsx'),
+  create: () => import('./event-create.page.tsx'),
+  copy: () => import('./event-copy.page.tsx'),
+  update: () => import('./event-edit.page.tsx'),
+};

@@ -1,0 +1,50 @@
+import { messages } from '@backline/contract';
+import { Spin } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { rememberedEmail } from '../../lib/session-storage.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { redeemLink } from './finish-sign-up.queries.ts';
+import styles from './finish-sign-up.module.css';
+
+const returnDelayMs = 2_000;
+
+export function Component() {
+  const [query] = useSearchParams();
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const [isFailed, setIsFailed] = useState(false);
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    // A link works once, and effects may run twice.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const finish = async () => {
+      const email = rememberedEmail();
+      const token = query.get('token');
+      if (email === null || token === null) throw new Error(messages.linkInvalid);
+      await signIn(await redeemLink(email, token), 'email');
+      await navigate('/', { replace: true, state: { notice: messages.signedIn } });
+    };
+    finish().catch(() => setIsFailed(true));
+  }, [query, signIn, navigate]);
+
+  useEffect(() => {
+    if (!isFailed) return;
+    const timer = setTimeout(() => navigate('/signin', { replace: true }), returnDelayMs);
+    return () => clearTimeout(timer);
+  }, [isFailed, navigate]);
+
+  return (
+    <section className={styles.panel} aria-busy={!isFailed}>
+      <EntryHeading
+        title={isFailed ? 'That did not work' : 'Signing you in'}
+        lead={isFailed ? 'You will be taken back to the sign-in page.' : 'One moment, please.'}
+      />
+      <EntryNotice notice={isFailed ? { kind: 'error', text: messages.linkInvalid } : null} />
+      {!isFailed && <Spin size="large" />}
+    </section>
+  );
+}

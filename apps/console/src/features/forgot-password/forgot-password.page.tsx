@@ -1,0 +1,58 @@
+import { email as emailSchema, messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { mailResetLink } from './forgot-password.queries.ts';
+
+export function Component() {
+  const botCheck = useBotCheck();
+  const [email, setEmail] = useState('');
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const send = useMutation({ mutationFn: async () => mailResetLink(email.trim(), await botCheck.take()) });
+
+  function submit() {
+    const isValid = emailSchema.safeParse(email).success;
+    setFieldError(isValid ? null : messages.emailInvalid);
+    send.reset();
+    if (isValid) send.mutate();
+  }
+
+  return (
+    <EntryForm
+      title="Reset your password"
+      lead="We will mail you a link to set a new one."
+      notice={
+        send.error
+          ? { kind: 'error', text: send.error.message }
+          : send.isSuccess
+            ? { kind: 'success', text: messages.resetSent }
+            : null
+      }
+      submitLabel="Send reset link"
+      isBusy={send.isPending}
+      onSubmit={submit}
+      footer={
+        <span>
+          Remembered it? <Link to="/signin">Back to sign in</Link>
+        </span>
+      }
+    >
+      <EntryField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={fieldError}
+        onChange={(value) => {
+          setEmail(value);
+          setFieldError(null);
+        }}
+      />
+      <BotCheckWidget check={botCheck} />
+    </EntryForm>
+  );
+}

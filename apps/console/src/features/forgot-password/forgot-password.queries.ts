@@ -1,0 +1,7 @@
+import { resetPassword, sendPasswordReset } from '@backline/contract';
+import { api } from '../../lib/api.ts';
+
+export const mailResetLink = (email: string, botCheck: string) =>
+  api.call(sendPasswordReset, { email, bot_check: botCheck });
+
+export const setNewPassword = (token: string, password: string) => api.call(resetPassword, { token, password });

@@ -1,0 +1,68 @@
+import { messages, password as passwordSchema } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { setNewPassword } from './forgot-password.queries.ts';
+
+export function Component() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const [password, setPassword] = useState('');
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: () => setNewPassword(token, password),
+    onSuccess: () => setPassword(''),
+  });
+
+  function submit() {
+    const parsed = passwordSchema.safeParse(password);
+    setFieldError(parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passwordRequired));
+    change.reset();
+    if (parsed.success) change.mutate();
+  }
+
+  if (token === '') {
+    return (
+      <section>
+        <EntryHeading title="This link is not complete" lead="Open the link from the mail again, or ask for a new one." />
+        <EntryNotice notice={null} />
+        <p>
+          <Link to="/custom-views/user-auth/forgot-password">Ask for a new link</Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <EntryForm
+      title="Choose a new password"
+      lead="Every device that is signed in with your account is signed out."
+      notice={
+        change.error
+          ? { kind: 'error', text: change.error.message }
+          : change.isSuccess
+            ? { kind: 'success', text: messages.resetDone }
+            : null
+      }
+      submitLabel="Change password"
+      isBusy={change.isPending}
+      onSubmit={submit}
+      footer={<Link to="/signin">Go to sign in</Link>}
+    >
+      <EntryField
+        label="New password"
+        name="password"
+        isSecret
+        autoComplete="new-password"
+        value={password}
+        error={fieldError}
+        hint="At least 12 characters."
+        onChange={(value) => {
+          setPassword(value);
+          setFieldError(null);
+        }}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { phoneCountries } from '@backline/contract';
+import { Flag } from './flag.tsx';
+import styles from './sign-in.module.css';
+
+interface CallingCodePickerProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** The system's own select under a drawn face: it is at home on phones and with screen readers. */
+export function CallingCodePicker({ value, onChange }: CallingCodePickerProps) {
+  const chosen = phoneCountries.find((country) => country.callingCodes === value);
+  return (
+    <span className={styles.picker}>
+      <span className={styles.pickerFace} aria-hidden="true">
+        {chosen === undefined ? 'Code' : <Flag country={chosen.code} />}
+        {chosen?.callingCodes}
+        <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" strokeWidth="1.6">
+          <path d="m1 1 4 4 4-4" />
+        </svg>
+      </span>
+      <select
+        aria-label="Country calling code"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">Select country code</option>
+        {phoneCountries.map((country) => (
+          <option key={country.code} value={country.callingCodes}>
+            {country.flag} {country.name} ({country.callingCodes})
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { messages, verificationCode } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
+import { redeemCode, textCode } from './sign-in.queries.ts';
+import styles from './sign-in.module.css';
+import { useCooldown } from './use-cooldown.ts';
+
+interface CodeStepProps {
+  phoneNumber: string;
+  onCancel: () => void;
+}
+
+export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
+  const session = useSession();
+  const botCheck = useBotCheck();
+  const cooldown = useCooldown();
+  const [code, setCode] = useState('');
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const showFailure = (error: Error) => setNotice({ kind: 'error', text: error.message });
+
+  const resend = useMutation({
+    mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
+    onSuccess: () => {
+      setNotice({ kind: 'success', text: messages.passcodeSent });
+      cooldown.restart();
+    },
+    onError: showFailure,
+  });
+  const confirm = useMutation({
+    mutationFn: async () => session.signIn(await redeemCode(phoneNumber, code), 'phone'),
+    onError: showFailure,
+  });
+
+  function submit() {
+    const parsed = verificationCode.safeParse(code);
+    const message = parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passcodeInvalid);
+    setFieldError(message);
+    setNotice(null);
+    if (message === null) confirm.mutate();
+  }
+
+  return (
+    <EntryForm
+      title={messages.verificationCodeTitle}
+      lead={
+        <>
+          Enter the 6-digit code that we sent to <strong>{phoneNumber}</strong>. It is good for 5 minutes.
+        </>
+      }
+      notice={notice}
+      submitLabel="Continue"
+      isBusy={confirm.isPending}
+      onSubmit={submit}
+      secondary={
+        <Button size="large" block onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <EntryField
+        label="Code"
+        name="code"
+        className={styles.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        value={code}
+        error={fieldError}
+        onChange={(value) => {
+          setCode(value.replace(/[^0-9]/g, ''));
+          setFieldError(null);
+        }}
+      />
+      <div className={styles.resend}>
+        <span>No message yet?</span>
+        <Button
+          type="link"
+          size="small"
+          disabled={cooldown.secondsLeft > 0}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {cooldown.secondsLeft > 0 ? `Resend code in ${cooldown.secondsLeft} s` : 'Resend code'}
+        </Button>
+      </div>
+      <BotCheckWidget check={botCheck} />
+    </EntryForm>
+  );
+}

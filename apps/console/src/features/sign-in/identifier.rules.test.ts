@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { checkIdentifier, looksLikePhone } from './identifier.rules.ts';
+
+test.each([
+  ['', '+1', 'Please enter a valid phone number or email.'],
+  ['   ', '+1', 'Please enter a valid phone number or email.'],
+  ['someone', '+1', 'Invalid phone number or email.'],
+  ['a@b', '+1', 'Invalid phone number or email.'],
+  ['+14155550100', '+1', 'Invalid phone number or email.'],
+  ['415555', '+1', 'Please enter valid phone number.'],
+  ['4155550100123456', '+1', 'Please enter valid phone number.'],
+  ['4155550100', null, 'Please select country code.'],
+  ['415555', null, 'Please select country code and enter valid phone number.'],
+])('%j with the calling code %j is refused with: %s', (typed, callingCode, message) => {
+  expect(checkIdentifier(typed, callingCode)).toEqual({ ok: false, message });
+});
+
+test('an address is trimmed and lowercased', () => {
+  const identifier = { kind: 'email', email: 'ada@example.org' };
+  expect(checkIdentifier(' Ada@Example.org ', null)).toEqual({ ok: true, identifier });
+});
+
+test('ten digits and a country make an E.164 number', () => {
+  const identifier = { kind: 'phone', phoneNumber: '+919876543210' };
+  expect(checkIdentifier('9876543210', '+91')).toEqual({ ok: true, identifier });
+});
+
+test('the picker belongs to digits alone', () => {
+  expect(['4', '41 ', '4a', 'a@b.c', ''].map(looksLikePhone)).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,31 @@
+import { email, messages, phonePattern } from '@backline/contract';
+
+export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; phoneNumber: string };
+export type Checked = { ok: true; identifier: Identifier } | { ok: false; message: string };
+
+const minDigits = 10;
+
+/** Only digits so far: the picker of calling codes belongs beside them. */
+export function looksLikePhone(typed: string): boolean {
+  return /^[0-9]+$/.test(typed.trim());
+}
+
+/** `callingCode` is null where the person cleared the country. */
+export function checkIdentifier(typed: string, callingCode: string | null): Checked {
+  const text = typed.trim();
+  if (text === '') return { ok: false, message: messages.identifierEmpty };
+  if (looksLikePhone(text)) return checkPhone(text, callingCode);
+  const parsed = email.safeParse(text);
+  if (!parsed.success) return { ok: false, message: messages.identifierInvalid };
+  return { ok: true, identifier: { kind: 'email', email: parsed.data } };
+}
+
+function checkPhone(digits: string, callingCode: string | null): Checked {
+  const isLongEnough = digits.length >= minDigits;
+  if (callingCode === null) {
+    return { ok: false, message: isLongEnough ? messages.countryCodeRequired : messages.phoneAndCountryRequired };
+  }
+  const phoneNumber = callingCode + digits;
+  if (!isLongEnough || !phonePattern.test(phoneNumber)) return { ok: false, message: messages.phoneInvalid };
+  return { ok: true, identifier: { kind: 'phone', phoneNumber } };
+}

@@ -1,0 +1,88 @@
+import { messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { rememberEmail } from '../../lib/session-storage.ts';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { CallingCodePicker } from './calling-code.picker.tsx';
+import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
+import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
+
+interface IdentifierStepProps {
+  typed: string;
+  onType: (typed: string) => void;
+  callingCode: string | null;
+  onCallingCode: (callingCode: string | null) => void;
+  onSent: (identifier: Identifier) => void;
+  onUsePassword: () => void;
+}
+
+export function IdentifierStep(props: IdentifierStepProps) {
+  const { typed, callingCode } = props;
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const botCheck = useBotCheck();
+  const send = useMutation({
+    mutationFn: async (identifier: Identifier) => {
+      await checkIsValidForLogin(identifier);
+      const answer = await botCheck.take();
+      if (identifier.kind === 'phone') return textCode(identifier.phoneNumber, answer);
+      await mailLink(identifier.email, answer);
+      rememberEmail(identifier.email);
+    },
+    onSuccess: (_sent, identifier) => props.onSent(identifier),
+  });
+
+  function submit() {
+    const checked = checkIdentifier(typed, callingCode);
+    setFieldError(checked.ok ? null : checked.message);
+    send.reset();
+    if (checked.ok) send.mutate(checked.identifier);
+  }
+
+  return (
+    <EntryForm
+      title="Sign in"
+      lead="We will mail you a sign-in link or text you a code."
+      submitLabel="Continue"
+      isBusy={send.isPending}
+      notice={send.error && { kind: 'error', text: send.error.message }}
+      onSubmit={submit}
+      footer={
+        <>
+          <span>
+            Prefer a password?{' '}
+            <Button type="link" size="small" onClick={props.onUsePassword}>
+              Use a password instead
+            </Button>
+          </span>
+          <span>
+            New to Backline? <Link to="/signup">Ask for access</Link>
+          </span>
+        </>
+      }
+    >
+      <EntryField
+        label="Email or phone number"
+        name="identifier"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@example.com or 4155550100"
+        value={typed}
+        error={fieldError}
+        // Never absent: Ant Design builds another input around a prefix, and the focus would be lost in typing.
+        prefix={
+          looksLikePhone(typed) ? <CallingCodePicker value={callingCode} onChange={props.onCallingCode} /> : <span />
+        }
+        onChange={(value) => {
+          props.onType(value);
+          setFieldError(value.trim() === '' ? messages.identifierRequired : null);
+        }}
+      />
+      <BotCheckWidget check={botCheck} />
+    </EntryForm>
+  );
+}

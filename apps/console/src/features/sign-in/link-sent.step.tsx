@@ -1,0 +1,57 @@
+import { messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { mailLink } from './sign-in.queries.ts';
+import styles from './sign-in.module.css';
+import { useCooldown } from './use-cooldown.ts';
+import { useFocusedHeading } from './use-focused-heading.ts';
+
+interface LinkSentStepProps {
+  email: string;
+  onBack: () => void;
+}
+
+export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
+  const botCheck = useBotCheck();
+  const cooldown = useCooldown();
+  const heading = useFocusedHeading<HTMLElement>();
+  const again = useMutation({
+    mutationFn: async () => mailLink(email, await botCheck.take()),
+    onSuccess: cooldown.restart,
+  });
+  return (
+    <section className={styles.step} ref={heading}>
+      <EntryHeading
+        title="Check your email"
+        lead={
+          <>
+            The link went to <strong>{email}</strong>. Open it in this browser within 15 minutes. It works once.
+          </>
+        }
+      />
+      <EntryNotice
+        notice={
+          again.error
+            ? { kind: 'error', text: again.error.message }
+            : { kind: 'success', text: messages.linkSent }
+        }
+      />
+      <BotCheckWidget check={botCheck} />
+      <div className={styles.row}>
+        <Button
+          size="large"
+          disabled={cooldown.secondsLeft > 0}
+          loading={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {cooldown.secondsLeft > 0 ? `Send again in ${cooldown.secondsLeft} s` : 'Send again'}
+        </Button>
+        <Button type="link" onClick={onBack}>
+          Use another address
+        </Button>
+      </div>
+    </section>
+  );
+}

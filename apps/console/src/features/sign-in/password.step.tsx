@@ -1,0 +1,77 @@
+import { email as emailSchema, messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { redeemPassword } from './sign-in.queries.ts';
+
+interface PasswordStepProps {
+  /** What stood in the identifier field. */
+  typed: string;
+  onBack: () => void;
+}
+
+export function PasswordStep({ typed, onBack }: PasswordStepProps) {
+  const session = useSession();
+  const botCheck = useBotCheck();
+  const [email, setEmail] = useState(typed.includes('@') ? typed : '');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const signIn = useMutation({
+    mutationFn: async () => session.signIn(await redeemPassword(email.trim(), password, await botCheck.take()), 'email'),
+  });
+
+  function submit() {
+    const found: typeof errors = {};
+    if (!emailSchema.safeParse(email).success) found.email = messages.emailInvalid;
+    if (password === '') found.password = messages.passwordRequired;
+    setErrors(found);
+    signIn.reset();
+    if (Object.keys(found).length === 0) signIn.mutate();
+  }
+
+  return (
+    <EntryForm
+      title="Sign in with a password"
+      lead="For people whose access an administrator has accepted."
+      notice={signIn.error && { kind: 'error', text: signIn.error.message }}
+      submitLabel="Sign in"
+      isBusy={signIn.isPending}
+      onSubmit={submit}
+      footer={
+        <span>
+          <Button type="link" size="small" onClick={onBack}>
+            Use a link or code instead
+          </Button>
+        </span>
+      }
+    >
+      <EntryField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus={email === ''}
+        value={email}
+        error={errors.email}
+        onChange={setEmail}
+      />
+      <EntryField
+        label="Password"
+        name="password"
+        isSecret
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        value={password}
+        error={errors.password}
+        hint={<Link to="/custom-views/user-auth/forgot-password">Forgot your password?</Link>}
+        onChange={setPassword}
+      />
+      <BotCheckWidget check={botCheck} />
+    </EntryForm>
+  );
+}

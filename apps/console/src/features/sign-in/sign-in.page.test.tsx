@@ -1,0 +1,147 @@
+import {
+  getBotCheck,
+  isUserValidForLogin,
+  messages,
+  sendPhoneCode,
+  sendSignInLink,
+  verifyPhoneCode,
+} from '@backline/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { SessionProvider } from '../../lib/session.tsx';
+import { Component } from './sign-in.page.tsx';
+
+const valid = () => ok(isUserValidForLogin, { isValid: true });
+const done = { message: 'ok' };
+const replies = {
+  'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
+  'users/is_user_valid_for_login': valid,
+  'auth/send_sign_in_link': () => ok(sendSignInLink, done),
+  'auth/send_phone_code': () => ok(sendPhoneCode, done),
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const router = createMemoryRouter([{ path: '*', Component }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const field = () => screen.getByLabelText('Email or phone number');
+const submit = () => screen.getByRole('button', { name: 'Continue' });
+
+test('an empty submission and an emptied field have their own texts, and nothing is asked of the server', async () => {
+  const sent = mockApi(replies);
+  const user = open();
+  await user.click(submit());
+  expect(screen.getByText('Please enter a valid phone number or email.')).toBeTruthy();
+  await user.type(field(), 'a');
+  await user.clear(field());
+  expect(screen.getByText('Please enter phone number or email!')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(sent.map((request) => request.path)).toEqual(['auth/bot_check']);
+});
+
+test('the picker appears with digits, stands on the US, and knows India', async () => {
+  const sent = mockApi(replies);
+  const user = open();
+  expect(screen.queryByLabelText('Country calling code')).toBeNull();
+  await user.type(field(), '9876543210');
+  const picker = screen.getByLabelText<HTMLSelectElement>('Country calling code');
+  expect(picker.value).toBe('+1');
+  await user.selectOptions(picker, '');
+  await user.click(submit());
+  expect(screen.getByText('Please select country code.')).toBeTruthy();
+  await user.selectOptions(picker, '+91');
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Verification Code' })).toBeTruthy();
+  expect(sent.find((request) => request.path === 'users/is_user_valid_for_login')?.query.get('phoneNumber')).toBe(
+    '+919876543210',
+  );
+});
+
+test('a mailed link is told, and the address is remembered for it', async () => {
+  mockApi(replies);
+  const user = open();
+  await user.type(field(), 'Ada@example.org{Enter}');
+  expect(await screen.findByText('Login link has been sent. Please check your email!')).toBeTruthy();
+  expect(localStorage.getItem('emailForSignIn')).toBe('ada@example.org');
+});
+
+test('whoever is not staff is denied before any mail is asked for', async () => {
+  const reply = () => ok(isUserValidForLogin, { isValid: false });
+  const sent = mockApi({ ...replies, 'users/is_user_valid_for_login': reply });
+  const user = open();
+  await user.type(field(), 'fan@example.org{Enter}');
+  expect(await screen.findByText('Access denied!')).toBeTruthy();
+  expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
+});
+
+test('a check that failed names the email; one that must wait says so', async () => {
+  const answers = [refuse(500, 'boom'), refuse(429, messages.tooManyRequests, { code: 'too_many_requests' })];
+  mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
+  const user = open();
+  await user.type(field(), 'ada@example.org{Enter}');
+  expect(await screen.findByText('Invalid email!')).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
+});
+
+test('the code step refuses bad codes, shows the refusal of a wrong one, and goes back on Cancel', async () => {
+  const sent = mockApi({ ...replies, 'auth/verify_phone_code': () => refuse(403, messages.codeWrong) });
+  const user = open();
+  await user.type(field(), '4155550100{Enter}');
+  const code = await screen.findByLabelText('Code');
+  await user.click(submit());
+  expect(screen.getByText('Please enter the code.')).toBeTruthy();
+  await user.type(code, '12x3');
+  await user.click(submit());
+  expect(screen.getByText('The passcode you entered is invalid.')).toBeTruthy();
+  await user.type(code, '456');
+  await user.click(submit());
+  expect(await screen.findByText('Invalid or expired code. Please try again.')).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ phone_number: '+14155550100', code: '123456' });
+  expect(screen.getByRole('button', { name: /Resend code/ }).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect((field() as HTMLInputElement).value).toBe('4155550100');
+});
+
+test('a right code opens the session with the calls in their order', async () => {
+  const user = { id: 1, name: 'Ada', profile_image_url: null, role: 'ADMIN' as const, access_features: [] };
+  const sent = mockApi({
+    ...replies,
+    'auth/verify_phone_code': () => ok(verifyPhoneCode, { token: 't' }),
+    'auth/set_token_cookie': () => ({ status: 200, body: done }),
+    'auth/set_csrf_cookie': () => ({ status: 200, body: { csrfToken: 'c' } }),
+    'users/create_login_history': () => ({ status: 200, body: done }),
+    'users/get_auth_details': () => ({ status: 200, body: user }),
+  });
+  const person = open();
+  await person.type(field(), '4155550100{Enter}');
+  await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  await vi.waitFor(() => expect(localStorage.getItem('name')).toBe('Ada'));
+  expect(sent.slice(-5).map((request) => request.path)).toEqual([
+    'auth/verify_phone_code',
+    'auth/set_token_cookie',
+    'auth/set_csrf_cookie',
+    'users/create_login_history',
+    'users/get_auth_details',
+  ]);
+  expect(localStorage.getItem('csrfToken')).toBe('c');
+});

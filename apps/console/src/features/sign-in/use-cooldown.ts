@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const cooldownSeconds = 30;
+
+/** Counts down from the moment that the step appears, and again after each restart. */
+export function useCooldown(): { secondsLeft: number; restart: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(cooldownSeconds);
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { secondsLeft, restart: () => setSecondsLeft(cooldownSeconds) };
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { rememberEmail } from '../../lib/session-storage.ts';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { askForAccess } from './sign-up.queries.ts';
+import { checkSignUp, type SignUpErrors, type SignUpForm } from './sign-up.rules.ts';
+import styles from './sign-up.module.css';
+
+const empty: SignUpForm = { name: '', email: '', password: '' };
+
+export function Component() {
+  const botCheck = useBotCheck();
+  const [form, setForm] = useState(empty);
+  const [isRemembered, setIsRemembered] = useState(true);
+  const [errors, setErrors] = useState<SignUpErrors>({});
+  const set = (change: Partial<SignUpForm>) => setForm({ ...form, ...change });
+  const ask = useMutation({
+    mutationFn: async () => askForAccess(form, await botCheck.take()),
+    onSuccess: () => {
+      if (isRemembered) rememberEmail(form.email.trim().toLowerCase());
+      setForm(empty);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      setErrors(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
+    },
+  });
+
+  function submit() {
+    const found = checkSignUp(form);
+    setErrors(found);
+    ask.reset();
+    if (Object.keys(found).length === 0) ask.mutate();
+  }
+
+  return (
+    <EntryForm
+      title="Ask for access"
+      lead="An administrator reads your request and opens the console for you."
+      notice={
+        ask.error
+          ? { kind: 'error', text: ask.error.message }
+          : ask.isSuccess
+            ? { kind: 'success', text: messages.accessRequested }
+            : null
+      }
+      submitLabel="Send request"
+      isBusy={ask.isPending}
+      onSubmit={submit}
+      footer={
+        <span>
+          Already have access? <Link to="/signin">Sign in</Link>
+        </span>
+      }
+    >
+      <EntryField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={form.name}
+        error={errors.name}
+        onChange={(name) => set({ name })}
+      />
+      <EntryField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={form.email}
+        error={errors.email}
+        onChange={(email) => set({ email })}
+      />
+      <EntryField
+        label="Password"
+        name="password"
+        isSecret
+        autoComplete="new-password"
+        value={form.password}
+        error={errors.password}
+        hint="At least 12 characters. It works once your request is accepted."
+        onChange={(password) => set({ password })}
+      />
+      <div className={styles.row}>
+        <label className={styles.remember}>
+          <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
+          Remember me
+        </label>
+        <Link to="/custom-views/user-auth/forgot-password">Forgot your password?</Link>
+      </div>
+      <BotCheckWidget check={botCheck} />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { createClient, type CallOptions } from '@backline/client';
+import type { Input, Operation, Output } from '@backline/contract';
+
+const sessionLost = new EventTarget();
+
+/** Tells when the server ended the session for good. Answers the way to stop listening. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionLost.addEventListener('lost', listener);
+  return () => sessionLost.removeEventListener('lost', listener);
+}
+
+export const api = createClient({
+  baseUrl: '/api',
+  storage: localStorage,
+  onSessionLost: () => sessionLost.dispatchEvent(new Event('lost')),
+});
+
+type ListOperation = Operation & { output: { _zod: { output: readonly unknown[] } } };
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Send it back as `cursor` to load what follows; null at the end. */
+  nextCursor: string | null;
+}
+
+/** One page of a list, with the cursor that the answer carries in `X-Next-Cursor`. */
+export async function callPaged<Op extends ListOperation>(
+  operation: Op,
+  input: Input<Op>,
+  options: Omit<CallOptions, 'onHeaders'> = {},
+): Promise<Page<Output<Op>[number]>> {
+  let nextCursor: string | null = null;
+  const rows = await api.call(operation, input, {
+    ...options,
+    onHeaders: (headers) => (nextCursor = headers.get('X-Next-Cursor')),
+  });
+  return { rows: [...rows], nextCursor };
+}

@@ -1,0 +1,93 @@
+import { getBotCheck } from '@backline/contract';
+import { api } from './api.ts';
+import { solveProofOfWork, type Solution } from './bot-check-proof.ts';
+import { solveTurnstile } from './bot-check-turnstile.ts';
+
+export type BotCheckState =
+  | { phase: 'off' }
+  | { phase: 'working' }
+  | { phase: 'asking' }
+  | { phase: 'done' }
+  | { phase: 'failed'; reason: string };
+
+const marginMs = 10_000;
+
+/** One widget's checks, one after another: each answer opens one request only. */
+export class BotCheckSession {
+  state: BotCheckState = { phase: 'working' };
+  readonly #listeners = new Set<() => void>();
+  #ended = new AbortController();
+  readonly #container = Promise.withResolvers<HTMLElement>();
+  #solution: Promise<Solution> | null = null;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Where a check that asks the person may draw itself. */
+  readonly attach = (element: HTMLElement | null) => {
+    if (element !== null) this.#container.resolve(element);
+  };
+
+  /** Begins ahead of time, so that the answer lies ready when the form is sent. */
+  readonly start = () => {
+    this.#begin().catch(() => {});
+  };
+
+  open(): void {
+    this.#ended = new AbortController();
+    this.start();
+  }
+
+  close(): void {
+    this.#ended.abort(new Error('The check was left.'));
+    this.#solution = null;
+  }
+
+  /** The answer for one request. Fails where the check did. */
+  async take(): Promise<string> {
+    let solution = await this.#begin();
+    if (solution.expiresAt - marginMs < Date.now()) {
+      this.#solution = null;
+      solution = await this.#begin();
+    }
+    this.#solution = null;
+    this.start();
+    return solution.answer;
+  }
+
+  #begin(): Promise<Solution> {
+    this.#solution ??= this.#solve();
+    return this.#solution;
+  }
+
+  async #solve(): Promise<Solution> {
+    const { signal } = this.#ended;
+    try {
+      this.#show({ phase: 'working' }, signal);
+      const check = await api.call(getBotCheck, {}, { signal });
+      if (check.kind === 'off') {
+        this.#show({ phase: 'off' }, signal);
+        return { answer: '', expiresAt: Infinity };
+      }
+      if (check.kind === 'turnstile') this.#show({ phase: 'asking' }, signal);
+      const solution = await (check.kind === 'turnstile'
+        ? solveTurnstile(check.site_key, await this.#container.promise, signal)
+        : solveProofOfWork(check.challenge, signal));
+      this.#show({ phase: 'done' }, signal);
+      return solution;
+    } catch (error) {
+      if (!signal.aborted) this.#solution = null;
+      this.#show({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) }, signal);
+      throw error;
+    }
+  }
+
+  #show(state: BotCheckState, signal: AbortSignal): void {
+    // Where the check is off, there is nothing to watch being worked on again.
+    if (signal.aborted || (this.state.phase === 'off' && state.phase === 'working')) return;
+    this.state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { BotCheckSession, type BotCheckState } from './bot-check-session.ts';
+import styles from './bot-check.module.css';
+
+export interface BotCheck {
+  /** The answer for one request; waits where the check is still being worked on. */
+  take(): Promise<string>;
+  session: BotCheckSession;
+}
+
+/** A bot check that starts with the form and is ready for each of its requests. */
+export function useBotCheck(): BotCheck {
+  const [session] = useState(() => new BotCheckSession());
+  useEffect(() => {
+    session.open();
+    return () => session.close();
+  }, [session]);
+  return { take: () => session.take(), session };
+}
+
+const words: Record<Exclude<BotCheckState['phase'], 'off' | 'failed'>, string> = {
+  working: 'Checking that you are a person…',
+  asking: 'Please complete the check below.',
+  done: 'Verified: you are a person.',
+};
+
+/** Shows where the check stands, and holds what a provider wants to ask the person. */
+export function BotCheckWidget({ check: { session } }: { check: BotCheck }) {
+  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  if (state.phase === 'off') return null;
+  return (
+    <div className={styles.check} data-phase={state.phase}>
+      <div className={styles.line}>
+        <span className={styles.mark} aria-hidden="true" />
+        <span role="status">{state.phase === 'failed' ? `The check failed. ${state.reason}` : words[state.phase]}</span>
+        {state.phase === 'failed' && (
+          <button type="button" className={styles.retry} onClick={session.start}>
+            Try again
+          </button>
+        )}
+      </div>
+      <div ref={session.attach} hidden={state.phase !== 'asking'} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ApiError } from '@backline/client';
+import type { FormInstance, FormItemProps } from 'antd';
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** The part of a zod schema that a form needs. */
+export interface FieldSchema {
+  safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+/** A failed field as the server and the contract's schemas name it. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/**
+ * What a `Form.Item` takes over from its field of the contract: the rule, its message, and whether it is required.
+ * `toWire` turns the input's value into what the field holds on the wire, where the two differ.
+ */
+export function fieldRules(
+  schema: FieldSchema,
+  toWire: (value: unknown) => unknown = (value) => value,
+): Pick<FormItemProps, 'required' | 'rules'> {
+  const firstMessage = (value: unknown) => {
+    const result = schema.safeParse(toWire(value));
+    return result.success ? null : (result.error.issues[0]?.message ?? null);
+  };
+  return {
+    required: firstMessage(undefined) !== null,
+    rules: [
+      {
+        async validator(_rule, value: unknown) {
+          const message = firstMessage(value);
+          if (message !== null) throw new Error(message);
+        },
+      },
+    ],
+  };
+}
+
+/** What a schema has against a whole input: rules over several fields as well. */
+export function inputErrors(schema: FieldSchema, input: unknown): FieldError[] {
+  const result = schema.safeParse(input);
+  if (result.success) return [];
+  return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}
+
+/** Puts a refused save's field errors beside their inputs. Answers those that have no input in the form. */
+export function applyServerErrors(
+  form: FormInstance,
+  error: Pick<ApiError, 'fields'>,
+  inputOf: Readonly<Record<string, string>> = {},
+): FieldError[] {
+  return applyFieldErrors(form, error.fields, inputOf);
+}
+
+/**
+ * Puts errors beside their inputs and goes to the topmost of them. `inputOf` names the input of fields that are called
+ * otherwise in the form. Answers the errors that have no input.
+ */
+export function applyFieldErrors(
+  form: FormInstance,
+  errors: readonly FieldError[],
+  inputOf: Readonly<Record<string, string>> = {},
+): FieldError[] {
+  const byInput = new Map<string, string[]>();
+  const homeless: FieldError[] = [];
+  const inputs = form.getFieldsError().map(({ name }) => String(name[0]));
+  for (const error of errors) {
+    // An error inside a list (`artist_id.2`) belongs to the list's input.
+    const field = error.path.split('.')[0] ?? '';
+    const input = inputOf[field] ?? field;
+    if (inputs.includes(input)) byInput.set(input, [...(byInput.get(input) ?? []), error.message]);
+    else homeless.push(error);
+  }
+  for (const [input, messages] of byInput) form.setFields([{ name: input, errors: messages }]);
+  const first = inputs.find((input) => byInput.has(input));
+  if (first !== undefined) goToField(form, first);
+  return homeless;
+}
+
+/** Scrolls an input into view and puts the keyboard there. */
+export function goToField(form: FormInstance, input: string): void {
+  form.scrollToField(input, { behavior: 'smooth', block: 'center', focus: true });
+}

@@ -1,0 +1,24 @@
+import { ianaZone } from '@backline/contract';
+import { expect, it } from 'vitest';
+import { formatCardDate, formatCount, formatDateTime, formatMoney, formatTime } from './format.ts';
+
+const newYear = Date.UTC(2026, 0, 1, 6, 5);
+
+it('shows day-month-year with a 12-hour clock in the zone of the event', () => {
+  expect(formatDateTime(newYear, ianaZone.CST)).toBe('01-01-2026 12:05 AM');
+  expect(formatDateTime(newYear, ianaZone.PST)).toBe('31-12-2025 10:05 PM');
+  expect(formatDateTime(newYear, ianaZone.IST)).toBe('01-01-2026 11:35 AM');
+  expect(formatTime(newYear, ianaZone.PST)).toBe('10:05 PM');
+});
+
+it('shows cards with an ordinal day', () => {
+  const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31];
+  const shown = days.map((day) => formatCardDate(Date.UTC(2026, 0, day, 12), 'UTC').split(' ')[0]);
+  expect(shown).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '30th', '31st']);
+  expect(formatCardDate(newYear, ianaZone.CST)).toBe('1st Jan, 2026');
+});
+
+it('groups thousands and keeps cents', () => {
+  expect(formatMoney(1234.5)).toBe('$1,234.50');
+  expect(formatCount(1_234_567)).toBe('1,234,567');
+});

@@ -1,0 +1,50 @@
+import { localZone, toWallClock, type WallClock } from './time-zone.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const numbers = new Intl.NumberFormat('en-US');
+
+/** What stands where a value is missing. */
+export const missing = '-';
+
+/** `31-12-2026 07:30 PM`, as the clocks of the zone show it. */
+export function formatDateTime(epochMs: number, zone: string = localZone()): string {
+  return formatWallClock(toWallClock(epochMs, zone));
+}
+
+/** `31-12-2026 07:30 PM` */
+export function formatWallClock(wallClock: WallClock): string {
+  const { year, month, day, hour, minute } = split(wallClock);
+  const hour12 = String(hour % 12 || 12).padStart(2, '0');
+  return `${day}-${month}-${year} ${hour12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `1st Jan, 2026` */
+export function formatCardDate(epochMs: number, zone: string = localZone()): string {
+  const { year, month, day } = split(toWallClock(epochMs, zone));
+  return `${ordinal(Number(day))} ${months[Number(month) - 1]}, ${year}`;
+}
+
+/** `07:30 PM` */
+export function formatTime(epochMs: number, zone: string = localZone()): string {
+  return formatDateTime(epochMs, zone).slice(11);
+}
+
+/** `$1,234.50` */
+export const formatMoney = (amountInDollars: number) => dollars.format(amountInDollars);
+
+/** `12,345` */
+export const formatCount = (count: number) => numbers.format(count);
+
+function split(wallClock: WallClock) {
+  const [date = '', time = ''] = wallClock.split('T');
+  const [year = '', month = '', day = ''] = date.split('-');
+  const [hour = '', minute = ''] = time.split(':');
+  return { year, month, day, hour: Number(hour), minute };
+}
+
+function ordinal(day: number): string {
+  const isTeen = day >= 11 && day <= 13;
+  const suffix = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10];
+  return `${day}${suffix ?? 'th'}`;
+}

@@ -1,0 +1,41 @@
+import { messages } from '@backline/contract';
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before a page with unsaved changes is left. Answers a function that lets the next leaving pass, after a save. */
+export function useLeaveGuard(hasChanges: boolean): () => void {
+  const { modal } = App.useApp();
+  // A ref, because a save navigates away before React has rendered "no changes".
+  const released = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const dialog = modal.confirm({
+      title: messages.leaveTitle,
+      content: messages.leaveText,
+      okText: 'Leave',
+      okButtonProps: { danger: true },
+      cancelText: 'Stay',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+    return () => dialog.destroy();
+  }, [blocker, modal]);
+
+  useEffect(() => {
+    if (!hasChanges) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasChanges]);
+
+  return () => {
+    released.current = true;
+  };
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@backline/client';
+import { QueryClient } from '@tanstack/react-query';
+
+const maxRetries = 2;
+
+/** Only a missing answer is worth asking again: a refusal stays a refusal. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= maxRetries) return false;
+  return error instanceof ApiError && (error.code === 'no_response' || error.code === 'unavailable');
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 30_000 },
+      // A write is sent again by the person who sees that it failed, under the same Idempotency-Key.
+      mutations: { retry: false },
+    },
+  });
+}

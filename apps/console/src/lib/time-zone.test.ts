@@ -1,0 +1,45 @@
+import { ianaZone, timezones } from '@backline/contract';
+import { describe, expect, it } from 'vitest';
+import { fromWallClock, toWallClock } from './time-zone.ts';
+
+const chicago = ianaZone.CST;
+
+describe('wall clock and instant', () => {
+  it('reads a winter and a summer evening with their own offsets', () => {
+    expect(fromWallClock('2026-01-15T19:30', chicago)).toBe(Date.UTC(2026, 0, 16, 1, 30));
+    expect(fromWallClock('2026-07-15T19:30', chicago)).toBe(Date.UTC(2026, 6, 16, 0, 30));
+  });
+
+  it('moves a time that the clocks skip in spring on by the gap', () => {
+    expect(fromWallClock('2026-03-08T01:59', chicago)).toBe(Date.UTC(2026, 2, 8, 7, 59));
+    expect(toWallClock(fromWallClock('2026-03-08T02:30', chicago), chicago)).toBe('2026-03-08T03:30');
+    expect(fromWallClock('2026-03-08T03:00', chicago)).toBe(Date.UTC(2026, 2, 8, 8, 0));
+  });
+
+  it('takes the first of two equal times in autumn', () => {
+    expect(fromWallClock('2026-11-01T01:30', chicago)).toBe(Date.UTC(2026, 10, 1, 6, 30));
+    expect(fromWallClock('2026-11-01T02:00', chicago)).toBe(Date.UTC(2026, 10, 1, 8, 0));
+  });
+
+  it('knows the half hour of India', () => {
+    expect(fromWallClock('2026-05-01T00:15', ianaZone.IST)).toBe(Date.UTC(2026, 3, 30, 18, 45));
+  });
+
+  it('shows midnight as 00, not as 24', () => {
+    expect(toWallClock(Date.UTC(2026, 0, 1, 6, 0), chicago)).toBe('2026-01-01T00:00');
+  });
+
+  it('round-trips every half hour of a year in every offered zone', () => {
+    for (const label of timezones) {
+      const zone = ianaZone[label];
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 1_800_000 * 7) {
+        const shown = toWallClock(at, zone);
+        expect(toWallClock(fromWallClock(shown, zone), zone)).toBe(shown);
+      }
+    }
+  });
+
+  it('refuses what is no time', () => {
+    expect(() => fromWallClock('tomorrow', chicago)).toThrow(RangeError);
+  });
+});

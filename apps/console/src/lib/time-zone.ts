@@ -1,0 +1,48 @@
+/** What a clock on the wall shows, without a zone: `YYYY-MM-DDTHH:mm`. */
+export type WallClock = string;
+
+const dayMs = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** The zone that the browser is set to. */
+export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What the clocks of an IANA zone show at an instant. */
+export function toWallClock(epochMs: number, zone: string): WallClock {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(epochMs)) parts[type] = value;
+  return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+const asIfUtc = (wallClock: WallClock) => Date.parse(`${wallClock}Z`);
+
+/**
+ * The instant at which the clocks of an IANA zone show a time. Where they show it twice (clocks set back) the first
+ * is meant; where they never show it (clocks set forward) the time moves on by the gap: 02:30 becomes 03:30.
+ */
+export function fromWallClock(wallClock: WallClock, zone: string): number {
+  const utc = asIfUtc(wallClock);
+  if (Number.isNaN(utc)) throw new RangeError(`Not a wall clock time: ${wallClock}`);
+  const offsetAt = (epochMs: number) => asIfUtc(toWallClock(epochMs, zone)) - epochMs;
+  const beforeAnyChange = utc - offsetAt(utc - dayMs);
+  const afterAnyChange = utc - offsetAt(utc + dayMs);
+  const shown = [beforeAnyChange, afterAnyChange].filter((at) => toWallClock(at, zone) === wallClock);
+  return shown.length > 0 ? Math.min(...shown) : beforeAnyChange;
+}

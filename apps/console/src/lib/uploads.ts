@@ -1,0 +1,96 @@
+import { generatePreSignedUrlUpload, imageExtensions, maxImageBytes, messages, type imageTypes } from '@backline/contract';
+import { api } from './api.ts';
+import { ImageError, compressImage, makeThumbnail } from './uploads-image.ts';
+
+export { ImageError };
+
+/** A picked image that passed the rules, ready to be stored when its form is saved. */
+export interface PreparedImage {
+  file: File;
+  thumbnail: File;
+}
+
+/** A stored image's addresses. */
+export interface StoredImage {
+  url: string;
+  thumbnailUrl: string;
+}
+
+/** For the file dialog; what is picked is checked all the same. */
+export const imageAccept = imageExtensions.map((extension) => `.${extension}`).join(',');
+
+const typeOf: Record<(typeof imageExtensions)[number], (typeof imageTypes)[number]> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+};
+
+function extensionOf(name: string) {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return imageExtensions.find((known) => known === extension);
+}
+
+/** Throws an `ImageError` with the text to show when the file may not be uploaded. */
+export function checkImage(file: File): void {
+  if (!file.type.startsWith('image/')) throw new ImageError(messages.imageOnly);
+  if (extensionOf(file.name) === undefined) throw new ImageError(messages.imageFormat);
+}
+
+/** Checks a picked file, compresses it where it is too large, and makes its thumbnail. Throws `ImageError` alone. */
+export async function prepareImage(picked: File, thumbnailSidePx: number): Promise<PreparedImage> {
+  checkImage(picked);
+  const named = withTypeOfExtension(picked);
+  const file = named.size > maxImageBytes ? await compressImage(named) : named;
+  return { file, thumbnail: await makeThumbnail(file, thumbnailSidePx) };
+}
+
+// Systems disagree on types such as image/x-ms-bmp; the server knows one for each extension.
+function withTypeOfExtension(file: File): File {
+  const extension = extensionOf(file.name);
+  const type = extension === undefined ? file.type : typeOf[extension];
+  return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
+
+const stored = new WeakMap<PreparedImage, Promise<StoredImage>>();
+
+/**
+ * Stores an image and its thumbnail. A second save of the same image, after a failed one, reuses what was stored: its
+ * addresses stay, so the save's body and its Idempotency-Key stay too. Throws `ImageError` alone.
+ */
+export function uploadImage(image: PreparedImage): Promise<StoredImage> {
+  let upload = stored.get(image);
+  if (upload === undefined) {
+    upload = storeBoth(image);
+    stored.set(image, upload);
+    upload.catch(() => stored.delete(image));
+  }
+  return upload;
+}
+
+async function storeBoth({ file, thumbnail }: PreparedImage): Promise<StoredImage> {
+  const [url, thumbnailUrl] = await Promise.all([
+    store(file, messages.uploadFailed, messages.uploadWrong),
+    store(thumbnail, messages.thumbnailFailed, messages.thumbnailWrong),
+  ]);
+  return { url, thumbnailUrl };
+}
+
+async function store(file: File, refusedText: string, brokenText: string): Promise<string> {
+  try {
+    const extension = extensionOf(file.name) ?? 'png';
+    const fileType = typeOf[extension];
+    const fileName = `${file.name.slice(0, file.name.lastIndexOf('.')).slice(0, 150)}.${extension}`;
+    const { url, public_url } = await api.call(generatePreSignedUrlUpload, { fileName, fileType });
+    // The signature in the address is the right to write; no cookie goes along.
+    const headers = { 'Content-Type': fileType };
+    const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });
+    if (!response.ok) throw new ImageError(refusedText);
+    return public_url;
+  } catch (error) {
+    throw error instanceof ImageError ? error : new ImageError(brokenText, { cause: error });
+  }
+}

@@ -1,0 +1,27 @@
+import { messages } from '@backline/contract';
+import { Button, Select, type SelectProps } from 'antd';
+
+interface ComboboxProps<Value> extends SelectProps<Value> {
+  /** Where the options come from: while they load, and when they could not be loaded, the list says so. */
+  query?: { isLoading: boolean; isError: boolean; refetch(): unknown };
+}
+
+/** A choice that can be searched by typing. */
+export function Combobox<Value>({ query, ...props }: ComboboxProps<Value>) {
+  const failed = (
+    <div role="alert">
+      {messages.loadFailed}{' '}
+      <Button type="link" size="small" onClick={() => query?.refetch()}>
+        Retry
+      </Button>
+    </div>
+  );
+  return (
+    <Select<Value>
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={query?.isLoading}
+      notFoundContent={query?.isError ? failed : query?.isLoading ? 'Loading…' : messages.noData}
+      {...props}
+    />
+  );
+}

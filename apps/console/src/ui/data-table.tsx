@@ -1,0 +1,67 @@
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import './data-table.css';
+import { phone, useMediaQuery } from './use-media-query.ts';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  width?: number | string;
+  align?: 'left' | 'right';
+}
+
+interface DataTableProps<Row> {
+  /** Read out as the table's name. */
+  label: string;
+  rows: readonly Row[];
+  /** The first one is the heading of a row's card on a phone. */
+  columns: readonly Column<Row>[];
+  rowClassName?: (row: Row) => string;
+  /** Rows of an older question that are shown until the new answer is here. */
+  isStale?: boolean;
+}
+
+/** One list of columns, shown as a table, and as cards where a table has no room. */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery(phone);
+  return (
+    <div className="data-table" aria-busy={props.isStale}>
+      {isPhone ? <Cards {...props} /> : <Rows {...props} />}
+    </div>
+  );
+}
+
+function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+  return (
+    <Table<Row>
+      aria-label={label}
+      rowKey="id"
+      pagination={false}
+      dataSource={rows}
+      rowClassName={rowClassName}
+      columns={columns.map(({ render, ...column }) => ({ ...column, render: (_value: unknown, row: Row) => render(row) }))}
+    />
+  );
+}
+
+function Cards<Row extends { id: number }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+  const [heading, ...others] = columns;
+  return (
+    <ul className="data-cards" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={rowClassName?.(row)}>
+          {heading?.render(row)}
+          <dl>
+            {others.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useId, type ReactNode } from 'react';
+import styles from './entry-form.module.css';
+
+export type Notice = { kind: 'error' | 'success'; text: string };
+
+interface EntryFormProps {
+  title: string;
+  lead?: ReactNode;
+  notice?: Notice | null;
+  isBusy: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  /** Beside the submit button, e.g. Cancel. */
+  secondary?: ReactNode;
+  /** Below the form: other ways in. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form of the pages before sign-in: heading, fields, one answer to what was sent, one main button. */
+export function EntryForm(props: EntryFormProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.panel}>
+      <EntryHeading id={titleId} title={props.title} lead={props.lead} />
+      <form
+        className={styles.form}
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!props.isBusy) props.onSubmit();
+        }}
+      >
+        <EntryNotice notice={props.notice ?? null} />
+        {props.children}
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" size="large" block loading={props.isBusy}>
+            {props.submitLabel}
+          </Button>
+          {props.secondary}
+        </div>
+      </form>
+      {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+    </section>
+  );
+}
+
+export function EntryHeading({ id, title, lead }: { id?: string; title: string; lead?: ReactNode }) {
+  return (
+    <header className={styles.heading}>
+      <h1 id={id}>{title}</h1>
+      {lead !== undefined && <p>{lead}</p>}
+    </header>
+  );
+}
+
+/** The live regions stand before their words do: else a screen reader would not read the first ones. */
+export function EntryNotice({ notice }: { notice: Notice | null }) {
+  return (
+    <>
+      <div role="alert">{notice?.kind === 'error' && <p className={styles.error}>{notice.text}</p>}</div>
+      <div role="status">{notice?.kind === 'success' && <p className={styles.success}>{notice.text}</p>}</div>
+    </>
+  );
+}

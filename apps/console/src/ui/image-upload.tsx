@@ -1,0 +1,91 @@
+import { App, Button } from 'antd';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { ImageError, imageAccept, prepareImage, type PreparedImage, type StoredImage } from '../lib/uploads.ts';
+import './image-upload.css';
+import { Picture } from './picture.tsx';
+
+/** An image of a form: one that is stored already, or one that will be when the form is saved. */
+export type FormImage = StoredImage | PreparedImage;
+
+interface ImageUploadProps {
+  id?: string;
+  value?: FormImage | null;
+  onChange?: (value: FormImage | null) => void;
+  /** Shown where no image was chosen. */
+  fallback: string;
+  thumbnailSidePx: number;
+}
+
+/** Picks, checks and compresses an image. Nothing is stored before the form is saved, so leaving it leaves nothing. */
+export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSidePx }: ImageUploadProps) {
+  const { message } = App.useApp();
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const preview = usePreview(value);
+
+  async function pick(file: File | undefined) {
+    if (file === undefined) return;
+    setIsBusy(true);
+    try {
+      onChange?.(await prepareImage(file, thumbnailSidePx));
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error;
+      message.error(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    void pick(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div className="image-upload" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Picture src={preview} fallback={fallback} alt={preview === null ? '' : 'The chosen image'} />
+      <div>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={imageAccept}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            void pick(event.target.files?.[0]);
+            // The same file can be picked again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <div className="image-upload-actions">
+          <Button loading={isBusy} tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
+            {value === null ? 'Choose image' : 'Change image'}
+          </Button>
+          {value !== null && (
+            <Button type="text" onClick={() => onChange?.(null)}>
+              Remove image
+            </Button>
+          )}
+        </div>
+        <p id={hintId}>JPG, PNG, GIF, BMP, WebP or SVG. Images over 2 MB are made smaller.</p>
+      </div>
+    </div>
+  );
+}
+
+function usePreview(value: FormImage | null): string | null {
+  const file = value !== null && 'file' in value ? value.file : null;
+  const [picked, setPicked] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const url = URL.createObjectURL(file);
+    setPicked(url);
+    return () => {
+      setPicked(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  if (value === null) return null;
+  return 'file' in value ? picked : value.url;
+}

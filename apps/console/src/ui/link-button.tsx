@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from 'antd';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'children'> {
+  to: string;
+  target?: '_blank';
+}
+
+/** A link that looks like a button: it opens in a new tab and tells its address like any link. */
+export function LinkButton({ to, target, ...button }: LinkButtonProps) {
+  const follow = useLinkClickHandler<HTMLElement>(to, { target });
+  return (
+    <Button
+      {...button}
+      href={useHref(to)}
+      target={target}
+      onClick={(event) => follow(event as React.MouseEvent<HTMLAnchorElement>)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import './page-header.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** The way here, without the page itself. */
+  breadcrumbs?: readonly { label: string; to: string }[];
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, breadcrumbs = [], actions }: PageHeaderProps) {
+  return (
+    <header className="page-header">
+      <div className="page-header-titles">
+        {breadcrumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol>
+              {breadcrumbs.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1>{title}</h1>
+      </div>
+      {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+    </header>
+  );
+}

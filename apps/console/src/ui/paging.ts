@@ -1,0 +1,22 @@
+import { pageSize } from '@backline/contract';
+import type { Page } from '../lib/api.ts';
+
+interface PageParam {
+  page_number: number;
+  cursor?: string;
+}
+
+interface Pages<Row> {
+  pages: Page<Row>[];
+}
+
+/** How every list asks `useInfiniteQuery` for its pages. A page with fewer rows than it may hold is the last one. */
+export const paging = {
+  initialPageParam: { page_number: 1 } as PageParam,
+  getNextPageParam: (last: Page<unknown>, _all: Page<unknown>[], { page_number }: PageParam): PageParam | undefined =>
+    last.rows.length < pageSize
+      ? undefined
+      : { page_number: page_number + 1, cursor: last.nextCursor ?? undefined },
+};
+
+export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);

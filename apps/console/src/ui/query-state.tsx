@@ -1,0 +1,56 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract';
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+
+interface QueryStateProps<Data> {
+  query: {
+    data: Data | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch(): unknown;
+  };
+  children: (data: Data) => ReactNode;
+  /** What stands in the data's place while it loads for the first time. */
+  skeleton?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+}
+
+/** The four states of anything that is loaded: loading, forbidden, failed with a way to try again, and empty. */
+export function QueryState<Data>({ query, children, skeleton, isEmpty, empty = messages.noData }: QueryStateProps<Data>) {
+  if (query.data === undefined && query.error === null) {
+    return (
+      <div role="status" aria-label="Loading" aria-busy="true">
+        {skeleton ?? <Skeleton active paragraph={{ rows: 5 }} title={false} />}
+      </div>
+    );
+  }
+  if (query.data === undefined) return <Failed query={query} />;
+  if (isEmpty?.(query.data)) return <Nothing>{empty}</Nothing>;
+  return children(query.data);
+}
+
+function Failed({ query }: { query: Pick<QueryStateProps<unknown>['query'], 'error' | 'isFetching' | 'refetch'> }) {
+  if (query.error instanceof ApiError && query.error.status === 403) {
+    return <Alert type="warning" showIcon title={messages.forbidden} />;
+  }
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={messages.loadFailed}
+      description={query.error?.message}
+      action={
+        <Button size="small" loading={query.isFetching} onClick={() => query.refetch()}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+/** The quiet note where there is nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
+}

@@ -1,0 +1,112 @@
+import { csrfTokenKey } from '@backline/client';
+import type { Feature } from '@backline/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { SessionProvider, useSession } from '../lib/session.tsx';
+
+// jsdom lays nothing out; Ant Design asks for these all the same.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+Element.prototype.scrollIntoView = () => undefined;
+
+export interface Request {
+  path: string;
+  /** Of the body, or of the query string as texts. */
+  input: Record<string, unknown>;
+  headers: Headers;
+}
+
+/** Answers one path: with a JSON value, or with a `Response` to say more. */
+export type Answer = (request: Request) => unknown;
+
+interface PageOptions {
+  Component: ComponentType;
+  /** The route's pattern, and the address that is opened. */
+  path: string;
+  at?: string;
+  features: readonly Feature[];
+  answers: Record<string, Answer>;
+}
+
+/** Opens one page as a signed-in person, with a server that answers as told. Another page is a heading `at <address>`. */
+export function openPage({ Component, path, at = path, features, answers }: PageOptions) {
+  cleanup();
+  localStorage.setItem(csrfTokenKey, 'token');
+  const requests: Request[] = [];
+  const all: Record<string, Answer> = {
+    'users/get_auth_details': () => ({ id: 1, name: 'Ada', profile_image_url: null, role: 'MANAGER', access_features: features }),
+    ...answers,
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    const request: Request = {
+      path: url.pathname.replace('/api/', ''),
+      input: init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+    };
+    requests.push(request);
+    const answer = all[request.path];
+    if (answer === undefined) return Response.json({ message: `No answer for ${request.path}` }, { status: 404 });
+    const answered = await answer(request);
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  const router = createMemoryRouter(
+    [
+      { path, Component },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: [at] },
+  );
+  function Elsewhere() {
+    return <h1>at {router.state.location.pathname}</h1>;
+  }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <SessionProvider>
+            <WhenSignedIn>
+              <RouterProvider router={router} />
+            </WhenSignedIn>
+          </SessionProvider>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    router,
+    requests,
+    sentTo: (wanted: string) => requests.filter((request) => request.path === wanted),
+  };
+}
+
+/** As the shell does: no page before it is known who is there. */
+function WhenSignedIn({ children }: { children: ReactNode }) {
+  return useSession().user === null ? null : children;
+}
+
+/** A refusal as the server words it. */
+export function refuse(status: number, body: { code: string; message: string } & Record<string, unknown>): Response {
+  return Response.json({ requestId: 'r1', ...body }, { status });
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this width tables become cards. */
+export const phone = '(max-width: 767px)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

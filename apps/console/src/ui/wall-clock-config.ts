@@ -1,0 +1,52 @@
+import type { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import utc from 'dayjs/plugin/utc';
+import { localZone, toWallClock } from '../lib/time-zone.ts';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+
+type GenerateConfig = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
+
+const weekMs = 7 * 86_400_000;
+
+/**
+ * How the picker reckons: in times without a zone, kept as UTC. With the browser's zone the hour that its clocks skip
+ * in spring could not be picked for an event in another zone.
+ */
+export const wallClockConfig: GenerateConfig = {
+  getNow: () => dayjs.utc(toWallClock(Date.now(), localZone())),
+  getFixedDate: (text) => dayjs.utc(text),
+  getEndDate: (date) => date.endOf('month'),
+  getWeekDay: (date) => date.day(),
+  getYear: (date) => date.year(),
+  getMonth: (date) => date.month(),
+  getDate: (date) => date.date(),
+  getHour: (date) => date.hour(),
+  getMinute: (date) => date.minute(),
+  getSecond: (date) => date.second(),
+  getMillisecond: (date) => date.millisecond(),
+  addYear: (date, count) => date.add(count, 'year'),
+  addMonth: (date, count) => date.add(count, 'month'),
+  addDate: (date, count) => date.add(count, 'day'),
+  setYear: (date, year) => date.year(year),
+  setMonth: (date, month) => date.month(month),
+  setDate: (date, day) => date.date(day),
+  setHour: (date, hour) => date.hour(hour),
+  setMinute: (date, minute) => date.minute(minute),
+  setSecond: (date, second) => date.second(second),
+  setMillisecond: (date, millisecond) => date.millisecond(millisecond),
+  isAfter: (one, other) => one.isAfter(other),
+  isValidate: (date) => date.isValid(),
+  locale: {
+    getWeekFirstDay: () => 0,
+    getWeekFirstDate: (_locale, date) => date.startOf('week'),
+    getWeek: (_locale, date) => Math.ceil((date.valueOf() - date.startOf('year').valueOf() + 1) / weekMs),
+    getShortWeekDays: () => ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
+    getShortMonths: () => ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    format: (_locale, date, format) => date.format(format),
+    parse: (_locale, text, formats) =>
+      formats.map((format) => dayjs.utc(text, format, true)).find((date) => date.isValid()) ?? null,
+  },
+};

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite.precompress.ts';
+import { preloadStart } from './vite.preload-start.ts';
+
+const server = 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [react(), preloadStart('src/app/start.tsx'), precompress()],
+  server: {
+    proxy: {
+      '/api/': server,
+      '/storage/': server,
+      '/dev/': server,
+      // The public page is the server's; `/event-operation` is not.
+      '/events/': server,
+    },
+  },
+  build: { target: 'es2023', outDir: 'dist', emptyOutDir: true, reportCompressedSize: true },
+});

@@ -1,0 +1,35 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressed = new Set(['.js', '.css', '.svg', '.json', '.wasm']);
+/** Below one network packet there is nothing to win. */
+const minBytes = 1_024;
+
+/** Writes `.br` and `.gz` beside each asset, so that no request waits for a compressor. index.html changes per request. */
+export function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'backline-precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true });
+      await Promise.all(files.filter((file) => compressed.has(extname(file))).map((file) => compress(join(outDir, file))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < minBytes) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+/**
+ * The entry configures the page and only then imports the application (see main.tsx). Links in the page let the
+ * browser fetch that second step with the first.
+ */
+export function preloadStart(source: string): Plugin {
+  return {
+    name: 'backline-preload-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${source}`));
+        if (start === undefined) throw new Error(`no chunk was built for ${source}`);
+        const files = new Set([start.fileName]);
+        for (const file of files) {
+          for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) files.add(imported);
+        }
+        return [...files].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract';
+import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
+import { portraitSvg } from './art/portrait.ts';
+import { posterSvg } from './art/poster.ts';
+
+/** Two keys of the object store. */
+export interface StoredPicture {
+  image: string;
+  thumbnail: string;
+}
+
+/**
+ * Draws and stores what the demo shows. Keys follow from the drawing, so a seed that was killed halfway stores over what
+ * it left, and a new drawing never hides behind a browser's copy of an old one.
+ */
+export async function storePictures(
+  storage: ObjectStorage,
+  counts: { posters: number; staff: number; fans: number },
+): Promise<{ posters: StoredPicture[]; staff: StoredPicture[]; fans: StoredPicture[] }> {
+  // All at once: sharp itself works on no more of them than it has threads.
+  const drawEach = (count: number, draw: (index: number) => Promise<StoredPicture>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => draw(index)));
+  const [posters, staff, fans] = await Promise.all([
+    drawEach(counts.posters, (index) => storePoster(storage, index)),
+    drawEach(counts.staff, (index) => storePortrait(storage, index)),
+    drawEach(counts.fans, (index) => storePortrait(storage, counts.staff + index)),
+  ]);
+  return { posters, staff, fans };
+}
+
+async function storePoster(storage: ObjectStorage, number: number): Promise<StoredPicture> {
+  const svg = posterSvg(number);
+  const name = `uploads/demo-poster-${digest(svg)}`;
+  const keys = { image: `${name}.jpg`, thumbnail: `${name}-thumbnail.webp` };
+  const drawing = sharp(Buffer.from(svg));
+  const small = drawing.clone().resize({ width: eventThumbnailSidePx, height: eventThumbnailSidePx, fit: 'inside' });
+  await storage.put(keys.image, await drawing.jpeg({ quality: 84 }).toBuffer(), 'image/jpeg');
+  await storage.put(keys.thumbnail, await small.webp({ quality: 82, effort: 2 }).toBuffer(), 'image/webp');
+  return keys;
+}
+
+/** A portrait is no larger than its thumbnail, so one object serves as both. */
+async function storePortrait(storage: ObjectStorage, number: number): Promise<StoredPicture> {
+  const svg = portraitSvg(number);
+  const key = `uploads/demo-portrait-${digest(svg)}.webp`;
+  const side = personThumbnailSidePx;
+  const body = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 84, effort: 2 }).toBuffer();
+  await storage.put(key, body, 'image/webp');
+  return { image: key, thumbnail: key };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

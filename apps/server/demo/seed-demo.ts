@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildTeamMember,
+  joinFan,
+  type PersonOverrides,
+} from '../test/builders.ts';
+import { admin, troupes } from './cast.ts';
+import { type PlannedFan, planCrowd } from './crowd.ts';
+import { eventDetails } from './event-details.ts';
+import { type PlannedEvent, planEvents } from './event-plan.ts';
+import { type StoredPicture, storePictures } from './pictures.ts';
+import { createRandom } from './random.ts';
+
+const seed = 20_261;
+const fanCount = 600;
+/** Fans share these faces, a dozen or so to each. */
+const faceCount = 48;
+const dayMs = 86_400_000;
+
+const staffCount = 1 + troupes.reduce((sum, troupe) => sum + 1 + troupe.artists.length + troupe.team.length, 0);
+
+/**
+ * Fills an empty database with the demo organiser: pictures first, then all rows in one transaction, so that a kill at
+ * any moment leaves nothing in the database and the next start does it again.
+ */
+export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<void> {
+  const random = createRandom(seed);
+  const now = new Date();
+  const events = planEvents(now, random);
+  const fans = planCrowd(events, fanCount, now, random);
+  const pictures = await storePictures(storage, { posters: events.length, staff: staffCount, fans: faceCount });
+  await db.transaction().execute(async (tx) => {
+    const staff = await insertStaff(tx, pictures.staff, now);
+    const eventIds = await insertEvents(tx, events, staff, pictures.posters);
+    await insertFans(tx, fans, eventIds, pictures.fans);
+    await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
+  });
+  await sql`analyze users, events, event_artists, event_team_members, event_users, uploads`.execute(db);
+}
+
+interface Staff {
+  adminId: number;
+  /** By mail address. */
+  ids: ReadonlyMap<string, number>;
+}
+
+async function insertStaff(tx: Connection, pictures: readonly StoredPicture[], now: Date): Promise<Staff> {
+  const ids = new Map<string, number>();
+  const since = new Date(now.getTime() - 140 * dayMs);
+  const columns = ({ name, email, phone }: { name: string; email: string; phone: string }): PersonOverrides => ({
+    name,
+    email,
+    phone_number: phone,
+    created_at: since,
+    updated_at: since,
+    ...portrait(pictures[ids.size]),
+  });
+  const { id: adminId } = await buildAdmin(tx, columns(admin));
+  ids.set(admin.email, adminId);
+  for (const { manager, artists, team } of troupes) {
+    const { id: managerId } = await buildManager(tx, columns(manager));
+    ids.set(manager.email, managerId);
+    for (const artist of artists) {
+      ids.set(artist.email, (await buildArtist(tx, { managerId, ...columns(artist) })).id);
+    }
+    for (const member of team) {
+      ids.set(member.email, (await buildTeamMember(tx, { managerId, ...columns(member) })).id);
+    }
+  }
+  return { adminId, ids };
+}
+
+async function insertEvents(
+  tx: Connection,
+  events: readonly PlannedEvent[],
+  { ids }: Staff,
+  posters: readonly StoredPicture[],
+): Promise<Map<PlannedEvent, number>> {
+  const idOf = (person: { email: string }) => ids.get(person.email) ?? 0;
+  const eventIds = new Map<PlannedEvent, number>();
+  for (const [index, event] of events.entries()) {
+    const { id } = await buildEvent(tx, {
+      ...eventDetails(event),
+      managerId: idOf(event.troupe.manager),
+      artistIds: event.artists.map(idOf),
+      teamMemberIds: event.troupe.team.map(idOf),
+      startsAt: event.startsAt,
+      image_key: posters[index]?.image ?? null,
+      image_thumbnail_key: posters[index]?.thumbnail ?? null,
+    });
+    eventIds.set(event, id);
+  }
+  return eventIds;
+}
+
+async function insertFans(
+  tx: Connection,
+  fans: readonly PlannedFan[],
+  eventIds: ReadonlyMap<PlannedEvent, number>,
+  faces: readonly StoredPicture[],
+): Promise<void> {
+  for (const [index, fan] of fans.entries()) {
+    const { id: fanId } = await buildFan(tx, {
+      name: fan.name,
+      phone_number: fan.phone,
+      created_at: fan.createdAt,
+      updated_at: fan.createdAt,
+      ...portrait(faces[index % faces.length]),
+    });
+    for (const { event, isTrusted, ...join } of fan.joins) {
+      await joinFan(tx, { ...join, eventId: eventIds.get(event) ?? 0, fanId, eventRole: isTrusted ? 'ADMIN' : 'USER' });
+    }
+  }
+}
+
+async function insertUploads(tx: Connection, uploaderId: number, pictures: readonly StoredPicture[]): Promise<void> {
+  const keys = [...new Set(pictures.flatMap(({ image, thumbnail }) => [image, thumbnail]))];
+  const row = { uploader_id: uploaderId, attached_at: new Date() };
+  const typeOf = (key: string) => (key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+  await tx
+    .insertInto('uploads')
+    .values(keys.map((key) => ({ ...row, key, content_type: typeOf(key) })))
+    .execute();
+}
+
+function portrait(picture: StoredPicture | undefined): PersonOverrides {
+  return {
+    profile_image_key: picture?.image ?? null,
+    profile_image_thumbnail_key: picture?.thumbnail ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+/** The moment at which a wall clock in `zone` shows `hour`:`minute` on the day that lies `days` from `now` there. */
+export function wallClock(now: Date, days: number, [hour, minute]: readonly [number, number], zone: string): Date {
+  const day = new Date(now.getTime() + days * 86_400_000 + offsetMs(now, zone));
+  const shown = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);
+  // The offset that holds then, not now: daylight saving may have changed in between.
+  return new Date(shown - offsetMs(new Date(shown - offsetMs(now, zone)), zone));
+}
+
+/** How far the zone's clocks are ahead of UTC at this moment. */
+function offsetMs(at: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  );
+  return shown - Math.floor(at.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { operations } from '@backline/contract/operations';
+import { authRoutes } from './features/auth/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
+import { eventRoutes } from './features/events/index.ts';
+import { lookupRoutes } from './features/lookups/index.ts';
+import { peopleRoutes } from './features/people/index.ts';
+import { servePublicEvents } from './features/public-events/index.ts';
+import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { serveConsole } from './platform/http/console.ts';
+import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import type { Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import { serveOutbox } from './platform/outbox/outbox.routes.ts';
+import type { Platform } from './platform/platform.ts';
+import { folderStorageRoutes } from './platform/storage/folder-storage.routes.ts';
+import { FolderStorage } from './platform/storage/folder.storage.ts';
+
+/** Every feature of the product, by name. */
+const routes: readonly Route[] = [
+  ...authRoutes,
+  ...dashboardRoutes,
+  ...eventRoutes,
+  ...lookupRoutes,
+  ...peopleRoutes,
+  ...uploadRoutes,
+];
+
+/** What the worker door runs. */
+export const jobs: readonly Job[] = [...housekeepingJobs, ...uploadJobs];
+
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
+
+/** The http door with every feature behind it; not listening yet. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  requireEveryOperation();
+  return createServer(platform, routes, async (app) => {
+    if (platform.storage instanceof FolderStorage) {
+      await app.register(folderStorageRoutes, { storage: platform.storage });
+    }
+    serveOutbox(app, platform);
+    servePublicEvents(app, platform);
+    await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
+    await serveConsole(app, platform.config, consoleFolder);
+  });
+}
+
+/** A declared operation without a handler, or bound twice, stops the start. */
+function requireEveryOperation(): void {
+  const bound = routes.map((route) => route.operation.path);
+  const missing = Object.values(operations).filter((operation) => !bound.includes(operation.path));
+  if (missing.length > 0 || new Set(bound).size !== bound.length) {
+    throw new Error(`operations without one handler each: ${missing.map((operation) => operation.path).join(', ')}`);
+  }
+}

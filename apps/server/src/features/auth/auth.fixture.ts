@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { TestDatabase } from '../../../test/database.ts';
+import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { createBuiltinIdentity } from '../../platform/identity/builtin.identity.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { createMessaging } from '../../platform/outbox/create-messaging.ts';
+import type { Sent } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createStorage } from '../../platform/storage/create-storage.ts';
+import { authRoutes } from './auth.routes.ts';
+
+export type Body = Record<string, unknown>;
+
+/** One process of the product with the sign-in alone behind its door. Several may stand on one database. */
+export async function openAuthApp(database: TestDatabase, environment: NodeJS.ProcessEnv = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backline-auth-'));
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: 'one-secret-that-all-processes-of-the-test-share',
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const log = createLog(config);
+  const { db } = database;
+  const messaging = createMessaging(config, db, log);
+  const platform: Platform = {
+    config,
+    log,
+    db,
+    storage: await createStorage(config),
+    ...messaging,
+    identity: createBuiltinIdentity({ config, db, ...messaging }),
+    botCheck: createBotCheck(config, db, log),
+  };
+  const app = await createServer(platform, authRoutes, async () => {});
+  return {
+    platform,
+    browser: (ip?: string) => new Browser(app, ip ?? someIp()),
+    outbox: (to: string): Promise<Sent[]> => platform.outbox?.list(to) ?? Promise.resolve([]),
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type AuthApp = Awaited<ReturnType<typeof openAuthApp>>;
+
+let people = 0;
+
+/** A person of the staff, whom nothing links to an identity yet. */
+export async function addPerson(
+  database: TestDatabase,
+  values: { role?: string; email?: string | null; phone_number?: string; is_active?: boolean } = {},
+): Promise<{ id: number; email: string; phone: string }> {
+  people += 1;
+  const row = await database.db
+    .insertInto('users')
+    .values({
+      role: 'MANAGER',
+      name: `Person ${people}`,
+      email: `person${people}@example.org`,
+      phone_number: `+1212555${String(people).padStart(4, '0')}`,
+      ...values,
+    })
+    .returning(['id', 'email', 'phone_number'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email: row.email ?? '', phone: row.phone_number ?? '' };
+}
+
+let networks = 0;
+
+/** From another network each time, so that no test meets the limits by what others did. */
+function someIp(): string {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.7`;
+}
+
+/** Keeps cookies like a browser and sends the CSRF token that it was given. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  csrfToken: string | undefined;
+  readonly #app: FastifyInstance;
+  readonly #ip: string;
+
+  constructor(app: FastifyInstance, ip: string) {
+    this.#app = app;
+    this.#ip = ip;
+  }
+
+  async post(path: string, payload: Body = {}) {
+    return this.#send('POST', path, { payload });
+  }
+
+  async get(path: string, query: Record<string, string> = {}) {
+    return this.#send('GET', path, { query });
+  }
+
+  async #send(method: 'GET' | 'POST', path: string, sent: { payload?: Body; query?: Record<string, string> }) {
+    const response = await this.#app.inject({
+      method,
+      url: `/api/${path}`,
+      remoteAddress: this.#ip,
+      cookies: Object.fromEntries(this.cookies),
+      headers: this.csrfToken === undefined ? {} : { 'x-csrf-token': this.csrfToken },
+      ...sent,
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return { status: response.statusCode, headers: response.headers, body: response.json<Body>(), raw: response };
+  }
+
+  /** The calls with which the page ends a sign-in, in its order. */
+  async finish(token: string) {
+    await this.post('auth/set_token_cookie', { token });
+    const { body } = await this.post('auth/set_csrf_cookie', { token });
+    this.csrfToken = String(body.csrfToken);
+  }
+
+  /** The whole way in by a mailed link. */
+  async signIn(app: AuthApp, email: string): Promise<string> {
+    const token = await this.redeemNewLink(app, email);
+    await this.finish(token);
+    return token;
+  }
+
+  async redeemNewLink(app: AuthApp, email: string): Promise<string> {
+    await this.post('auth/send_sign_in_link', { email });
+    const { body } = await this.post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
+    return String(body.token);
+  }
+}
+
+/** The token of the newest link that this mailbox got. */
+export async function linkIn(app: AuthApp, email: string): Promise<string> {
+  const [newest] = await app.outbox(email);
+  return /[?&]token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
+}
+
+/** The newest code that this number got. */
+export async function codeFor(app: AuthApp, phone: string): Promise<string> {
+  const [newest] = await app.outbox(phone);
+  return /code is (\d{6})/.exec(newest?.text ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,41 @@
+import type { Limit } from '../../platform/throttle/throttle.ts';
+
+const minutes = (count: number) => count * 60;
+
+/**
+ * By network: before the doors open a venue's whole staff signs in from one address, so these only stop a flood.
+ * By address: what one person needs who mistypes and asks again. Limits hold for unknown addresses too, else the
+ * refusal would tell which are known.
+ */
+export const limits = {
+  check: { network: { limit: 120, windowSeconds: minutes(15) } },
+  botCheck: { network: { limit: 300, windowSeconds: minutes(15) } },
+  link: {
+    network: { limit: 60, windowSeconds: minutes(15) },
+    address: { limit: 5, windowSeconds: minutes(15) },
+  },
+  redeem: { network: { limit: 120, windowSeconds: minutes(15) } },
+  /** Each one costs the organiser money. */
+  code: {
+    network: { limit: 60, windowSeconds: minutes(15) },
+    address: { limit: 5, windowSeconds: minutes(15) },
+  },
+  /** Over all codes of a number: with 240 tries a day a guesser waits eight years for an even chance. */
+  codeTry: {
+    network: { limit: 120, windowSeconds: minutes(15) },
+    address: { limit: 10, windowSeconds: minutes(60) },
+  },
+  /** Each try costs us an argon2 hash. */
+  password: {
+    network: { limit: 60, windowSeconds: minutes(15) },
+    address: { limit: 10, windowSeconds: minutes(15) },
+  },
+  signup: {
+    network: { limit: 20, windowSeconds: minutes(60) },
+    address: { limit: 3, windowSeconds: minutes(60) },
+  },
+  reset: {
+    network: { limit: 30, windowSeconds: minutes(15) },
+    address: { limit: 3, windowSeconds: minutes(15) },
+  },
+} satisfies Record<string, { network: Limit; address?: Limit }>;

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+
+export interface StaffRow {
+  id: number;
+  identity_id: string | null;
+}
+
+export type Address = { email: string } | { phoneNumber: string };
+
+/** The person of the active staff who holds the address; nobody else may sign in. */
+export async function findStaffByAddress(db: Connection, address: Address): Promise<StaffRow | null> {
+  const row = await selectStaff(db)
+    .$if('email' in address, (query) => query.where('email', '=', 'email' in address ? address.email : ''))
+    .$if('phoneNumber' in address, (query) =>
+      query.where('phone_number', '=', 'phoneNumber' in address ? address.phoneNumber : ''),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findStaffByIdentity(db: Connection, identityId: string): Promise<StaffRow | null> {
+  return (await selectStaff(db).where('identity_id', '=', identityId).executeTakeFirst()) ?? null;
+}
+
+function selectStaff(db: Connection) {
+  return db.selectFrom('users').select(['id', 'identity_id']).where('is_active', '=', true).where('role', '<>', 'USER');
+}
+
+export async function findIdentity(db: Connection, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst();
+  return row?.identity_id ?? null;
+}
+
+/** False where the person got another identity meanwhile. */
+export async function linkIdentity(db: Connection, userId: number, identityId: string): Promise<boolean> {
+  const linked = await db
+    .updateTable('users')
+    .set({ identity_id: identityId, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .where('identity_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+export interface NewAccessRequest {
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Null where the address belongs to staff (active or not) or waits already: the first request stands. */
+export async function insertAccessRequest(db: Connection, request: NewAccessRequest): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into access_requests (name, email, password_hash)
+    select ${request.name}, ${request.email}::citext, ${request.passwordHash}
+    where not exists (select from users where email = ${request.email} and role <> 'USER')
+    on conflict (email) where decided_at is null do nothing
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The first note about a session stands. */
+export async function insertLogin(
+  db: Connection,
+  login: { userId: number; sessionId: string; method: 'phone' | 'email'; ip: string; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('login_history')
+    .values({
+      user_id: login.userId,
+      session_id: login.sessionId,
+      method: login.method,
+      ip: login.ip,
+      user_agent: login.userAgent,
+    })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute();
+}

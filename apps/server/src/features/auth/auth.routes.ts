@@ -1,0 +1,61 @@
+import {
+  createLoginHistory,
+  getAuthDetails,
+  getBotCheck,
+  isUserValidForLogin,
+  logout,
+  messages,
+  redeemSignInLink,
+  refreshSession,
+  requestAccess,
+  resetPassword,
+  sendPasswordReset,
+  sendPhoneCode,
+  sendSignInLink,
+  setCsrfCookie,
+  setTokenCookie,
+  signInWithPassword,
+  verifyPhoneCode,
+} from '@backline/contract';
+import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
+import {
+  clearSessionCookies,
+  csrfTokenFor,
+  refresh,
+  refreshCookie,
+  setSessionCookies,
+} from '../../platform/session/session.ts';
+import * as auth from './auth.service.ts';
+import * as passwords from './password.service.ts';
+import * as sessions from './session.service.ts';
+
+export const authRoutes: Route[] = [
+  handlePublic(getBotCheck, auth.getBotCheck),
+  handlePublic(isUserValidForLogin, auth.checkLogin),
+  handlePublic(sendSignInLink, auth.sendSignInLink),
+  handlePublic(redeemSignInLink, auth.redeemSignInLink),
+  handlePublic(sendPhoneCode, auth.sendPhoneCode),
+  handlePublic(verifyPhoneCode, auth.verifyPhoneCode),
+  handlePublic(signInWithPassword, auth.signInWithPassword),
+  handlePublic(requestAccess, passwords.requestAccess),
+  handlePublic(sendPasswordReset, passwords.sendPasswordReset),
+  handlePublic(resetPassword, passwords.resetPassword),
+  handlePublic(setTokenCookie, async (ctx, { token }, answer) => {
+    setSessionCookies(ctx.platform.config, answer, await sessions.openSessionFor(ctx, token));
+    return { message: messages.signedIn };
+  }),
+  handlePublic(refreshSession, async (ctx, _input, answer) => {
+    const { config } = ctx.platform;
+    const tokens = await refresh(ctx, answer.cookie(refreshCookie));
+    setSessionCookies(config, answer, tokens);
+    return { csrfToken: csrfTokenFor(config, tokens.sessionId) };
+  }),
+  handle(setCsrfCookie, (ctx, { token }) => sessions.getCsrfToken(ctx, token)),
+  handle(createLoginHistory, sessions.noteLogin),
+  handle(getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
+  handle(logout, async (ctx, _input, answer) => {
+    const output = await sessions.closeSession(ctx);
+    clearSessionCookies(ctx.platform.config, answer);
+    return output;
+  }),
+];

@@ -1,0 +1,95 @@
+import {
+  messages,
+  type isUserValidForLogin,
+  type Output,
+  type ParsedInput,
+  type redeemSignInLink as redeemOperation,
+  type sendPhoneCode as sendCodeOperation,
+  type sendSignInLink as sendLinkOperation,
+  type signInWithPassword as passwordOperation,
+  type verifyPhoneCode as verifyCodeOperation,
+} from '@backline/contract';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { requireBotCheck, throttleAddress, throttleNetwork } from './auth-throttle.ts';
+import { findStaffByAddress, type Address } from './auth.repository.ts';
+
+interface Token {
+  token: string;
+}
+
+export async function getBotCheck(ctx: RequestContext) {
+  await throttleNetwork(ctx, 'botCheck');
+  return ctx.platform.botCheck.challenge();
+}
+
+/** Tells openly who may sign in: the specification's page asks before it sends. The throttle keeps it from being a list. */
+export async function checkLogin(
+  ctx: RequestContext,
+  { email, phoneNumber = '' }: ParsedInput<typeof isUserValidForLogin>,
+): Promise<Output<typeof isUserValidForLogin>> {
+  await throttleNetwork(ctx, 'check');
+  const person = await findStaffByAddress(ctx.db, email === undefined ? { phoneNumber } : { email });
+  return person === null ? { isValid: false, message: messages.accessDenied } : { isValid: true };
+}
+
+export async function sendSignInLink(ctx: RequestContext, input: ParsedInput<typeof sendLinkOperation>) {
+  const { email } = input;
+  await throttleAddress(ctx, 'link', email);
+  await requireBotCheck(ctx, input.bot_check);
+  const identityId = await identityOf(ctx, { email }, messages.accessDenied);
+  await ctx.platform.identity.sendSignInLink({ identityId, address: email });
+  return { message: messages.linkSent };
+}
+
+export async function redeemSignInLink(
+  ctx: RequestContext,
+  { email, token }: ParsedInput<typeof redeemOperation>,
+): Promise<Token> {
+  await throttleNetwork(ctx, 'redeem');
+  const identityId = await identityOf(ctx, { email }, messages.linkInvalid);
+  const proof = await ctx.platform.identity.redeemSignInLink({ identityId, address: email }, token);
+  return proved(proof, messages.linkInvalid);
+}
+
+export async function sendPhoneCode(ctx: RequestContext, input: ParsedInput<typeof sendCodeOperation>) {
+  const phoneNumber = input.phone_number;
+  await throttleAddress(ctx, 'code', phoneNumber);
+  await requireBotCheck(ctx, input.bot_check);
+  const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
+  await ctx.platform.identity.sendPhoneCode({ identityId, address: phoneNumber });
+  return { message: messages.passcodeSent };
+}
+
+export async function verifyPhoneCode(
+  ctx: RequestContext,
+  { phone_number: phoneNumber, code }: ParsedInput<typeof verifyCodeOperation>,
+): Promise<Token> {
+  await throttleAddress(ctx, 'codeTry', phoneNumber);
+  const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
+  const proof = await ctx.platform.identity.verifyPhoneCode({ identityId, address: phoneNumber }, code);
+  return proved(proof, messages.codeWrong);
+}
+
+export async function signInWithPassword(
+  ctx: RequestContext,
+  { email, password, bot_check }: ParsedInput<typeof passwordOperation>,
+): Promise<Token> {
+  await throttleAddress(ctx, 'password', email);
+  await requireBotCheck(ctx, bot_check);
+  // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
+  const person = await findStaffByAddress(ctx.db, { email });
+  const claimant = { identityId: person?.identity_id ?? null, address: email };
+  return proved(await ctx.platform.identity.signInWithPassword(claimant, password), messages.passwordSignInFailed);
+}
+
+async function identityOf(ctx: RequestContext, address: Address, refusal: string): Promise<string | null> {
+  const person = await findStaffByAddress(ctx.db, address);
+  if (person === null) throw forbidden(refusal);
+  return person.identity_id;
+}
+
+function proved(token: string | null, refusal: string): Token {
+  if (token === null) throw forbidden(refusal);
+  return { token };
+}

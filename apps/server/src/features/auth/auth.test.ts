@@ -1,0 +1,249 @@
+import { messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { limits } from './auth.limits.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await openAuthApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('who may sign in', () => {
+  test('an unknown address is refused and gets no mail, since the console is for staff', async () => {
+    const browser = app.browser();
+    const check = await browser.get('users/is_user_valid_for_login', { email: 'nobody@example.org' });
+    expect(check.body).toEqual({ isValid: false, message: 'Access denied!' });
+    const sent = await browser.post('auth/send_sign_in_link', { email: 'nobody@example.org' });
+    expect([sent.status, sent.body.message]).toEqual([403, messages.accessDenied]);
+    expect(await app.outbox('nobody@example.org')).toEqual([]);
+  });
+
+  test.each([
+    ['a fan', { role: 'USER' }],
+    ['somebody who left', { is_active: false }],
+  ])('%s is refused by mail and by phone and gets no message', async (_who, values) => {
+    const { email, phone } = await addPerson(database, values);
+    const browser = app.browser();
+    expect((await browser.get('users/is_user_valid_for_login', { email })).body.isValid).toBe(false);
+    expect((await browser.get('users/is_user_valid_for_login', { phoneNumber: phone })).body.isValid).toBe(false);
+    expect((await browser.post('auth/send_sign_in_link', { email })).status).toBe(403);
+    expect((await browser.post('auth/send_phone_code', { phone_number: phone })).status).toBe(403);
+    expect([...(await app.outbox(email)), ...(await app.outbox(phone))]).toEqual([]);
+  });
+
+  test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])('%s is valid, however the address is cased', async (role) => {
+    const { email, phone } = await addPerson(database, { role });
+    const check = await app.browser().get('users/is_user_valid_for_login', { email: email.toUpperCase() });
+    expect(check.body).toEqual({ isValid: true });
+    expect((await app.browser().get('users/is_user_valid_for_login', { phoneNumber: phone })).body.isValid).toBe(true);
+  });
+
+  test('neither or both of address and number is no question that has an answer', async () => {
+    const both = { email: 'a@example.org', phoneNumber: '+12125550000' };
+    expect((await app.browser().get('users/is_user_valid_for_login', {})).status).toBe(422);
+    expect((await app.browser().get('users/is_user_valid_for_login', both)).status).toBe(422);
+  });
+});
+
+describe('the mailed link', () => {
+  test('lands on /finishSignUp and is kept as a hash, so that a leaked table signs nobody in', async () => {
+    const { email } = await addPerson(database);
+    const sent = await app.browser().post('auth/send_sign_in_link', { email });
+    expect(sent.body).toEqual({ message: 'Login link has been sent. Please check your email!' });
+    const token = await linkIn(app, email);
+    expect((await app.outbox(email))[0]?.text).toContain(`http://localhost:3000/finishSignUp?token=${token}`);
+    const rows = await database.db.selectFrom('identity_links').selectAll().where('email', '=', email).execute();
+    expect(JSON.stringify(rows.map((row) => row.token_hash.toString('latin1')))).not.toContain(token);
+  });
+
+  test('is refused the second time, because a link in a mailbox lives for ever', async () => {
+    const { email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.redeemNewLink(app, email);
+    const again = await browser.post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
+    expect([again.status, again.body.message]).toEqual([403, messages.linkInvalid]);
+  });
+
+  test('is given to one of twenty who open it at once', async () => {
+    const { email } = await addPerson(database);
+    await app.browser().post('auth/send_sign_in_link', { email });
+    const token = await linkIn(app, email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.browser().post('auth/redeem_sign_in_link', { email, token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is refused after 15 minutes', async () => {
+    const { email } = await addPerson(database);
+    await app.browser().post('auth/send_sign_in_link', { email });
+    const { expires_at } = await database.db
+      .selectFrom('identity_links')
+      .select('expires_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const minutesLeft = (Date.parse(expires_at) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(14.8);
+    expect(minutesLeft).toBeLessThanOrEqual(15);
+    await database.db
+      .updateTable('identity_links')
+      .set({ expires_at: new Date() })
+      .where('email', '=', email)
+      .execute();
+    const late = await app.browser().post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
+    expect([late.status, late.body.message]).toEqual([403, messages.linkInvalid]);
+  });
+
+  test('is refused beside another address, and is still good for its own', async () => {
+    const [owner, other] = [await addPerson(database), await addPerson(database)];
+    await app.browser().post('auth/send_sign_in_link', { email: owner.email });
+    const token = await linkIn(app, owner.email);
+    const crossed = await app.browser().post('auth/redeem_sign_in_link', { email: other.email, token });
+    expect([crossed.status, crossed.body.message]).toEqual([403, messages.linkInvalid]);
+    expect((await app.browser().post('auth/redeem_sign_in_link', { email: owner.email, token })).status).toBe(200);
+  });
+
+  test('is refused to somebody who left since it was mailed', async () => {
+    const { id, email } = await addPerson(database);
+    await app.browser().post('auth/send_sign_in_link', { email });
+    await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    const late = await app.browser().post('auth/redeem_sign_in_link', { email, token: await linkIn(app, email) });
+    expect(late.status).toBe(403);
+  });
+});
+
+describe('the texted code', () => {
+  async function sentCode() {
+    const person = await addPerson(database);
+    const answer = await app.browser().post('auth/send_phone_code', { phone_number: person.phone });
+    expect(answer.body).toEqual({ message: 'A new passcode has been sent.' });
+    return { ...person, code: await codeFor(app, person.phone) };
+  }
+  const verify = (phone: string, code: string) =>
+    app.browser().post('auth/verify_phone_code', { phone_number: phone, code });
+
+  test('is never kept in the clear', async () => {
+    const { phone, code } = await sentCode();
+    const row = await database.db
+      .selectFrom('identity_codes')
+      .selectAll()
+      .where('phone_number', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(row.code_hash).toHaveLength(32);
+    expect(JSON.stringify({ ...row, phone_number: '' })).not.toContain(code);
+  });
+
+  test('is refused when wrong, with the words of the specification', async () => {
+    const { phone, code } = await sentCode();
+    const answer = await verify(phone, wrong(code));
+    expect([answer.status, answer.body.message]).toEqual([403, 'Invalid or expired code. Please try again.']);
+  });
+
+  test('is refused at the sixth try though it is right, because six digits can be guessed', async () => {
+    const { phone, code } = await sentCode();
+    for (let tries = 0; tries < 5; tries += 1) expect((await verify(phone, wrong(code))).status).toBe(403);
+    expect((await verify(phone, code)).status).toBe(403);
+  });
+
+  test('is accepted at the fifth try, and not twice', async () => {
+    const { phone, code } = await sentCode();
+    for (let tries = 0; tries < 4; tries += 1) await verify(phone, wrong(code));
+    expect((await verify(phone, code)).status).toBe(200);
+    expect((await verify(phone, code)).status).toBe(403);
+  });
+
+  test('counts tries that arrive at once: of eight, no more than five are looked at', async () => {
+    const { phone, code } = await sentCode();
+    await Promise.all(Array.from({ length: 8 }, () => verify(phone, wrong(code))));
+    const row = await database.db
+      .selectFrom('identity_codes')
+      .select('tries')
+      .where('phone_number', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBe(5);
+  });
+
+  test('is refused after 5 minutes', async () => {
+    const { phone, code } = await sentCode();
+    const past = { expires_at: new Date() };
+    await database.db.updateTable('identity_codes').set(past).where('phone_number', '=', phone).execute();
+    expect((await verify(phone, code)).status).toBe(403);
+  });
+
+  test('of another number is refused, and a newer code ends the older', async () => {
+    const [first, second] = [await sentCode(), await sentCode()];
+    if (first.code !== second.code) expect((await verify(second.phone, first.code)).status).toBe(403);
+    await app.browser().post('auth/send_phone_code', { phone_number: first.phone });
+    const newer = await codeFor(app, first.phone);
+    if (newer !== first.code) expect((await verify(first.phone, first.code)).status).toBe(403);
+    expect((await verify(first.phone, newer)).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  test('one address gets five links in a quarter of an hour, wherever they are asked for', async () => {
+    const { email } = await addPerson(database);
+    const { limit } = limits.link.address;
+    for (let sent = 0; sent < limit; sent += 1) {
+      expect((await app.browser().post('auth/send_sign_in_link', { email })).status).toBe(200);
+    }
+    const refused = await app.browser().post('auth/send_sign_in_link', { email });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await app.outbox(email)).toHaveLength(limit);
+  });
+
+  test('an unknown address is throttled like a known one, so that the refusal tells nothing', async () => {
+    const { limit } = limits.link.address;
+    for (let sent = 0; sent < limit; sent += 1) {
+      await app.browser().post('auth/send_sign_in_link', { email: 'guess@example.org' });
+    }
+    expect((await app.browser().post('auth/send_sign_in_link', { email: 'guess@example.org' })).status).toBe(429);
+  });
+
+  test('one number gets no more tries over many codes than over two', async () => {
+    const { phone } = await addPerson(database);
+    const statuses: number[] = [];
+    for (let codes = 0; codes < 3; codes += 1) {
+      await app.browser().post('auth/send_phone_code', { phone_number: phone });
+      const code = wrong(await codeFor(app, phone));
+      for (let tries = 0; tries < 5; tries += 1) {
+        statuses.push((await app.browser().post('auth/verify_phone_code', { phone_number: phone, code })).status);
+      }
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(limits.codeTry.address.limit);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('one network cannot list who is staff, nor can it by moving inside its /64', async () => {
+    const { limit } = limits.check.network;
+    const ask = (host: number) =>
+      app
+        .browser(`2001:db8:1:2::${host.toString(16)}`)
+        .get('users/is_user_valid_for_login', { email: `g${host}@example.org` });
+    const answers = await Promise.all(Array.from({ length: limit }, (_, host) => ask(host)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await ask(9_999)).status).toBe(429);
+    const neighbour = await app
+      .browser('2001:db8:1:3::1')
+      .get('users/is_user_valid_for_login', { email: 'g@example.org' });
+    expect(neighbour.status).toBe(200);
+  });
+
+  test('forty people of one venue get their links through one address before the doors open', async () => {
+    const browser = app.browser();
+    const staff = await Promise.all(Array.from({ length: 40 }, () => addPerson(database)));
+    const answers = await Promise.all(staff.map(({ email }) => browser.post('auth/send_sign_in_link', { email })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+});

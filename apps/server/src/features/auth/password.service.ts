@@ -1,0 +1,65 @@
+import {
+  messages,
+  type ParsedInput,
+  type requestAccess as requestAccessOperation,
+  type resetPassword as resetOperation,
+  type sendPasswordReset as sendResetOperation,
+} from '@backline/contract';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { hashPassword } from '../../platform/identity/password.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { requireBotCheck, throttleAddress, throttleNetwork } from './auth-throttle.ts';
+import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
+
+/** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
+export async function requestAccess(
+  ctx: RequestContext,
+  { name, email, password, bot_check }: ParsedInput<typeof requestAccessOperation>,
+) {
+  await throttleAddress(ctx, 'signup', email);
+  await requireBotCheck(ctx, bot_check);
+  const passwordHash = await hashPassword(password);
+  return ctx.transaction(async (tx) => {
+    const id = await insertAccessRequest(tx, { name, email, passwordHash });
+    if (id !== null) {
+      await ctx.audit(tx, {
+        action: 'access.requested',
+        entity: 'access_request',
+        entityId: id,
+        after: { name, email },
+      });
+    }
+    return { message: messages.accessRequested };
+  });
+}
+
+export async function sendPasswordReset(
+  ctx: RequestContext,
+  { email, bot_check }: ParsedInput<typeof sendResetOperation>,
+) {
+  await throttleAddress(ctx, 'reset', email);
+  await requireBotCheck(ctx, bot_check);
+  const person = await findStaffByAddress(ctx.db, { email });
+  if (person !== null) {
+    // After the answer: the time that a mail takes would tell which addresses have a password.
+    const claimant = { identityId: person.identity_id, address: email };
+    ctx.afterCommit(() => ctx.platform.identity.sendPasswordReset(claimant));
+  }
+  return { message: messages.resetSent };
+}
+
+export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
+  await throttleNetwork(ctx, 'redeem');
+  return ctx.transaction(async (tx) => {
+    const reset = await ctx.platform.identity.resetPassword(tx, token, password);
+    const person = reset === null ? null : await findStaffByAddress(tx, { email: reset.address });
+    // The mailbox may have changed hands, or the person left, since the link was mailed.
+    if (reset === null || person === null || person.identity_id !== reset.identityId) {
+      throw forbidden(messages.linkInvalid);
+    }
+    await endSessionsOf(tx, person.id);
+    await ctx.audit(tx, { action: 'password.reset', entity: 'user', entityId: person.id });
+    return { message: messages.resetDone };
+  });
+}

@@ -1,0 +1,205 @@
+import { messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { hashPassword } from '../../platform/identity/password.ts';
+import { addPerson, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { limits } from './auth.limits.ts';
+
+const password = 'correct horse battery';
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await openAuthApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** Somebody whose access request with this password was accepted. */
+async function addPersonWithPassword() {
+  const person = await addPerson(database);
+  const hash = await hashPassword(password);
+  await database.db.transaction().execute(async (tx) => {
+    const { identityId } = await app.platform.identity.adoptPassword(tx, null, hash);
+    await tx.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();
+  });
+  return person;
+}
+
+const signIn = (email: string, typed: string) =>
+  app.browser().post('auth/sign_in_with_password', { email, password: typed });
+
+describe('the password as a way in', () => {
+  test('is refused alike for a wrong one, a person without one, a fan and nobody', async () => {
+    const holder = await addPersonWithPassword();
+    const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
+    for (const email of [holder.email, without.email, fan.email, 'nobody@example.org']) {
+      const { status, body } = await signIn(email, 'not the password');
+      expect([status, body.message]).toEqual([403, messages.passwordSignInFailed]);
+    }
+  });
+
+  test('takes as long for nobody as for a wrong one, because time tells addresses too', async () => {
+    const { email } = await addPersonWithPassword();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      await signIn(address, 'not the password');
+      return performance.now() - start;
+    };
+    await timed(email);
+    const least = async (address: string) => Math.min(await timed(address), await timed(address), await timed(address));
+    const [known, unknown] = [await least(email), await least('nobody.else@example.org')];
+    expect(unknown).toBeGreaterThan(known / 2);
+  });
+
+  test('opens a session, and is kept as an argon2 hash', async () => {
+    const { id, email } = await addPersonWithPassword();
+    const { body } = await signIn(email, password);
+    const browser = app.browser();
+    await browser.finish(String(body.token));
+    expect((await browser.get('users/get_auth_details')).body.id).toBe(id);
+    const hashes = await database.db.selectFrom('identity_passwords').select('hash').execute();
+    expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
+  });
+
+  test('is not looked at after ten wrong ones, though it is right', async () => {
+    const { email } = await addPersonWithPassword();
+    for (let tries = 0; tries < limits.password.address.limit; tries += 1) await signIn(email, 'not the password');
+    expect((await signIn(email, password)).status).toBe(429);
+  });
+});
+
+describe('a sign-up', () => {
+  const request = (email: string, name = 'New Person') =>
+    app.browser().post('auth/request_access', { name, email, password });
+  const waiting = (email: string) =>
+    database.db.selectFrom('access_requests').selectAll().where('email', '=', email).execute();
+
+  test('is refused without a name, a valid address or a password that is long enough', async () => {
+    const refused = await app.browser().post('auth/request_access', { name: ' ', email: 'x', password: 'short' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual(
+      expect.arrayContaining([
+        { path: 'name', message: messages.nameRequired },
+        { path: 'email', message: 'The input is not valid E-mail.' },
+        { path: 'password', message: messages.passwordShort },
+      ]),
+    );
+  });
+
+  test('waits for an administrator and opens nothing until then', async () => {
+    const { body } = await request('new@example.org');
+    expect(body).toEqual({ message: messages.accessRequested });
+    const [row] = await waiting('new@example.org');
+    expect(row).toMatchObject({ name: 'New Person', accepted: null });
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect((await signIn('new@example.org', password)).status).toBe(403);
+    expect((await app.browser().get('users/is_user_valid_for_login', { email: 'new@example.org' })).body.isValid).toBe(
+      false,
+    );
+  });
+
+  test('asked twice answers the same and leaves the first, so that nobody can slip in another password', async () => {
+    const first = await request('twice@example.org', 'First');
+    const second = await request('Twice@example.org', 'Second');
+    expect(second.body).toEqual(first.body);
+    expect((await waiting('twice@example.org')).map(({ name }) => name)).toEqual(['First']);
+  });
+
+  test('with the address of staff answers the same and asks nothing', async () => {
+    const { email } = await addPerson(database);
+    expect((await request(email)).body).toEqual({ message: messages.accessRequested });
+    expect(await waiting(email)).toEqual([]);
+  });
+});
+
+describe('the password reset', () => {
+  const ask = (email: string) => app.browser().post('auth/send_password_reset', { email });
+  const reset = (token: string, typed = 'another long password') =>
+    app.browser().post('auth/reset_password', { token, password: typed });
+  async function mailedTo(email: string) {
+    await ask(email);
+    return vi.waitUntil(() => linkIn(app, email));
+  }
+
+  test('answers the same for everybody and mails only whoever has a password', async () => {
+    const holder = await addPersonWithPassword();
+    const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
+    for (const email of [without.email, fan.email, 'nobody@example.org', holder.email]) {
+      const { status, body } = await ask(email);
+      expect([status, body]).toEqual([200, { message: messages.resetSent }]);
+    }
+    await vi.waitUntil(() => linkIn(app, holder.email));
+    expect((await app.outbox(holder.email))[0]?.text).toContain(
+      'http://localhost:3000/custom-views/user-auth/reset-password?token=',
+    );
+    for (const email of [without.email, fan.email, 'nobody@example.org']) expect(await app.outbox(email)).toEqual([]);
+  });
+
+  test('refuses an unknown, an expired and a used link', async () => {
+    const { email } = await addPersonWithPassword();
+    expect((await reset('unknown')).body.message).toBe(messages.linkInvalid);
+    const expired = await mailedTo(email);
+    await database.db
+      .updateTable('identity_links')
+      .set({ expires_at: new Date() })
+      .where('email', '=', email)
+      .execute();
+    expect((await reset(expired)).status).toBe(403);
+    await ask(email);
+    const fresh = await vi.waitUntil(async () => {
+      const token = await linkIn(app, email);
+      return token !== expired && token;
+    });
+    expect((await reset(fresh)).status).toBe(200);
+    expect((await reset(fresh)).status).toBe(403);
+  });
+
+  test('refuses a sign-in link, and a sign-in refuses a reset link', async () => {
+    const { email } = await addPersonWithPassword();
+    await app.browser().post('auth/send_sign_in_link', { email });
+    const signInLink = await linkIn(app, email);
+    expect((await reset(signInLink)).status).toBe(403);
+    await ask(email);
+    const resetLink = await vi.waitUntil(async () => {
+      const token = await linkIn(app, email);
+      return token !== signInLink && token;
+    });
+    expect((await app.browser().post('auth/redeem_sign_in_link', { email, token: resetLink })).status).toBe(403);
+  });
+
+  test("refuses a link whose mailbox is no longer the person's, and changes nothing", async () => {
+    const { id, email } = await addPersonWithPassword();
+    const token = await mailedTo(email);
+    await database.db
+      .updateTable('users')
+      .set({ email: `moved.${email}` })
+      .where('id', '=', id)
+      .execute();
+    expect((await reset(token)).status).toBe(403);
+    expect((await signIn(`moved.${email}`, password)).status).toBe(200);
+  });
+
+  test('sets the password, ends every session, and ends the other links in the mailbox', async () => {
+    const { email } = await addPersonWithPassword();
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    await ask(email);
+    const older = await vi.waitUntil(async () => {
+      const [newest] = await app.outbox(email);
+      return newest?.subject === 'Set a new password' && linkIn(app, email);
+    });
+    await ask(email);
+    const newer = await vi.waitUntil(async () => {
+      const token = await linkIn(app, email);
+      return token !== older && token;
+    });
+    expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
+    expect((await browser.get('users/get_auth_details')).status).toBe(401);
+    expect((await signIn(email, password)).status).toBe(403);
+    expect((await signIn(email, 'another long password')).status).toBe(200);
+    expect((await reset(older)).status).toBe(403);
+  });
+});

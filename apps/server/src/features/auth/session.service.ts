@@ -1,0 +1,91 @@
+import {
+  features,
+  messages,
+  type createLoginHistory as loginOperation,
+  type getAuthDetails as detailsOperation,
+  type Output,
+  type ParsedInput,
+} from '@backline/contract';
+import { AppError, forbidden } from '../../platform/errors/errors.ts';
+import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import type { Proof } from '../../platform/identity/identity.port.ts';
+import { useOnce } from '../../platform/once/once.ts';
+import { csrfTokenFor, endSession, openSession, type SessionTokens } from '../../platform/session/session.ts';
+import {
+  findIdentity,
+  findStaffByAddress,
+  findStaffByIdentity,
+  insertLogin,
+  linkIdentity,
+  type StaffRow,
+} from './auth.repository.ts';
+
+/** Opens a session for an identity token, which is thereby used up. */
+export async function openSessionFor(ctx: RequestContext, token: string): Promise<SessionTokens> {
+  const proof = await verify(ctx, token);
+  return ctx.transaction(async (tx) => {
+    if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
+    const person = await findOrLink(tx, proof);
+    if (person === null) throw forbidden(messages.accessDenied);
+    const tokens = await openSession(ctx, tx, person.id);
+    const { sessionId } = tokens;
+    await ctx.audit(tx, {
+      action: 'session.opened',
+      entity: 'session',
+      entityId: sessionId,
+      after: { userId: person.id },
+    });
+    return tokens;
+  });
+}
+
+/** The person behind an identity; on the first sign-in the one who holds the proved address becomes that person. */
+async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Promise<StaffRow | null> {
+  const known = await findStaffByIdentity(tx, identityId);
+  if (known !== null) return known;
+  const address = email !== undefined ? { email } : phoneNumber !== undefined ? { phoneNumber } : null;
+  const person = address === null ? null : await findStaffByAddress(tx, address);
+  return person !== null && (await linkIdentity(tx, person.id, identityId)) ? person : null;
+}
+
+export async function getCsrfToken(ctx: ActorContext, token: string) {
+  const { identityId } = await verify(ctx, token);
+  if ((await findIdentity(ctx.db, ctx.actor.id)) !== identityId) throw forbidden(messages.linkInvalid);
+  return { csrfToken: csrfTokenFor(ctx.platform.config, ctx.actor.sessionId) };
+}
+
+export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof loginOperation>) {
+  const { id: userId, sessionId } = ctx.actor;
+  return ctx.transaction(async (tx) => {
+    await insertLogin(tx, { userId, sessionId, method, ip: ctx.ip, userAgent: ctx.userAgent });
+    return { message: messages.saved };
+  });
+}
+
+export function describeActor({ actor, platform }: ActorContext): Output<typeof detailsOperation> {
+  return {
+    id: actor.id,
+    name: actor.name,
+    profile_image_url: actor.profileImageKey === null ? null : platform.storage.publicUrl(actor.profileImageKey),
+    role: actor.role,
+    access_features: features.filter((feature) => actor.features.has(feature)),
+  };
+}
+
+export async function closeSession(ctx: ActorContext) {
+  const { sessionId } = ctx.actor;
+  return ctx.transaction(async (tx) => {
+    await endSession(tx, sessionId);
+    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
+    return { message: messages.signedOut };
+  });
+}
+
+async function verify(ctx: RequestContext, token: string): Promise<Proof> {
+  const proof = await ctx.platform.identity.verifyToken(token);
+  if (proof === null) throw tokenInvalid();
+  return proof;
+}
+
+/** Without `accessTokenInValid`: a refresh of the session would not make this token good. */
+const tokenInvalid = () => new AppError('unauthenticated', messages.linkInvalid);

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@backline/contract';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { addPerson, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+let otherProcess: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  [app, otherProcess] = [await openAuthApp(database), await openAuthApp(database)];
+});
+afterAll(async () => {
+  await Promise.all([app.close(), otherProcess.close()]);
+  await database.close();
+});
+
+const sessionsOf = (userId: number) =>
+  database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+const identityOf = async (userId: number) =>
+  (await database.db.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+    .identity_id;
+
+describe('auth/set_token_cookie refuses', () => {
+  test('a replayed token, also at another process, because a token may be seen on its way', async () => {
+    const { id, email } = await addPerson(database);
+    const token = await app.browser().redeemNewLink(app, email);
+    expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(200);
+    const replayed = await otherProcess.browser().post('auth/set_token_cookie', { token });
+    expect([replayed.status, replayed.body.message]).toEqual([401, messages.linkInvalid]);
+    expect(replayed.body.accessTokenInValid).toBeUndefined();
+    expect(replayed.raw.cookies).toEqual([]);
+    expect(await sessionsOf(id)).toHaveLength(1);
+  });
+
+  test('all but one of twenty uses at once on two processes', async () => {
+    const { id, email } = await addPerson(database);
+    const token = await app.browser().redeemNewLink(app, email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? app : otherProcess).browser().post('auth/set_token_cookie', { token }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sessionsOf(id)).toHaveLength(1);
+  });
+
+  test('a forged token: another key, no signature, another purpose, a changed body', async () => {
+    const { id, email } = await addPerson(database);
+    const token = await app.browser().redeemNewLink(app, email);
+    await app.browser().post('auth/set_token_cookie', { token });
+    const identityId = (await identityOf(id)) ?? '';
+    const jwt = (key: Uint8Array, audience = 'backline/session') =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(identityId)
+        .setIssuer('backline')
+        .setAudience(audience)
+        .setJti(randomUUID())
+        .setExpirationTime('5 minutes')
+        .sign(key);
+    const ownKey = deriveKey(app.platform.config.secretKey, 'identity-token');
+    const unsigned = `${encode({ alg: 'none' })}.${encode({ sub: identityId, exp: 9e9 })}.`;
+    const [header, , signature] = token.split('.');
+    const changed = `${header}.${encode({ sub: identityId, exp: 9e9, iss: 'backline', aud: 'backline/session' })}.${signature}`;
+    const forged = [await jwt(Buffer.alloc(32, 1)), unsigned, await jwt(ownKey, 'elsewhere'), changed, 'nonsense'];
+    for (const attempt of forged) {
+      expect((await app.browser().post('auth/set_token_cookie', { token: attempt })).status).toBe(401);
+    }
+    // The control: with our key and purpose the same claims do sign in.
+    expect((await app.browser().post('auth/set_token_cookie', { token: await jwt(ownKey) })).status).toBe(200);
+  });
+
+  test('an expired token', async () => {
+    const key = deriveKey(app.platform.config.secretKey, 'identity-token');
+    const { email } = await addPerson(database);
+    const token = await new SignJWT({ email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(randomUUID())
+      .setIssuer('backline')
+      .setAudience('backline/session')
+      .setExpirationTime('-1 second')
+      .sign(key);
+    expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(401);
+  });
+
+  test('somebody who left since the proof, and leaves the token unused then', async () => {
+    const { id, email } = await addPerson(database);
+    const token = await app.browser().redeemNewLink(app, email);
+    await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    const refused = await app.browser().post('auth/set_token_cookie', { token });
+    expect([refused.status, refused.body.message]).toEqual([403, messages.accessDenied]);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  test('an identity that proves the address of somebody with another identity', async () => {
+    const { id, email } = await addPerson(database);
+    const [first, second] = [
+      await app.browser().redeemNewLink(app, email),
+      await app.browser().redeemNewLink(app, email),
+    ];
+    expect((await app.browser().post('auth/set_token_cookie', { token: first })).status).toBe(200);
+    const linked = await identityOf(id);
+    expect((await app.browser().post('auth/set_token_cookie', { token: second })).status).toBe(403);
+    expect(await identityOf(id)).toBe(linked);
+  });
+});
+
+describe('a sign-in', () => {
+  test('by mail and later by phone is the same identity, linked on the first', async () => {
+    const { id, email, phone } = await addPerson(database);
+    expect(await identityOf(id)).toBeNull();
+    await app.browser().signIn(app, email);
+    const identityId = await identityOf(id);
+    expect(identityId).not.toBeNull();
+    const browser = app.browser();
+    await browser.post('auth/send_phone_code', { phone_number: phone });
+    const code = await codeFor(app, phone);
+    const { body } = await browser.post('auth/verify_phone_code', { phone_number: phone, code });
+    await browser.finish(String(body.token));
+    expect((await browser.get('users/get_auth_details')).body.id).toBe(id);
+    expect(await identityOf(id)).toBe(identityId);
+  });
+
+  test('sets cookies that no page can read, and keeps their tokens as hashes', async () => {
+    const { id, email } = await addPerson(database);
+    const token = await app.browser().redeemNewLink(app, email);
+    const { raw, body } = await app.browser().post('auth/set_token_cookie', { token });
+    expect(body).toEqual({ message: 'Signed in successful.' });
+    expect(raw.cookies).toHaveLength(2);
+    for (const cookie of raw.cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true });
+      expect(JSON.stringify(await sessionsOf(id))).not.toContain(cookie.value);
+    }
+  });
+
+  test('leaves audit lines of its beginning and end', async () => {
+    const { email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    await browser.post('users/logout');
+    const lines = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual(['session.ended', 'session.opened']);
+    expect(lines[0]?.entity_id).toBe(lines[1]?.entity_id);
+  });
+
+  test('with a custom token opens a session of that person once, for Login As', async () => {
+    const { id, email } = await addPerson(database);
+    await app.browser().signIn(app, email);
+    const token = await app.platform.identity.createCustomToken((await identityOf(id)) ?? '');
+    const browser = app.browser();
+    await browser.finish(token);
+    expect((await browser.get('users/get_auth_details')).body.id).toBe(id);
+    expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(401);
+  });
+});
+
+describe('auth/set_csrf_cookie', () => {
+  test('refuses without a session, and an identity token of somebody else', async () => {
+    const [person, other] = [await addPerson(database), await addPerson(database)];
+    const foreign = await app.browser().signIn(app, other.email);
+    expect((await app.browser().post('auth/set_csrf_cookie', { token: foreign })).status).toBe(401);
+    const browser = app.browser();
+    await browser.signIn(app, person.email);
+    expect((await browser.post('auth/set_csrf_cookie', { token: foreign })).status).toBe(403);
+  });
+
+  test('answers again for the token that opened the session: it only verifies', async () => {
+    const { email } = await addPerson(database);
+    const browser = app.browser();
+    const token = await browser.signIn(app, email);
+    const { body } = await browser.post('auth/set_csrf_cookie', { token });
+    expect(body.csrfToken).toBe(browser.csrfToken);
+  });
+});
+
+describe('users/get_auth_details and its neighbours', () => {
+  test('refuse nobody in particular with the flag that makes a page refresh', async () => {
+    const refused = await app.browser().get('users/get_auth_details');
+    expect([refused.status, refused.body.accessTokenInValid]).toEqual([401, true]);
+    expect((await app.browser().post('users/logout')).status).toBe(401);
+    expect((await app.browser().post('users/create_login_history', { method: 'email' })).status).toBe(401);
+    expect((await app.browser().post('auth/refresh_session')).status).toBe(401);
+  });
+
+  test('answer the person with role and the features that the role holds now', async () => {
+    const { id, email } = await addPerson(database, { role: 'ARTIST' });
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    const { body } = await browser.get('users/get_auth_details');
+    expect(body).toMatchObject({ id, role: 'ARTIST', profile_image_url: null });
+    expect(body.access_features).toContain('Page_Events');
+    expect(body.access_features).not.toContain('Role_Access');
+  });
+
+  test('note one line of login history a session, however often the page tells', async () => {
+    const { id, email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    for (const method of ['email', 'phone']) {
+      expect((await browser.post('users/create_login_history', { method })).status).toBe(200);
+    }
+    const lines = await database.db.selectFrom('login_history').selectAll().where('user_id', '=', id).execute();
+    expect(lines.map(({ method }) => method)).toEqual(['email']);
+  });
+
+  test('refresh a session whose access lapsed, by its cookie alone', async () => {
+    const { id, email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    const lapsed = { access_expires_at: new Date(0) };
+    await database.db.updateTable('sessions').set(lapsed).where('user_id', '=', id).execute();
+    expect((await browser.get('users/get_auth_details')).status).toBe(401);
+    const { status, body } = await browser.post('auth/refresh_session');
+    expect([status, body.csrfToken]).toEqual([200, browser.csrfToken]);
+    expect((await browser.get('users/get_auth_details')).status).toBe(200);
+  });
+
+  test('end the session on logout, for whoever copied its cookies too', async () => {
+    const { email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    const copy = app.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await browser.post('users/logout')).body).toEqual({ message: messages.signedOut });
+    expect(browser.cookies.size).toBe(0);
+    expect((await copy.get('users/get_auth_details')).status).toBe(401);
+    expect((await copy.post('auth/refresh_session')).status).toBe(401);
+  });
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

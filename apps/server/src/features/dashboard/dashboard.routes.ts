@@ -1,0 +1,8 @@
+import { getDashboardTotals, getEventsActivities } from '@backline/contract';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { getTotals, listActivities } from './dashboard.service.ts';
+
+export const dashboardRoutes: Route[] = [
+  handle(getDashboardTotals, (ctx) => getTotals(ctx)),
+  handle(getEventsActivities, (ctx) => listActivities(ctx)),
+];

@@ -1,0 +1,42 @@
+import type { Activity, DashboardTotals } from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { visibleTo } from '../events/index.ts';
+import * as dashboard from './dashboard.repository.ts';
+
+const activityCount = 10;
+
+/** Nothing is sold yet in the product, so sales, orders, products and promo codes are truly zero. */
+export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
+  const reach = visibleTo(ctx.actor);
+  const [totals, days] = await Promise.all([
+    dashboard.countTotals(ctx.db, reach),
+    dashboard.countDays(ctx.db, reach),
+  ]);
+  return {
+    total_sales: 0,
+    total_checkin: totals.checkins,
+    total_order_count: 0,
+    total_artist: totals.artists,
+    total_upcoming_events: totals.upcoming_events,
+    total_products: 0,
+    total_promo_code: 0,
+    days,
+  };
+}
+
+export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
+  const rows = await dashboard.listNewestEvents(ctx.db, visibleTo(ctx.actor), activityCount);
+  return rows.map((row) => ({
+    id: row.id,
+    event_id: row.id,
+    event_name: row.name,
+    title: row.name,
+    image: row.image_key === null ? null : ctx.platform.storage.publicUrl(row.image_key),
+    activity_dttm: epochMs(row.created_at),
+    isgroup: true,
+    israffle: false,
+    ispoll: false,
+    istrivia: false,
+  }));
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { likePattern, prefixPattern } from '../../platform/db/like.ts';
+import { withinReach } from './event-reach.repository.ts';
+import type { EventReach } from './events.policy.ts';
+
+export interface EventListRow {
+  id: number;
+  name: string;
+  image_key: string | null;
+  venue: string;
+  starts_at: string;
+  timezone: 'CST' | 'EST' | 'MST' | 'PST' | 'IST';
+  event_role: 'ADMIN' | 'USER';
+}
+
+/** Where the page before ended. `startsAt` is PostgreSQL's own text, with its microseconds. */
+export interface EventCursor {
+  startsAt: string;
+  id: number;
+}
+
+export interface EventListFilter {
+  reach: EventReach;
+  actorId: number;
+  /** Trimmed; empty is no search. */
+  search: string;
+  managerIds: readonly number[];
+  artistIds: readonly number[];
+  /** Milliseconds; the window that a start must fall into. */
+  from: Date | null;
+  until: Date | null;
+  /** Soonest first, or latest first. */
+  order: 'asc' | 'desc';
+  after: EventCursor | null;
+  offset: number;
+  limit: number;
+}
+
+/** Ids are found, sorted and cut on the indexes first, so that wide rows are read for one page only. */
+export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
+  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<EventListRow>`
+    select e.id, e.name, e.image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
+    from (
+      select e.id, e.starts_at from events e
+      where ${sql.join(conditions(filter), sql` and `)}
+      order by e.starts_at ${direction}, e.id ${direction}
+      limit ${filter.limit} offset ${filter.offset}
+    ) page
+    join events e on e.id = page.id
+    left join event_users eu on eu.event_id = e.id and eu.user_id = ${filter.actorId}
+    order by page.starts_at ${direction}, page.id ${direction}`.execute(db);
+  return rows;
+}
+
+function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
+  const { search, managerIds, artistIds, from, until, after } = filter;
+  const wanted = [withinReach(filter.reach)];
+  if (search !== '') wanted.push(matches(search));
+  if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
+  if (artistIds.length > 0) {
+    wanted.push(sql`exists (
+      select from event_artists ea where ea.event_id = e.id and ea.artist_id = any(${artistIds}::bigint[]))`);
+  }
+  if (from !== null) wanted.push(sql`e.starts_at >= ${from.toISOString()}::timestamptz`);
+  if (until !== null) wanted.push(sql`e.starts_at < ${until.toISOString()}::timestamptz`);
+  if (after !== null) {
+    const past = filter.order === 'asc' ? sql`>` : sql`<`;
+    wanted.push(sql`(e.starts_at, e.id) ${past} (${after.startsAt}::timestamptz, ${after.id}::bigint)`);
+  }
+  return wanted;
+}
+
+/** Trigrams cannot serve one or two letters: those find beginnings. */
+function matches(search: string): RawBuilder<SqlBool> {
+  if (search.length < 3) {
+    const prefix = prefixPattern(search.toLowerCase());
+    return sql`(lower(e.name) like ${prefix} or lower(e.venue) like ${prefix})`;
+  }
+  const pattern = likePattern(search);
+  return sql`(e.name ilike ${pattern} or e.venue ilike ${pattern})`;
+}
+
+/** Names for pickers, at most 50, newest event first. */
+export async function listEventNames(
+  db: Connection,
+  filter: { reach: EventReach; search: string; artistIds: readonly number[] },
+): Promise<{ id: number; name: string }[]> {
+  const wanted = conditions({
+    ...filter,
+    actorId: 0,
+    managerIds: [],
+    from: null,
+    until: null,
+    order: 'desc',
+    after: null,
+    offset: 0,
+    limit: 50,
+  });
+  const { rows } = await sql<{ id: number; name: string }>`
+    select e.id, e.name from events e where ${sql.join(wanted, sql` and `)}
+    order by e.starts_at desc, e.id desc limit 50`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { messages, type Output, type ParsedInput, type updateEvent as updateOperation } from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import { keepImages } from '../uploads/index.ts';
+import { eventImages } from './event-images.ts';
+import { requirePeople } from './event-people.ts';
+import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
+import { presentFields, toColumns } from './events.presenter.ts';
+import * as events from './events.repository.ts';
+
+/**
+ * Replaces the event's fields. Throws `conflict` with who changed which fields when the form was filled from an older
+ * version, so that the page can put both side by side; the address and the code never change.
+ */
+export async function updateEvent(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const images = await eventImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
+    if (current === null) throw notFound(messages.eventNotFound);
+    if (input.version !== undefined && input.version !== current.version) {
+      throw await conflictSince(tx, current.id, input.version, current.version);
+    }
+    const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
+    const isSameManager = managerId === current.manager_id;
+    await requirePeople(tx, {
+      managerId,
+      artistIds: input.artist_id,
+      teamMemberIds: input.team_members_id,
+      keptArtistIds: isSameManager ? current.artist_ids : [],
+      keptTeamMemberIds: isSameManager ? current.team_member_ids : [],
+    });
+    await keepImages(tx, [images.image, images.thumbnail]);
+    const columns = toColumns(input, managerId, images);
+    const version = await events.update(tx, current.id, { ...columns, updated_by: ctx.actor.id });
+    await events.replacePeople(tx, current.id, input.artist_id, input.team_members_id);
+    if (!isSameManager) await events.makeAdmins(tx, current.id, [managerId]);
+    const { before, after } = difference(
+      { ...presentFields(current, (key) => ctx.platform.storage.publicUrl(key)), artist_id: current.artist_ids, team_members_id: current.team_member_ids },
+      { ...sent(input), manager_id: managerId },
+    );
+    await ctx.audit(tx, {
+      action: 'event.updated',
+      entity: 'event',
+      entityId: current.id,
+      before: { ...before, version: current.version },
+      after: { ...after, version },
+    });
+    return { message: messages.eventUpdated, event_id: current.id, version };
+  });
+}
+
+async function conflictSince(tx: Tx, eventId: number, theirs: number, current: number) {
+  const changes = await events.findChangesSince(tx, eventId, theirs);
+  if (changes === null) return conflict(messages.eventConflict);
+  return conflict(messages.eventConflict, {
+    conflict: {
+      changed_by: changes.changedBy,
+      changed_dttm: epochMs(changes.changedAt),
+      version: current,
+      fields: changes.fields,
+    },
+  });
+}
+
+function sent(input: ParsedInput<typeof updateOperation>): Record<string, unknown> {
+  const { event_id: _id, version: _version, seo_url: _address, ...fields } = input;
+  return fields;
+}
+
+/** The fields whose values differ, with both values. */
+function difference(
+  current: Record<string, unknown>,
+  next: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(next).filter((key) => JSON.stringify(current[key]) !== JSON.stringify(next[key]));
+  return {
+    before: Object.fromEntries(changed.map((key) => [key, current[key]])),
+    after: Object.fromEntries(changed.map((key) => [key, next[key]])),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../../platform/http/context.ts';
+
+/** Which events a person reaches. The repository turns it into a condition on the rows. */
+export type EventReach =
+  | { kind: 'all' }
+  | { kind: 'managed'; managerId: number }
+  | { kind: 'playing'; artistId: number }
+  | { kind: 'staffed'; teamMemberId: number };
+
+/** ADMIN all, a MANAGER their own, an ARTIST and a TEAMMEMBER those that list them. */
+export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
+  switch (actor.role) {
+    case 'ADMIN':
+      return { kind: 'all' };
+    case 'MANAGER':
+      return { kind: 'managed', managerId: actor.id };
+    case 'ARTIST':
+      return { kind: 'playing', artistId: actor.id };
+    case 'TEAMMEMBER':
+      return { kind: 'staffed', teamMemberId: actor.id };
+  }
+}
+
+/**
+ * Whose event a new one is: an ADMIN names the manager, everybody else's is their own manager's, whatever they send.
+ * Null: nobody's yet, so the field must be filled.
+ */
+export function managerOfNewEvent(
+  actor: Pick<Actor, 'id' | 'role' | 'managerId'>,
+  chosen: number | null,
+): number | null {
+  if (actor.role === 'ADMIN') return chosen;
+  return actor.role === 'MANAGER' ? actor.id : actor.managerId;
+}
+
+/** Only an ADMIN moves an event to another manager. */
+export function managerOfChangedEvent(actor: Pick<Actor, 'role'>, current: number, chosen: number | null): number {
+  return actor.role === 'ADMIN' ? (chosen ?? current) : current;
+}

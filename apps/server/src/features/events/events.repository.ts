@@ -1,0 +1,179 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/db/schema.generated.ts';
+import type { Tx } from '../../platform/http/context.ts';
+import { withinReach } from './event-reach.repository.ts';
+import type { EventReach } from './events.policy.ts';
+
+export type EventRecord = Selectable<Events>;
+export type NewEvent = Insertable<Events>;
+/** The columns that the form fills. */
+export type EventChange = Omit<NewEvent, 'code' | 'seo_url' | 'created_by' | 'updated_by'>;
+
+export interface EventDetailRow extends EventRecord {
+  manager_name: string;
+  created_by_name: string;
+  event_role: 'ADMIN' | 'USER';
+  fan_count: number;
+  checkin_count: number;
+  artists: { id: number; name: string; image_key: string | null }[];
+  team_members: { id: number; name: string }[];
+}
+
+const artistsOf = sql`coalesce((
+  select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
+    order by ea.position, a.id)
+  from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]')`;
+
+const fansOf = sql`(select count(*) from event_users f where f.event_id = e.id and f.is_fan)`;
+const checkinsOf = sql`(
+  select count(*) from event_users f where f.event_id = e.id and f.is_fan and f.checked_in_at is not null)`;
+
+/** One event with everything that its page shows, in one query; null outside the reach. */
+export async function findDetail(
+  db: Connection,
+  eventId: number,
+  reach: EventReach,
+  actorId: number,
+): Promise<EventDetailRow | null> {
+  const { rows } = await sql<EventDetailRow>`
+    select e.*, m.name as manager_name, c.name as created_by_name,
+      coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
+      ${fansOf} as fan_count, ${checkinsOf} as checkin_count, ${artistsOf} as artists,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
+        from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members
+    from events e join users m on m.id = e.manager_id join users c on c.id = e.created_by
+    where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface PublicEventRow extends EventRecord {
+  checkin_count: number;
+  artists: { id: number; name: string; image_key: string | null }[];
+}
+
+/** What anybody may see of an event, in one query. */
+export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
+  const { rows } = await sql<PublicEventRow>`
+    select e.*, ${checkinsOf} as checkin_count, ${artistsOf} as artists
+    from events e where e.seo_url = ${seoUrl}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The row itself, locked until the transaction ends, with the ids of its people; null outside the reach. */
+export async function findForUpdate(
+  tx: Tx,
+  eventId: number,
+  reach: EventReach,
+): Promise<(EventRecord & { artist_ids: number[]; team_member_ids: number[] }) | null> {
+  const locked = await sql<EventRecord>`
+    select e.* from events e where e.id = ${eventId} and ${withinReach(reach)} for update`.execute(tx);
+  const event = locked.rows[0];
+  if (event === undefined) return null;
+  const { rows } = await sql<{ artist_ids: number[]; team_member_ids: number[] }>`
+    select array(select artist_id from event_artists where event_id = ${eventId} order by position) as artist_ids,
+      array(select team_member_id from event_team_members where event_id = ${eventId} order by 1) as team_member_ids`.execute(tx);
+  return { ...event, artist_ids: rows[0]?.artist_ids ?? [], team_member_ids: rows[0]?.team_member_ids ?? [] };
+}
+
+/** The new id, or null when the code or the address is taken. */
+export async function insert(tx: Tx, event: NewEvent): Promise<number | null> {
+  const row = await tx
+    .insertInto('events')
+    .values(event)
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isAddressTaken(tx: Tx, seoUrl: string): Promise<boolean> {
+  const row = await tx.selectFrom('events').select('id').where('seo_url', '=', seoUrl).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Raises the version; answers the new one. */
+export async function update(tx: Tx, eventId: number, change: Updateable<Events>): Promise<number> {
+  const row = await tx
+    .updateTable('events')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', eventId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Makes these the event's artists, in this order, and these its team members. */
+export async function replacePeople(
+  tx: Tx,
+  eventId: number,
+  artistIds: readonly number[],
+  teamMemberIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('event_artists').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('event_team_members').where('event_id', '=', eventId).execute();
+  await sql`
+    insert into event_artists (event_id, artist_id, position)
+    select ${eventId}, id, position from unnest(${artistIds}::bigint[]) with ordinality as chosen (id, position)`.execute(tx);
+  await sql`
+    insert into event_team_members (event_id, team_member_id)
+    select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id)`.execute(tx);
+}
+
+/** Trusts people at an event; who is one already stays as they are. */
+export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into event_users (event_id, user_id, event_role, is_fan)
+    select ${eventId}, id, 'ADMIN', false from (select distinct unnest(${userIds}::bigint[]) as id) chosen
+    on conflict (event_id, user_id) do update set event_role = 'ADMIN' where event_users.event_role <> 'ADMIN'`.execute(tx);
+}
+
+/** The given people who are active, of the role, and the manager's. */
+export async function findPeopleOf(
+  tx: Tx,
+  managerId: number,
+  role: 'ARTIST' | 'TEAMMEMBER',
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids, 0])
+    .where('role', '=', role)
+    .where('manager_id', '=', managerId)
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function isActiveManager(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'MANAGER')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ChangesSince {
+  changedBy: string;
+  changedAt: string;
+  fields: string[];
+}
+
+/** Who saved last, and every field that any save after `version` touched. */
+export async function findChangesSince(tx: Tx, eventId: number, version: number): Promise<ChangesSince | null> {
+  const { rows } = await sql<{ name: string; at: string; fields: string[] }>`
+    select u.name, l.at, array(
+        select distinct field from audit_log later, jsonb_object_keys(later.after) field
+        where later.entity = 'event' and later.entity_id = ${String(eventId)} and later.action = 'event.updated'
+          and (later.after ->> 'version')::int > ${version} and field <> 'version' order by field) as fields
+    from audit_log l join users u on u.id = l.actor_id
+    where l.entity = 'event' and l.entity_id = ${String(eventId)} and l.action = 'event.updated'
+    order by l.id desc limit 1`.execute(tx);
+  const row = rows[0];
+  return row === undefined ? null : { changedBy: row.name, changedAt: row.at, fields: row.fields };
+}

@@ -1,0 +1,30 @@
+import {
+  createEvent,
+  getEventDetails,
+  getEventNames,
+  joinEvent,
+  listEvents,
+  updateEvent,
+  viewEvent,
+} from '@backline/contract';
+import { nextCursorHeader } from '../../platform/db/cursor.ts';
+import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
+import { updateEvent as update } from './event-update.service.ts';
+import * as service from './events.service.ts';
+
+export const eventRoutes: Route[] = [
+  handle(listEvents, async (ctx, input, answer) => {
+    const { rows, nextCursor } = await service.listEvents(ctx, input);
+    if (nextCursor !== null) answer.header(nextCursorHeader, nextCursor);
+    return rows;
+  }),
+  handle(getEventNames, service.listEventNames),
+  handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
+  handle(createEvent, service.createEvent),
+  handle(updateEvent, update),
+  handle(joinEvent, service.joinEvent),
+  handlePublic(viewEvent, async (ctx, input) => {
+    const event = await service.viewEvent(ctx.platform, input.seo_url);
+    return event === null ? [] : [event];
+  }),
+];

@@ -1,0 +1,146 @@
+import {
+  type createEvent as createOperation,
+  type listEvents as listOperation,
+  messages,
+  type EventDetail,
+  type EventRow,
+  type getEventNames as namesOperation,
+  type joinEvent as joinOperation,
+  type Output,
+  type ParsedInput,
+  type PublicEvent,
+} from '@backline/contract';
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { keepImages } from '../uploads/index.ts';
+import { eventImages } from './event-images.ts';
+import { newEventCode, qrCodeUrl } from './event-code.ts';
+import { requirePeople } from './event-people.ts';
+import * as lists from './event-list.repository.ts';
+import { managerOfNewEvent, visibleTo } from './events.policy.ts';
+import { presentDetail, presentPublic, presentRow, toColumns } from './events.presenter.ts';
+import * as events from './events.repository.ts';
+
+/** One page and the cursor of the next one, null on the last. */
+export async function listEvents(
+  ctx: ActorContext,
+  input: ParsedInput<typeof listOperation>,
+): Promise<{ rows: EventRow[]; nextCursor: string | null }> {
+  const now = new Date(input.currentTime ?? Date.now());
+  const order = input.isUpcoming && !input.isPast ? 'asc' : 'desc';
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor);
+  const rows = await lists.listEvents(ctx.db, {
+    reach: visibleTo(ctx.actor),
+    actorId: ctx.actor.id,
+    search: input.search,
+    managerIds: input.artistManager,
+    artistIds: input.artists,
+    from: latest(dateOf(input.startDate), input.isUpcoming && !input.isPast ? now : null),
+    until: earliest(dateOf(input.endDate), input.isPast && !input.isUpcoming ? now : null),
+    order,
+    after: after === null ? null : { startsAt: after.at, id: after.id },
+    offset: after === null ? (input.page_number - 1) * input.page_size : 0,
+    limit: input.page_size,
+  });
+  const last = rows.at(-1);
+  const isLastPage = last === undefined || rows.length < input.page_size;
+  return {
+    rows: rows.map((row) => presentRow(row, address(ctx.platform))),
+    nextCursor: isLastPage ? null : encodeCursor({ at: last.starts_at, id: last.id }),
+  };
+}
+
+export function listEventNames(
+  ctx: ActorContext,
+  input: ParsedInput<typeof namesOperation>,
+): Promise<{ id: number; name: string }[]> {
+  const artistIds = input.artist_id.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
+}
+
+/** Throws `not_found` for an unknown id and for another's alike. */
+export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
+  const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
+  if (row === null) throw notFound(messages.eventNotFound);
+  return presentDetail(row, await qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code), address(ctx.platform));
+}
+
+export async function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
+  const row = await events.findPublic(platform.db, seoUrl);
+  return row === null ? null : presentPublic(row, address(platform));
+}
+
+export async function createEvent(
+  ctx: ActorContext,
+  input: ParsedInput<typeof createOperation>,
+): Promise<Output<typeof createOperation>> {
+  const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
+  if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
+  const images = await eventImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    await requirePeople(tx, { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id });
+    await keepImages(tx, [images.image, images.thumbnail]);
+    const row = {
+      ...toColumns(input, managerId, images),
+      seo_url: input.seo_url,
+      created_by: ctx.actor.id,
+      updated_by: ctx.actor.id,
+    };
+    const { id, code } = await insertWithCode(tx, row);
+    await events.replacePeople(tx, id, input.artist_id, input.team_members_id);
+    await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
+    await ctx.audit(tx, {
+      action: 'event.created',
+      entity: 'event',
+      entityId: id,
+      after: { ...input, manager_id: managerId, event_code: code },
+    });
+    return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
+  });
+}
+
+/** Codes are drawn at random: another draw ends a clash. A taken address is the person's to change. */
+async function insertWithCode(
+  tx: Tx,
+  row: Omit<events.NewEvent, 'code'>,
+): Promise<{ id: number; code: string }> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const code = newEventCode();
+    const id = await events.insert(tx, { ...row, code });
+    if (id !== null) return { id, code };
+    if (await events.isAddressTaken(tx, row.seo_url)) throw invalidField('seo_url', messages.seoUrlTaken);
+  }
+  throw new AppError('unavailable', messages.tryLater);
+}
+
+export async function joinEvent(
+  ctx: ActorContext,
+  input: ParsedInput<typeof joinOperation>,
+): Promise<Output<typeof joinOperation>> {
+  return ctx.transaction(async (tx) => {
+    const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
+    if (event === null) throw notFound(messages.eventNotFound);
+    await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
+    return { message: messages.saved, event_id: event.id };
+  });
+}
+
+function address({ storage }: Platform) {
+  return (key: string) => storage.publicUrl(key);
+}
+
+function dateOf(ms: number | null | undefined): Date | null {
+  return ms === null || ms === undefined ? null : new Date(ms);
+}
+
+function latest(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right;
+  return left > right ? left : right;
+}
+
+function earliest(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right;
+  return left < right ? left : right;
+}

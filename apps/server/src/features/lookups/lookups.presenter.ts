@@ -1,0 +1,14 @@
+import type { getCities, getCountries, getStates, Output } from '@backline/contract';
+import type { PlaceRow } from './lookups.repository.ts';
+
+export function presentCountry({ id, name, code }: PlaceRow): Output<typeof getCountries>[number] {
+  return { country_id: id, country_name: name, country_code: code };
+}
+
+export function presentState({ id, name, code }: PlaceRow): Output<typeof getStates>[number] {
+  return { state_id: id, state_name: name, state_code: code };
+}
+
+export function presentCity({ name }: { name: string }): Output<typeof getCities>[number] {
+  return { city_name: name };
+}

@@ -1,0 +1,186 @@
+import { listArtistManagers, listTeamMembers } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { anonymous, signedInAs } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildManager,
+  buildTeamMember,
+  type BuiltPerson,
+} from '../../../test/builders.ts';
+
+let house: TestApp;
+let people: Awaited<ReturnType<typeof buildPeople>>;
+
+beforeAll(async () => {
+  house = await testApp();
+  people = await buildPeople();
+});
+afterAll(() => house.close());
+
+/** Two managers who share the house, and what is theirs. Eve and Guest play where Tim works. */
+async function buildPeople() {
+  const { db } = house;
+  const admin = await buildAdmin(db, { name: 'Ada' });
+  const mona = await buildManager(db, { name: 'Mona' });
+  const rival = await buildManager(db, { name: 'Rival' });
+  await buildArtist(db, { managerId: mona.id, name: 'Zoë 100%' });
+  const eve = await buildArtist(db, { managerId: mona.id, name: 'Ève' });
+  await buildArtist(db, { managerId: mona.id, name: 'fay' });
+  const guest = await buildArtist(db, { managerId: rival.id, name: 'Guest' });
+  const stranger = await buildArtist(db, { managerId: rival.id, name: 'Stranger' });
+  const tim = await buildTeamMember(db, { managerId: mona.id, name: 'Tim' });
+  const tom = await buildTeamMember(db, { managerId: mona.id, name: 'Tom' });
+  const spy = await buildTeamMember(db, { managerId: rival.id, name: 'Spy' });
+  await buildManager(db, { name: 'Gone manager', is_active: false });
+  await buildArtist(db, { managerId: mona.id, name: 'Gone artist', is_active: false });
+  await buildTeamMember(db, { managerId: mona.id, name: 'Gone member', is_active: false });
+  await buildEvent(db, { managerId: mona.id, artistIds: [guest.id, eve.id], teamMemberIds: [tim.id] });
+  await buildEvent(db, { managerId: mona.id, artistIds: [eve.id], teamMemberIds: [tim.id] });
+  await buildEvent(db, { managerId: rival.id, artistIds: [stranger.id], teamMemberIds: [spy.id] });
+  return { admin, mona, rival, eve, tim, tom };
+}
+
+interface Filter {
+  of?: BuiltPerson[];
+  search?: string;
+}
+
+async function listOf(role: 'MANAGER' | 'ARTIST', actor: BuiltPerson, { of = [], search = '' }: Filter) {
+  const client = await signedInAs(house.app, house.platform, actor);
+  const created_by = of.map(({ id }) => id);
+  const { body } = await client.call(listArtistManagers, { isDropDown: true, role, created_by, search });
+  return body.result.map(({ name }) => name);
+}
+
+const managers = (actor: BuiltPerson, filter: Filter = {}) => listOf('MANAGER', actor, filter);
+const artists = (actor: BuiltPerson, filter: Filter = {}) => listOf('ARTIST', actor, filter);
+
+async function team(
+  actor: BuiltPerson,
+  { of = [], search = '', page = 1, size = 10_000_000 }: Filter & { page?: number; size?: number } = {},
+) {
+  const client = await signedInAs(house.app, house.platform, actor);
+  const artist_manager_id = of.map(({ id }) => id);
+  const input = { role: 'TEAMMEMBER', page_number: page, page_size: size, search, artist_manager_id };
+  const { body } = await client.call(listTeamMembers, input);
+  return body.result.map(({ name }) => name);
+}
+
+describe('refused', () => {
+  test('without a session there are no people', async () => {
+    const stranger = anonymous(house.app);
+    expect((await stranger.call(listArtistManagers, { role: 'ARTIST' })).status).toBe(401);
+    expect((await stranger.call(listTeamMembers, { role: 'TEAMMEMBER' })).status).toBe(401);
+  });
+
+  test('a role without the feature gets no team members, because it neither lists them nor makes events', async () => {
+    for (const person of [people.tim, people.eve]) {
+      const client = await signedInAs(house.app, house.platform, person);
+      expect((await client.call(listTeamMembers, { role: 'TEAMMEMBER' })).status).toBe(403);
+    }
+  });
+
+  test('other kinds of people cannot be listed here, because fans and admins are nobody to pick', async () => {
+    const client = await signedInAs(house.app, house.platform, people.admin);
+    for (const role of ['USER', 'ADMIN', 'TEAMMEMBER', undefined]) {
+      expect((await client.call(listArtistManagers, { role })).status).toBe(422);
+    }
+    expect((await client.call(listTeamMembers, { role: 'USER' })).status).toBe(422);
+  });
+});
+
+describe('people outside the reach', () => {
+  test("a manager does not find another manager's people by filter or search, because reach is the row's", async () => {
+    expect(await artists(people.mona, { of: [people.rival] })).toEqual([]);
+    expect(await artists(people.mona, { search: 'stranger' })).toEqual([]);
+    expect(await team(people.mona, { of: [people.rival] })).toEqual([]);
+    expect(await team(people.mona, { search: 'spy' })).toEqual([]);
+  });
+
+  test('a manager does not find another manager', async () => {
+    expect(await managers(people.mona)).toEqual(['Mona']);
+    expect(await managers(people.mona, { of: [people.rival] })).toEqual([]);
+    expect(await managers(people.mona, { search: 'rival' })).toEqual([]);
+  });
+
+  test('an artist finds only themself, whatever they ask for', async () => {
+    expect(await artists(people.eve)).toEqual(['Ève']);
+    expect(await artists(people.eve, { search: 'fay' })).toEqual([]);
+    expect(await artists(people.eve, { of: [people.rival] })).toEqual([]);
+    expect(await managers(people.eve)).toEqual([]);
+  });
+
+  test('a team member at no event finds no artist, not even of their own manager', async () => {
+    expect(await artists(people.tom)).toEqual([]);
+  });
+
+  test('who left is offered to nobody, because they cannot be given work', async () => {
+    expect(await managers(people.admin, { search: 'gone' })).toEqual([]);
+    expect(await artists(people.admin, { search: 'gone' })).toEqual([]);
+    expect(await team(people.admin, { search: 'gone' })).toEqual([]);
+  });
+
+  test('a wildcard finds itself alone, because a search for % is not a wish for all', async () => {
+    expect(await artists(people.admin, { search: '%' })).toEqual(['Zoë 100%']);
+    expect(await artists(people.admin, { search: '_' })).toEqual([]);
+    expect(await artists(people.admin, { search: '\\' })).toEqual([]);
+  });
+});
+
+describe('people inside the reach', () => {
+  test('an admin sees everybody, sorted as people read: no case, accents beside their letter', async () => {
+    expect(await artists(people.admin)).toEqual(['Ève', 'fay', 'Guest', 'Stranger', 'Zoë 100%']);
+    expect(await managers(people.admin)).toEqual(['Mona', 'Rival']);
+    expect(await team(people.admin)).toEqual(['Spy', 'Tim', 'Tom']);
+  });
+
+  test('an admin narrows the list to the people of the chosen managers', async () => {
+    expect(await artists(people.admin, { of: [people.rival] })).toEqual(['Guest', 'Stranger']);
+    expect(await team(people.admin, { of: [people.mona, people.rival] })).toEqual(['Spy', 'Tim', 'Tom']);
+    expect(await managers(people.admin, { of: [people.mona] })).toEqual(['Mona']);
+  });
+
+  test('a manager sees their own people', async () => {
+    expect(await artists(people.mona)).toEqual(['Ève', 'fay', 'Zoë 100%']);
+    expect(await team(people.mona)).toEqual(['Tim', 'Tom']);
+  });
+
+  test('a search does not heed case and finds inside a name', async () => {
+    expect(await artists(people.mona, { search: 'FA' })).toEqual(['fay']);
+    expect(await team(people.mona, { search: 'im' })).toEqual(['Tim']);
+  });
+
+  test('a team member sees their manager, and once each the artists beside whom they work, guests too', async () => {
+    expect(await managers(people.tim)).toEqual(['Mona']);
+    expect(await artists(people.tim)).toEqual(['Ève', 'Guest']);
+  });
+
+  test('pages follow one another without gap or repetition', async () => {
+    expect(await team(people.admin, { page: 1, size: 2 })).toEqual(['Spy', 'Tim']);
+    expect(await team(people.admin, { page: 2, size: 2 })).toEqual(['Tom']);
+    expect(await team(people.admin, { page: 3, size: 2 })).toEqual([]);
+  });
+
+  test('a page that asks for all gets a thousand at most, because a picker cannot show more', async () => {
+    const crowd = await buildManager(house.db);
+    const members = Array.from({ length: 1_001 }, (_, index) => ({
+      role: 'TEAMMEMBER',
+      name: 'Same name',
+      email: `crowd${index}@example.org`,
+      manager_id: crowd.id,
+    }));
+    await house.db.insertInto('users').values(members).execute();
+    expect(await team(crowd)).toHaveLength(1_000);
+    expect(await team(crowd, { page: 2 })).toHaveLength(1);
+  });
+});
+
+test('a role that Role Access lets list team members still finds itself alone', async () => {
+  const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Team_Member' }));
+  await house.db.insertInto('role_features').values(granted).execute();
+  expect(await team(people.tim)).toEqual(['Tim']);
+  expect(await team(people.eve)).toEqual([]);
+});

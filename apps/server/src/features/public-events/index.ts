@@ -1,0 +1,1 @@
+export { servePublicEvents } from './public-events.routes.ts';

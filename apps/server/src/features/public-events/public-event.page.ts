@@ -1,0 +1,154 @@
+import { ianaZone, messages, type PublicEvent } from '@backline/contract';
+import { html, Html } from '../../platform/http/html.ts';
+import { publicEventStyles } from './public-event.styles.ts';
+
+interface PageContext {
+  publicUrl: string;
+  nonce: string;
+}
+
+/** The page that fans and link previews meet: whole in one answer, no script needed. */
+export function publicEventPage(event: PublicEvent, context: PageContext): string {
+  const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
+  const place = [event.venue, event.city].filter(Boolean).join(', ');
+  const date = event.event_dttm > 0 ? formatDate(event) : null;
+  const description = [date, place, event.artists.map((artist) => artist.name).join(', ')].filter(Boolean).join(' · ');
+  return page(
+    context,
+    { title: event.event_name, description, image, path: `/events/${event.seo_url}` },
+    html`<header class="hero">
+        <img class="banner" src="${image}" alt="" width="1200" height="630" fetchpriority="high" />
+        <div class="headline">
+          <p class="tag">${event.event_type}</p>
+          <h1>${event.event_name}</h1>
+          ${date !== null && html`<p class="when">${date}</p>`}
+          <p class="where">${place}</p>
+          ${tickets(event)}
+        </div>
+      </header>
+      <main>
+        ${artistsSection(event, context)} ${textSection('About the artists', event.artist_bio)}
+        ${venueSection(event)} ${textSection('Contact', event.contact_info)}
+        ${event.playlist_url !== null &&
+        html`<section>
+          <h2>Playlist</h2>
+          <p><a href="${event.playlist_url}" rel="noopener nofollow">Listen before the show</a></p>
+        </section>`}
+      </main>`,
+  );
+}
+
+export function eventNotFoundPage(context: PageContext): string {
+  return page(
+    context,
+    { title: messages.eventNotFound, description: messages.eventNotFound, image: null, path: null },
+    html`<main class="missing">
+      <h1>${messages.eventNotFound}</h1>
+      <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
+    </main>`,
+  );
+}
+
+interface Head {
+  title: string;
+  description: string;
+  image: string | null;
+  path: string | null;
+}
+
+function page({ publicUrl, nonce }: PageContext, head: Head, body: Html): string {
+  const address = head.path === null ? null : publicUrl + head.path;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${head.title} · Backline</title>
+        <meta name="description" content="${head.description}" />
+        <meta name="theme-color" content="#171226" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${address === null
+          ? html`<meta name="robots" content="noindex" />`
+          : html`<link rel="canonical" href="${address}" />
+              <meta property="og:url" content="${address}" />`}
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="${head.title}" />
+        <meta property="og:description" content="${head.description}" />
+        <meta name="twitter:card" content="summary_large_image" />
+        ${head.image !== null && html`<meta property="og:image" content="${head.image}" />`}
+        <style nonce="${nonce}">
+          ${publicEventStyles}
+        </style>
+      </head>
+      <body>
+        ${body}
+        <footer>Made with Backline</footer>
+      </body>
+    </html>`.text;
+}
+
+function tickets(event: PublicEvent): Html {
+  const attendance =
+    event.checkin_count > 0 && html`<span class="count">${event.checkin_count.toLocaleString('en-US')} checked in</span>`;
+  if (!event.is_paid) return html`<p class="actions"><span class="chip">Free entry</span>${attendance}</p>`;
+  const action =
+    event.ticket_url === null
+      ? html`<span class="chip">Tickets needed</span>`
+      : html`<a class="button" href="${event.ticket_url}" rel="noopener nofollow">Get tickets</a>`;
+  return html`<p class="actions">${action}${attendance}</p>`;
+}
+
+function artistsSection(event: PublicEvent, { publicUrl }: PageContext): Html | null {
+  if (event.artists.length === 0) return null;
+  const items = event.artists.map(
+    (artist) =>
+      html`<li>
+        <img src="${artist.image ?? `${publicUrl}/static/default-artist.svg`}" alt="" width="96" height="96" loading="lazy" />
+        <span>${artist.name}</span>
+      </li>`,
+  );
+  return html`<section>
+    <h2>Artists</h2>
+    <ul class="artists">${items}</ul>
+  </section>`;
+}
+
+function textSection(title: string, text: string): Html | null {
+  if (text === '') return null;
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`);
+  return html`<section>
+    <h2>${title}</h2>
+    ${paragraphs}
+  </section>`;
+}
+
+function venueSection(event: PublicEvent): Html {
+  const address = [event.address1, event.city, event.state, event.zipcode, event.country].filter(Boolean).join(', ');
+  const query = encodeURIComponent(`${event.venue}, ${address}`);
+  return html`<section>
+    <h2>Venue</h2>
+    <p><strong>${event.venue}</strong><br />${address}</p>
+    <iframe
+      class="map"
+      title="Map of ${event.venue}"
+      src="https://www.google.com/maps?q=${query}&output=embed"
+      loading="lazy"
+      referrerpolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin allow-popups"
+    ></iframe>
+    <p><a href="https://www.google.com/maps/search/?api=1&query=${query}" rel="noopener">Open the map</a></p>
+  </section>`;
+}
+
+function formatDate(event: PublicEvent): string {
+  const date = new Intl.DateTimeFormat('en-US', {
+    timeZone: ianaZone[event.timezone],
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(event.event_dttm);
+  return `${date} ${event.timezone}`;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Connection, Db } from './platform/db/database.ts';
+import type { Tx } from './platform/http/context.ts';
+
+/** Any fixed number: it only has to differ from the other advisory locks that we take. */
+const lockKey = 4_242_002;
+
+/** Runs while no other process does the same. The lock ends with its connection, however this process ends. */
+export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    // The wait lasts as long as the other one needs.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    return run(tx);
+  });
+}
+
+export async function hasUsers(db: Connection): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertAdmin(tx: Tx, email: string): Promise<number> {
+  const admin = await tx
+    .insertInto('users')
+    .values({ role: 'ADMIN', name: 'Administrator', email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return admin.id;
+}
+
+export interface DemoSignIn {
+  role: string;
+  name: string;
+  email: string;
+  phone_number: string | null;
+}
+
+/** The first of each role of the demo's staff who may sign in; none where there is no demo. */
+export async function findDemoSignIns(db: Connection): Promise<DemoSignIn[]> {
+  const { rows } = await sql<DemoSignIn>`
+    select role, name, email, phone_number from (
+      select distinct on (role) id, role, name, email, phone_number from users
+      where role <> 'USER' and email::text like '%@demo.example.org' and is_active order by role, id
+    ) first order by id`.execute(db);
+  return rows;
+}

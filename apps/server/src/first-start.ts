@@ -1,0 +1,54 @@
+import { writeAudit } from './platform/audit/audit.ts';
+import type { Tx } from './platform/http/context.ts';
+import { isPublicAddress } from './platform/outbox/outbox.routes.ts';
+import type { Platform } from './platform/platform.ts';
+import { alone, findDemoSignIns, hasUsers, insertAdmin, type DemoSignIn } from './first-start.repository.ts';
+
+/**
+ * Fills an empty database, with the demo organiser or one ADMIN; processes that start at once do it once.
+ * Answers what the terminal says about signing in.
+ */
+export async function prepareFirstStart(platform: Platform): Promise<string[]> {
+  const { db, config } = platform;
+  if (!(await hasUsers(db))) {
+    await alone(db, async (tx) => {
+      if (await hasUsers(tx)) return;
+      if (config.demo) await seed(platform);
+      else await createAdmin(tx, config.adminEmail ?? '');
+      platform.log.info({ demo: config.demo }, 'empty database filled');
+    });
+  }
+  const demo = await findDemoSignIns(db);
+  if (demo.length > 0) return demoLines(demo, platform);
+  return config.demo ? [] : [`Sign in at ${config.publicUrl} as ${config.adminEmail}`, ...whereLettersAre(platform)];
+}
+
+async function seed(platform: Platform): Promise<void> {
+  // Outside src, and loaded here alone: a process that finds people in the database never holds the demo's code or sharp.
+  const { seedDemo } = await import('../demo/seed-demo.ts');
+  await seedDemo(platform);
+}
+
+async function createAdmin(tx: Tx, email: string): Promise<void> {
+  const id = await insertAdmin(tx, email);
+  const origin = { actorId: null, ip: '', requestId: 'first-start' };
+  await writeAudit(tx, origin, { action: 'user.created', entity: 'user', entityId: id, after: { role: 'ADMIN', email } });
+}
+
+function demoLines(demo: readonly DemoSignIn[], platform: Platform): string[] {
+  const withPhone = demo.find(({ role, phone_number }) => role === 'MANAGER' && phone_number !== null);
+  return [
+    'Sign in to the demo by mail as',
+    ...demo.map(({ role, email, name }) => `  ${role.padEnd(10)}  ${email}  (${name})`),
+    ...(withPhone ? [`or by phone as ${withPhone.phone_number} (${withPhone.name})`] : []),
+    ...whereLettersAre(platform),
+  ];
+}
+
+function whereLettersAre({ outbox, config }: Platform): string[] {
+  if (outbox === null) return [];
+  const isListed = config.env !== 'production' || !isPublicAddress(config);
+  return [
+    `Mail links and codes are printed in this log${isListed ? ` and listed at ${config.publicUrl}/dev/outbox` : ''}`,
+  ];
+}

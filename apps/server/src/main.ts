@@ -1,0 +1,42 @@
+import { createApp, jobs } from './app.ts';
+import { ConfigError, loadConfig, type Config } from './platform/config/config.ts';
+import { startWorker } from './platform/jobs/jobs.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { MigrationError } from './platform/db/migrate.ts';
+import { prepareFirstStart } from './first-start.ts';
+
+/** How long running requests may take to end after SIGTERM. */
+const stopPatienceMs = 10_000;
+
+async function main(config: Config): Promise<void> {
+  const { platform, url, close } = await openPlatform(config);
+  const signIns = await prepareFirstStart(platform);
+  const stopWorker = config.role === 'http' ? null : await startWorker(platform, url, jobs);
+  const app = config.role === 'worker' ? null : await createApp(platform);
+  if (app !== null) await app.listen({ port: config.port, host: config.host });
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    platform.log.info({ signal }, 'stopping');
+    const impatience = setTimeout(() => process.exit(1), stopPatienceMs);
+    await app?.close();
+    await stopWorker?.();
+    await close();
+    clearTimeout(impatience);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+  if (app !== null) process.stdout.write(`\n  Backline is ready at ${config.publicUrl}\n`);
+  for (const line of signIns) process.stdout.write(`  ${line}\n`);
+}
+
+try {
+  await main(loadConfig());
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof MigrationError)) throw error;
+  process.stderr.write(`Backline cannot start: ${error.message}\n`);
+  process.exit(1);
+}

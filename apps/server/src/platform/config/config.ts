@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The doors that a process can open: `http` answers requests, `worker` runs jobs. `all` opens every one. */
+export type Role = 'all' | 'http' | 'worker';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ROLE: z.enum(['all', 'http', 'worker']).default('all'),
+  DEMO: onOff.default(true),
+  ADMIN_EMAIL: z.email().optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SESSION_ACCESS_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Backline <no-reply@backline.example.org>'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+  TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  BOT_CHECK: z.enum(['proof-of-work', 'turnstile', 'off']).default('proof-of-work'),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+  TURNSTILE_API_URL: httpUrl.default('https://challenges.cloudflare.com'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PUBLIC_URL: httpUrl.optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Everything that can be set from outside, typed, with units in the names. Built once by {@link loadConfig}. */
+export interface Config {
+  env: Environment['NODE_ENV'];
+  port: number;
+  host: string;
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  publicUrl: string;
+  /** True behind TLS: only then may cookies carry `Secure`. */
+  isSecure: boolean;
+  /** Absolute path of the folder that holds the embedded database, the uploads and the generated secret. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  role: Role;
+  demo: boolean;
+  adminEmail: string | undefined;
+  /** Root of every signature and encryption key. Derive from it with HKDF, never use it directly. */
+  secretKey: string;
+  trustProxy: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+  accessMinutes: number;
+  sessionDays: number;
+  mail: { smtpUrl: string | undefined; from: string };
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  botCheck:
+    | { kind: 'proof-of-work' }
+    | { kind: 'off' }
+    | { kind: 'turnstile'; siteKey: string; secretKey: string; apiUrl: string };
+  /** Undefined: uploads go to the folder `dataDir/objects`. */
+  s3:
+    | {
+        endpoint: string | undefined;
+        region: string;
+        bucket: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl: string;
+      }
+    | undefined;
+}
+
+/** A wrong setting. The message is the single line that the person who starts the product sees. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the environment. An empty value counts as unset, so that a line in an env file can be blanked.
+ * Throws {@link ConfigError} whose message names the variable.
+ */
+export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    env: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    role: env.ROLE,
+    demo: env.DEMO,
+    adminEmail: adminEmail(env),
+    secretKey: env.SECRET_KEY ?? storedSecret(env, dataDir),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    accessMinutes: env.SESSION_ACCESS_MINUTES,
+    sessionDays: env.SESSION_DAYS,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    twilio: twilio(env),
+    botCheck: botCheck(env),
+    s3: s3(env),
+  };
+}
+
+function required(env: Environment, name: keyof Environment, because: string): string {
+  const value = env[name];
+  if (typeof value !== 'string') throw new ConfigError(`${name}: is needed ${because}`);
+  return value;
+}
+
+function adminEmail(env: Environment): string | undefined {
+  return env.DEMO ? env.ADMIN_EMAIL : required(env, 'ADMIN_EMAIL', 'with DEMO=off, for the first sign-in');
+}
+
+function twilio(env: Environment): Config['twilio'] {
+  if (env.TWILIO_ACCOUNT_SID === undefined) return undefined;
+  return {
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: required(env, 'TWILIO_AUTH_TOKEN', 'with TWILIO_ACCOUNT_SID'),
+    from: required(env, 'TWILIO_FROM', 'with TWILIO_ACCOUNT_SID'),
+    apiUrl: env.TWILIO_API_URL,
+  };
+}
+
+function botCheck(env: Environment): Config['botCheck'] {
+  if (env.BOT_CHECK !== 'turnstile') return { kind: env.BOT_CHECK };
+  return {
+    kind: 'turnstile',
+    siteKey: required(env, 'TURNSTILE_SITE_KEY', 'with BOT_CHECK=turnstile'),
+    secretKey: required(env, 'TURNSTILE_SECRET_KEY', 'with BOT_CHECK=turnstile'),
+    apiUrl: env.TURNSTILE_API_URL,
+  };
+}
+
+function s3(env: Environment): Config['s3'] {
+  if (env.S3_BUCKET === undefined) return undefined;
+  const base = env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'with S3_BUCKET'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'with S3_BUCKET'),
+    publicUrl: env.S3_PUBLIC_URL ?? `${base}/${env.S3_BUCKET}`,
+  };
+}
+
+/**
+ * One machine keeps its generated secret beside its data. Several machines on one DATABASE_URL must share SECRET_KEY,
+ * else a session opened on one is unknown to the next.
+ */
+function storedSecret(env: Environment, dataDir: string): string {
+  if (env.DATABASE_URL !== undefined && env.NODE_ENV === 'production' && env.ROLE !== 'all') {
+    return required(env, 'SECRET_KEY', 'when ROLE splits the product over processes');
+  }
+  const file = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // 'wx' lets exactly one of two processes that start at once create it; the other reads it below.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { epochMs, timestampFromMs } from './database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+describe('what arrives from PostgreSQL', () => {
+  test('keeps microseconds, the calendar day and decimals, which a Date or a float would lose', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select timestamptz '2026-11-20 13:50:12.123456+02' as at, date '2026-03-01' as day, 12.30::numeric as price,
+             9007199254740991::int8 as big, count(*) as count, '{"a":[1]}'::jsonb as json`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        at: '2026-11-20 11:50:12.123456+00',
+        day: '2026-03-01',
+        price: '12.30',
+        big: 9_007_199_254_740_991,
+        count: 1,
+        json: { a: [1] },
+      },
+    ]);
+  });
+
+  test('parses arrays of the same types alike, since array_agg is how lists are nested', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
+             array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`.execute(database.db);
+    expect(rows).toEqual([
+      { ids: [1, null, 3], prices: ['1.50'], times: ['2026-11-20 11:50:12.000001+00'], days: [] },
+    ]);
+  });
+
+  test('ends a query that runs away, so that it cannot keep a connection for ever', async () => {
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db);
+    expect(rows).toEqual([{ limit: '30s' }]);
+  });
+});
+
+describe('epochMs', () => {
+  test.each([
+    ['2026-11-20 11:50:12+00', Date.UTC(2026, 10, 20, 11, 50, 12)],
+    ['2026-11-20 11:50:12.123999+00', Date.UTC(2026, 10, 20, 11, 50, 12, 123)],
+    ['2026-11-20 11:50:12.1', Date.UTC(2026, 10, 20, 11, 50, 12, 100)],
+    ['2026-11-20 17:20:12+05:30', Date.UTC(2026, 10, 20, 11, 50, 12)],
+    ['1969-12-31 23:59:59.5+00', -500],
+  ])('reads %s', (text, ms) => {
+    expect(epochMs(text)).toBe(ms);
+  });
+
+  test('reads back what timestampFromMs wrote', () => {
+    expect(epochMs(timestampFromMs(1_763_639_412_345))).toBe(1_763_639_412_345);
+  });
+
+  test.each(['infinity', '', '2026-11-20', '0044-03-15 12:00:00+00 BC'])('refuses "%s", which is no such point', (text) => {
+    expect(() => epochMs(text)).toThrow(RangeError);
+  });
+});

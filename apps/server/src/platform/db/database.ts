@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+/** The pool: each query takes whatever connection is free. */
+export type Db = Kysely<DB>;
+
+/** What a repository is given: the pool, or the transaction that its caller opened. */
+export type Connection = Kysely<DB> | Transaction<DB>;
+
+export interface DatabaseOptions {
+  /** Connections at most. Default 10. */
+  poolSize?: number;
+  /** Shown in pg_stat_activity. Default `backline`. */
+  applicationName?: string;
+}
+
+const statementTimeoutMs = 30_000;
+const connectTimeoutMs = 10_000;
+
+/**
+ * Opens a pool of connections lazily; `destroy()` closes it.
+ *
+ * Columns arrive as: int8 and count → number, numeric → text, timestamptz, timestamp and date → text (microseconds
+ * must survive, and a `date` must not move with the machine's zone), json → parsed. Sessions speak UTC.
+ * Queries are sent unnamed, so PostgreSQL plans each with its values: a named search changes to a bad generic plan
+ * on its sixth run.
+ */
+export function createDatabase(url: string, { poolSize = 10, applicationName = 'backline' }: DatabaseOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    options: '-c TimeZone=UTC',
+    types: parsers(),
+  });
+  // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
+  // and the next query opens another.
+  pool.on('error', () => {});
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Milliseconds since 1970 of a timestamptz in PostgreSQL's text form (`2026-11-20 11:50:12.123456+00`); a timestamp
+ * without zone is read as UTC. Microseconds are cut off: keep the text itself for cursors and for equality.
+ * Throws RangeError for `infinity`, years before 1 and after 9999.
+ */
+export function epochMs(text: string): number {
+  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text);
+  const [, date, time, fraction = '', zone = 'Z'] = match ?? [];
+  const ms = Date.parse(`${date}T${time}${fraction.slice(0, 4)}${zone.length === 3 ? `${zone}:00` : zone}`);
+  if (Number.isNaN(ms)) throw new RangeError(`Not a point in time: ${text}`);
+  return ms;
+}
+
+/** The text form of a timestamptz for milliseconds since 1970: `2026-11-20T11:50:12.123Z`. */
+export function timestampFromMs(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+const oid = { int8: 20, numeric: 1700, date: 1082, timestamp: 1114, timestamptz: 1184 } as const;
+const arrayOid = { int8: 1016, numeric: 1231, date: 1182, timestamp: 1115, timestamptz: 1185 } as const;
+
+/** An array in PostgreSQL's text form, of a type whose values hold no comma, brace or quote. */
+function asTexts(text: string): (string | null)[] {
+  return Array.from(text.matchAll(/[^{},"]+/g), ([element]) => (element === 'NULL' ? null : element));
+}
+
+/** For our pool alone: pg's own table of parsers is shared with every library that uses pg in this process. */
+function parsers(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  const asText = (text: string) => text;
+  types.setTypeParser(oid.int8, Number);
+  types.setTypeParser(arrayOid.int8, (text) => asTexts(text).map((element) => (element === null ? null : Number(element))));
+  for (const name of ['numeric', 'date', 'timestamp', 'timestamptz'] as const) {
+    types.setTypeParser(oid[name], asText);
+    types.setTypeParser(arrayOid[name], asTexts);
+  }
+  return types;
+}

@@ -1,0 +1,247 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { quietLog as log, temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { postmasterFile, postmasterState, readPostmaster } from './postmaster.ts';
+
+let dataDir: string;
+let cluster: string;
+const handles: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+let prepared: string;
+beforeAll(async () => {
+  prepared = temporaryFolder();
+  await (await startEmbeddedPostgres({ dataDir: prepared, log })).stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  cluster = join(dataDir, 'postgres', 'cluster');
+  execFileSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  // Joins whatever a killed process left, so that the last one ends it.
+  if (readPostmaster(cluster) !== undefined) await start();
+  for (const handle of handles.splice(0)) await handle.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const handle = await startEmbeddedPostgres({ dataDir: folder, log });
+  handles.push(handle);
+  return handle;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process of ours. Prints its address, then what `body` prints; ends PostgreSQL on SIGTERM as main.ts does. */
+async function startProcess(body = ''): Promise<{ child: ChildProcess; url: string; lines: string[]; hasEnded: Promise<unknown> }> {
+  const code = `
+    import pg from '${pathToFileURL(createRequire(import.meta.url).resolve('pg')).href}';
+    import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url).href}';
+    const log = { info() {}, error() {} };
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    const alive = setInterval(() => {}, 1000);
+    process.on('SIGTERM', () => stop().then(() => clearInterval(alive)));
+    console.log(url);
+    ${body}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const hasEnded = new Promise((done) => child.once('close', done));
+  const lines: string[] = [];
+  let rest = '';
+  const url = await new Promise<string>((done, fail) => {
+    child.once('close', () => fail(new Error('The process ended early')));
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      lines.push(...parts);
+      if (lines[0] !== undefined) done(lines[0]);
+    });
+  });
+  lines.shift();
+  return { child, url, lines, hasEnded };
+}
+
+function isServed(): boolean {
+  const postmaster = readPostmaster(cluster);
+  return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
+}
+
+describe('an embedded PostgreSQL', () => {
+  test('starts, keeps its rows over a restart, and starts fast then', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as id');
+    await first.stop();
+    expect(isServed()).toBe(false);
+
+    const beganAt = performance.now();
+    const second = await start();
+    expect(performance.now() - beganAt).toBeLessThan(2000);
+    expect(await query(second.url, 'select * from kept')).toEqual([{ id: 7 }]);
+  });
+
+  test('is durable, and keeps the other users of the machine out', async () => {
+    const { url } = await start();
+    expect(await query(url, `select current_setting('fsync') f, current_setting('synchronous_commit') s`)).toEqual([
+      { f: 'on', s: 'on' },
+    ]);
+    expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+    expect(statSync(cluster).mode & 0o777).toBe(0o700);
+    const stranger = new URL(url);
+    stranger.password = 'guess';
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('speaks every script: names outside ASCII are lowered and found by trigrams', async () => {
+    const { url } = await start();
+    await query(url, 'create extension pg_trgm');
+    expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([{ low: 'éж', similar: true }]);
+  });
+
+  test('is taken over from a process that was killed, and ends with the one that took over', async () => {
+    const { child, url, hasEnded } = await startProcess();
+    await query(url, 'create table kept as select 7 as id');
+    child.kill('SIGKILL');
+    await hasEnded;
+    expect(isServed()).toBe(true);
+
+    const next = await start();
+    expect(next.url).toBe(url);
+    expect(await query(next.url, 'select * from kept')).toEqual([{ id: 7 }]);
+    await next.stop();
+    expect(isServed()).toBe(false);
+  });
+
+  test('is started once when two processes start at once, and ends with the last of them in either order', async () => {
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
+    expect(one.url).toBe(two.url);
+    one.child.kill('SIGTERM');
+    await one.hasEnded;
+    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    two.child.kill('SIGTERM');
+    await two.hasEnded;
+    expect(isServed()).toBe(false);
+  });
+
+  test('runs under a folder that is closed to its user, such as /root, and under an open one', async () => {
+    chmodSync(dataDir, 0o755);
+    const open = await start();
+    expect(await query(open.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
+    await open.stop();
+    chmodSync(dataDir, 0o700);
+    const closed = await start();
+    expect(await query(closed.url, 'select pg_reload_conf() as works')).toEqual([{ works: true }]);
+  });
+
+  test('is shared by two handles of one process', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    await one.stop();
+    await one.stop();
+    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a start finds its way', () => {
+  test('past a first start that was cut short, whose half cluster must not be used', async () => {
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+    cpSync(import.meta.dirname, join(dataDir, 'postgres', 'cluster.new'), { recursive: true });
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('past a postmaster.pid that names an unrelated process, as after a restart of a container', async () => {
+    await (await start()).stop();
+    // Our own parent: alive, the same user, and surely no PostgreSQL.
+    writeFileSync(postmasterFile(cluster), `${process.ppid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('past a postmaster.pid that was copied with the data of a running one, whose rows are not ours', async () => {
+    const original = await start();
+    await query(original.url, 'create table original ()');
+    await query(original.url, 'checkpoint');
+    const copy = join(dataDir, 'copy');
+    cpSync(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
+    const copied = await start(copy);
+    expect(copied.url).not.toBe(original.url);
+    await query(copied.url, 'drop table original');
+    expect(await query(original.url, 'select * from original')).toEqual([]);
+  });
+
+  test('past the locks and entries of processes that are dead', async () => {
+    const { child, hasEnded } = await startProcess();
+    child.kill('SIGKILL');
+    await hasEnded;
+    const members = join(dataDir, 'postgres', 'members');
+    expect(readdirSync(members)).toHaveLength(1);
+    await (await start()).stop();
+    expect(readdirSync(members)).toEqual([]);
+  });
+
+  test('past a killed PostgreSQL, right after the kill', async () => {
+    for (let round = 0; round < 3; round++) {
+      await start();
+      const postmaster = readPostmaster(cluster);
+      if (postmaster === undefined) throw new Error('PostgreSQL does not run');
+      process.kill(postmaster.pid, 'SIGKILL');
+      const { url } = await start();
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    }
+  });
+
+  test('to an error with the words of PostgreSQL when the data are damaged', async () => {
+    await (await start()).stop();
+    writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
+    await expect(start()).rejects.toThrow('incompatible with server');
+  });
+});
+
+test('no acknowledged insert is missing after our process and PostgreSQL are killed again and again', async () => {
+  const insert = `
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('create table if not exists kept (id int generated always as identity, word text)');
+    for (;;) {
+      const result = await client.query("insert into kept (word) values ('acknowledged') returning id").catch(() => {});
+      if (result === undefined) break;
+      console.log(result.rows[0].id);
+    }`;
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { child, lines, hasEnded } = await startProcess(insert);
+    await sleep(250);
+    const postmaster = readPostmaster(cluster);
+    // Every other time the database dies as well, so that it has to recover.
+    if (round % 2 === 1 && postmaster !== undefined) process.kill(postmaster.pid, 'SIGKILL');
+    child.kill('SIGKILL');
+    await hasEnded;
+    acknowledged.push(...lines);
+  }
+  const { url } = await start();
+  const rows = await query(url, 'select id from kept');
+  const kept = new Set(rows.map(({ id }) => String(id)));
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('automatic recovery');
+}, 30_000);

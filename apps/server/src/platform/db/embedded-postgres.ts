@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { bareEnvironment, handOver, preparePostgresHost, reachablePath, type PostgresHost } from './postgres-host.ts';
+import { attachOrStart, connectionUrl, type LauncherLog, owner } from './postgres-launch.ts';
+import { isProcessAlive, postmasterState, readPostmaster } from './postmaster.ts';
+import { acquireLock } from './start-lock.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The folder `postgres` is made inside: cluster, password, log, lock. */
+  dataDir: string;
+  log: LauncherLog;
+  /** Off for throwaway clusters only: a crash of the machine may then lose everything. Default on. */
+  fsync?: boolean;
+  /** PostgreSQL settings over ours, for instance `{ max_connections: '200' }`. Unused when it already runs. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedPostgres {
+  /** `postgres://backline:…@127.0.0.1:<port>/backline`. Holds for as long as this process has not called `stop`. */
+  url: string;
+  /** Leaves the cluster; the last process that leaves ends PostgreSQL. Waits for its clean end. */
+  stop(): Promise<void>;
+}
+
+/** Longer than a start may take. */
+const lockPatienceMs = 330_000;
+const stopPatienceMs = 60_000;
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or joins the one that already serves it: another process of ours, or an orphan that
+ * a killed process left behind. Makes the cluster at the first start. About 0.1 s, 0.6 s the first time.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, fsync = true, settings = {} } = options;
+  const home = join(resolve(dataDir), 'postgres');
+  const cluster = join(home, 'cluster');
+  mkdirSync(join(home, 'members'), { recursive: true });
+  const lockFile = join(home, 'start.lock');
+  const release = await acquireLock(lockFile, lockPatienceMs);
+  try {
+    const host = preparePostgresHost(home, cluster);
+    if (host.identity !== undefined) chmodSync(home, 0o755);
+    const password = readOrCreatePassword(home, cluster, host);
+    if (!existsSync(cluster)) await initialise(home, cluster, host, fsync);
+    const port = await attachOrStart({ home, cluster, host, password, log, fsync, settings });
+    const member = join(home, 'members', `${process.pid}.${randomBytes(4).toString('hex')}`);
+    writeFileSync(member, '');
+    ownMembers.add(member);
+    let stopping: Promise<void> | undefined;
+    return {
+      url: connectionUrl(password, port, owner),
+      stop: () => (stopping ??= leave(home, cluster, member, lockFile)),
+    };
+  } finally {
+    release();
+  }
+}
+
+function readOrCreatePassword(home: string, cluster: string, host: PostgresHost): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) {
+    if (existsSync(cluster)) throw new Error(`${file} is missing, and ${cluster} cannot be opened without it`);
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    // initdb reads it as the user of PostgreSQL.
+    handOver(file, host.identity);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function initialise(home: string, cluster: string, host: PostgresHost, fsync: boolean): Promise<void> {
+  // Renamed into place at the end, so that a start that was cut short leaves no half cluster.
+  const staging = join(home, 'cluster.new');
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { mode: 0o700 });
+  handOver(staging, host.identity);
+  const path = reachablePath(staging, host.identity);
+  const characters = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  await promisify(execFile)(
+    join(host.bin, 'initdb'),
+    [
+      `--pgdata=${path}`,
+      `--pwfile=${path}/../password`,
+      `--username=${owner}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Built in: the same order of text on every machine, whatever its libraries. Where people read a sorted list,
+      // a query says COLLATE "und-x-icu".
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${characters}`,
+      '--no-instructions',
+      ...(fsync ? [] : ['--no-sync']),
+    ],
+    { cwd: staging, ...host.identity, env: bareEnvironment },
+  );
+  renameSync(staging, cluster);
+}
+
+const ownMembers = new Set<string>();
+
+async function leave(home: string, cluster: string, member: string, lockFile: string): Promise<void> {
+  const release = await acquireLock(lockFile, lockPatienceMs);
+  try {
+    rmSync(member, { force: true });
+    ownMembers.delete(member);
+    if (hasMembers(join(home, 'members'))) return;
+    const postmaster = readPostmaster(cluster);
+    if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
+    // "Fast": sessions are cut off, a checkpoint is written, and the next start has nothing to recover.
+    process.kill(postmaster.pid, 'SIGINT');
+    const deadline = Date.now() + stopPatienceMs;
+    while (postmasterState(postmaster.pid, cluster) === 'running') {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${postmaster.pid}, is still writing`);
+      await sleep(5);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Killed processes leave their entry behind: such ones are swept here. */
+function hasMembers(folder: string): boolean {
+  let isAny = false;
+  for (const name of readdirSync(folder)) {
+    const pid = Number.parseInt(name, 10);
+    // In a container a restarted process often gets its old number: our own is trusted only where we wrote it.
+    const isAlive = pid === process.pid ? ownMembers.has(join(folder, name)) : isProcessAlive(pid);
+    if (isAlive) isAny = true;
+    else rmSync(join(folder, name), { force: true });
+  }
+  return isAny;
+}

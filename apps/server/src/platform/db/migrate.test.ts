@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase({ isBare: true });
+  folder = mkdtempSync(join(tmpdir(), 'backline-migrations-'));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+describe('migrate refuses', () => {
+  test('a failed migration as a whole and says where, so that it can be mended and run again', async () => {
+    write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();\ncreate table one ();' });
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002_two.sql failed: relation "one" already exists');
+    expect(await tables()).toEqual(['one', 'schema_migrations']);
+
+    write({ '0002_two.sql': 'create table two ();\nselect wrong from one;' });
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002_two.sql failed at line 2: column "wrong"');
+
+    write({ '0002_two.sql': 'create table two ();' });
+    expect(await migrate(database.url, folder)).toEqual(['0002_two.sql']);
+  });
+
+  test('a changed file that was applied, since two databases would then differ under one name', async () => {
+    write({ '0001_one.sql': 'create table one ();' });
+    await migrate(database.url, folder);
+    write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two ();' });
+    await expect(migrate(database.url, folder)).rejects.toThrow('0001_one.sql was changed after it was applied');
+    expect(await tables()).not.toContain('two');
+  });
+
+  test('a database that newer code has migrated, since older code would write wrong rows', async () => {
+    write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
+    await migrate(database.url, folder);
+    rmSync(join(folder, '0002_two.sql'));
+    await expect(migrate(database.url, folder)).rejects.toThrow('newer than this version of Backline: it has 0002_two.sql');
+  });
+
+  test('a late file with a lower number, since no two databases would have the same order', async () => {
+    write({ '0002_two.sql': 'create table two ();' });
+    await migrate(database.url, folder);
+    write({ '0001_one.sql': 'create table one ();' });
+    await expect(migrate(database.url, folder)).rejects.toThrow('0001_one.sql comes before 0002_two.sql');
+  });
+
+  test.each([
+    ['two files with one number', { '0001_one.sql': '', '0001_two.sql': '' }, 'Two migrations have the number 0001'],
+    ['a name that cannot be ordered', { 'one.sql': '' }, 'one.sql is not named like'],
+    ['a data step without its function', { '0001_one.ts': 'export {};' }, 'it exports no function up(client)'],
+  ])('%s', async (_, files, message) => {
+    write(files);
+    await expect(migrate(database.url, folder)).rejects.toThrow(message);
+  });
+});
+
+describe('migrate applies', () => {
+  test('each file once when several processes start at once', async () => {
+    write({
+      '0001_one.sql': 'create table one (at timestamptz); select pg_sleep(0.2);',
+      '0002_two.sql': 'insert into one values (now());',
+    });
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+    expect(applied.flat()).toEqual(['0001_one.sql', '0002_two.sql']);
+    const { rows } = await sql`select * from one`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('nothing the second time, and a file whose line ends alone were changed by a checkout', async () => {
+    write({ '0001_one.sql': 'create table one\n();\n' });
+    await migrate(database.url, folder);
+    write({ '0001_one.sql': 'create table one\r\n();\r\n' });
+    expect(await migrate(database.url, folder)).toEqual([]);
+  });
+
+  test('a data step inside its transaction, so that half a load does not stay', async () => {
+    const step = (end: string) => `export async function up(client) {
+      await client.query('insert into one values ($1)', [7]);
+      ${end}
+    }`;
+    write({ '0001_one.sql': 'create table one (id int);', '0002_load.ts': step(`throw new Error('cut short')`) });
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002_load.ts failed: cut short');
+    expect((await sql`select * from one`.execute(database.db)).rows).toEqual([]);
+
+    rmSync(join(folder, '0002_load.ts'));
+    write({ '0002_load_again.ts': step('') });
+    await migrate(database.url, folder);
+    expect((await sql`select * from one`.execute(database.db)).rows).toEqual([{ id: 7 }]);
+  });
+});

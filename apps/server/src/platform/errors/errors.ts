@@ -1,0 +1,38 @@
+import { errorStatus, messages, type ErrorCode, type Failure } from '@backline/contract';
+
+type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict'>;
+
+/** A refusal that a caller is told about. Anything else that is thrown answers as `internal` and is logged whole. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Details;
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}, retryAfterSeconds?: number) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+export const notFound = (message: string = messages.rowNotFound) => new AppError('not_found', message);
+export const forbidden = (message: string = messages.forbidden) => new AppError('forbidden', message);
+export const sessionInvalid = () =>
+  new AppError('unauthenticated', messages.sessionExpired, { accessTokenInValid: true });
+
+/** Bad input beside one field. `path` is the wire's field name. */
+export const invalidField = (path: string, message: string) =>
+  new AppError('invalid_input', message, { fields: [{ path, message }] });
+
+export const conflict = (message: string, details: Pick<Failure, 'conflict'> = {}) =>
+  new AppError('conflict', message, details);
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AppError('too_many_requests', messages.tooManyRequests, {}, retryAfterSeconds);

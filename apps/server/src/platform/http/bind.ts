@@ -1,0 +1,111 @@
+import { messages, type Operation } from '@backline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireAccess, requireOwnPage } from '../access/access.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Platform } from '../platform.ts';
+import { findSignedIn, isCsrfToken } from '../session/session.ts';
+import type { Actor, RequestContext } from './context.ts';
+import type { Answer, Cookies, Route } from './route.ts';
+import { Replay, runTransaction, type Submission } from './transaction.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Puts every route behind its operation's access, schema and failure mapping. */
+export function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  app.decorateRequest('actor', null);
+  for (const route of routes) bindRoute(app, platform, route);
+}
+
+function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
+  const { operation } = route;
+  app.route({
+    method: operation.method,
+    url: `/api/${operation.path}`,
+    schema: {
+      summary: operation.summary,
+      operationId: operation.path,
+      tags: [operation.path.split('/', 1)[0] ?? ''],
+      [operation.method === 'GET' ? 'querystring' : 'body']: operation.input,
+      response: { 200: operation.output },
+    },
+    // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
+    onRequest: async (request) => {
+      if (operation.access.kind === 'public') return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
+      const actor = await findSignedIn(platform, request.cookies);
+      requireAccess(operation, actor);
+      const csrfToken = request.headers['x-csrf-token'];
+      requireOwnPage(
+        operation,
+        request.headers['sec-fetch-site'],
+        () => actor !== null && isCsrfToken(platform.config, actor.sessionId, csrfToken),
+      );
+      request.actor = actor;
+    },
+    handler: async (request, reply) => {
+      const input = operation.method === 'GET' ? request.query : (request.body ?? {});
+      const effects: (() => Promise<void>)[] = [];
+      const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
+      try {
+        const output = await route.run(ctx, input, answerOf(request, reply));
+        for (const effect of effects) {
+          // The write is done and acknowledged whatever becomes of its echoes.
+          effect().catch((error: unknown) => request.log.error({ err: error }, 'effect after commit failed'));
+        }
+        return output;
+      } catch (error) {
+        if (error instanceof Replay) return error.response;
+        throw error;
+      }
+    },
+  });
+}
+
+const never = () => false;
+
+function submissionOf(operation: Operation, request: FastifyRequest, input: unknown): Submission | null {
+  const key = request.headers['idempotency-key'];
+  if (operation.effect !== 'write' || key === undefined || request.actor === null) return null;
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
+    throw new AppError('bad_request', messages.requestFailed);
+  }
+  return { actorId: request.actor.id, key, operation: operation.path, input };
+}
+
+function createContext(
+  platform: Platform,
+  request: FastifyRequest,
+  submission: Submission | null,
+  effects: (() => Promise<void>)[],
+): RequestContext & { actor: Actor | null } {
+  const origin = { actorId: request.actor?.id ?? null, ip: request.ip, requestId: request.id };
+  return {
+    platform,
+    db: platform.db,
+    actor: request.actor,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log,
+    transaction: (run) => runTransaction(platform.db, submission, run),
+    audit: (tx, entry) => writeAudit(tx, origin, entry),
+    afterCommit: (effect) => {
+      effects.push(effect);
+    },
+  };
+}
+
+function answerOf(request: FastifyRequest, reply: FastifyReply): Answer & Cookies {
+  return {
+    cookie: (name) => request.cookies[name],
+    header: (name, value) => void reply.header(name, value),
+    setCookie: (name, value, options) => void reply.setCookie(name, value, options),
+    clearCookie: (name, options) => void reply.clearCookie(name, options),
+  };
+}

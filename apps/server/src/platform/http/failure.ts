@@ -1,0 +1,53 @@
+import { errorStatus, messages, type Failure } from '@backline/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import { AppError } from '../errors/errors.ts';
+
+/** The one place where a thrown thing becomes an answer. */
+export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
+  if (refusal === null) {
+    request.log.error({ err: error }, 'request failed');
+    void reply.status(500).send(body(request, 'internal', messages.internalServerError));
+    return;
+  }
+  request.log.info({ code: refusal.code, fields: refusal.details.fields?.map((field) => field.path) }, 'refused');
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+  void reply.status(refusal.status).send({ ...body(request, refusal.code, refusal.message), ...refusal.details });
+}
+
+function body(request: FastifyRequest, code: Failure['code'], message: string): Failure {
+  return { message, code, requestId: request.id };
+}
+
+function toRefusal(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.flatMap(fieldsOf);
+    const [first] = fields;
+    const message = fields.length === 1 && first ? first.message : messages.invalidInput;
+    return new AppError('invalid_input', message, { fields });
+  }
+  // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
+  if (['22021', '22P05', '22003'].includes(error.code)) return new AppError('bad_request', messages.requestFailed);
+  switch (error.statusCode) {
+    case errorStatus.bad_request:
+    case 415:
+      return new AppError('bad_request', messages.requestFailed);
+    case errorStatus.too_large:
+      return new AppError('too_large', messages.requestFailed);
+    case errorStatus.too_many_requests:
+      return new AppError('too_many_requests', messages.tooManyRequests);
+    case errorStatus.unavailable:
+      return new AppError('unavailable', messages.tryLater);
+    default:
+      return null;
+  }
+}
+
+function fieldsOf({ keyword, instancePath, message, params }: ZodFastifySchemaValidationError): NonNullable<Failure['fields']> {
+  const path = instancePath.split('/').filter(Boolean).join('.');
+  if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? messages.invalidInput }];
+  const keys = Array.isArray(params.keys) ? params.keys.map(String) : [];
+  return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: messages.unknownField }));
+}

@@ -1,0 +1,39 @@
+import type { Operation, Output, ParsedInput } from '@backline/contract';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { ActorContext, RequestContext } from './context.ts';
+
+/** What a handler may do to the answer beside its body. */
+export interface Answer {
+  header(name: string, value: string): void;
+  setCookie(name: string, value: string, options: CookieSerializeOptions): void;
+  clearCookie(name: string, options: CookieSerializeOptions): void;
+}
+
+/** What a handler may read of the request beside its input. */
+export interface Cookies {
+  cookie(name: string): string | undefined;
+}
+
+export interface Route {
+  operation: Operation;
+  run(ctx: RequestContext, input: unknown, answer: Answer & Cookies): Promise<unknown>;
+}
+
+/** Binds an operation of signed-in people to its service call. */
+export function handle<Op extends Operation>(
+  operation: Op,
+  run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
+): Route {
+  if (operation.access.kind === 'public') throw new Error(`${operation.path} is public: bind it with handlePublic`);
+  // The binder parsed the input with this operation's schema and refused requests without an actor.
+  return { operation, run: (ctx, input, answer) => run(ctx as ActorContext, input as ParsedInput<Op>, answer) };
+}
+
+/** Binds an operation that anybody may call; its context has no actor. */
+export function handlePublic<Op extends Operation>(
+  operation: Op,
+  run: (ctx: RequestContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
+): Route {
+  if (operation.access.kind !== 'public') throw new Error(`${operation.path} needs a session: bind it with handle`);
+  return { operation, run: (ctx, input, answer) => run(ctx, input as ParsedInput<Op>, answer) };
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../config/config.ts';
+
+/** Sent with every answer. Pages add their own Content-Security-Policy with a nonce. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...(config.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** For a page of the product: its own scripts, styles with this answer's nonce, images of the store, map frames. */
+export function pagePolicy(config: Config, nonce: string): string {
+  const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
+  const upload = config.s3 === undefined ? [] : [new URL(config.s3.endpoint ?? config.s3.publicUrl).origin];
+  const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  return [
+    `default-src 'none'`,
+    ['script-src', `'self'`, ...turnstile].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...store].join(' '),
+    ['connect-src', `'self'`, ...store, ...upload].join(' '),
+    `font-src 'self'`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    ['frame-src', 'https://www.google.com', ...turnstile].join(' '),
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ].join('; ');
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { messages } from '@backline/contract';
+import type { Db } from '../db/database.ts';
+import { AppError, conflict } from '../errors/errors.ts';
+import type { Tx } from './context.ts';
+import { storeAnswer, takeKey } from './idempotency.repository.ts';
+
+/** Thrown out of a transaction whose key was answered before: the binder sends the stored answer. */
+export class Replay {
+  readonly response: unknown;
+
+  constructor(response: unknown) {
+    this.response = response;
+  }
+}
+
+/** One submission by one person. */
+export interface Submission {
+  actorId: number;
+  key: string;
+  operation: string;
+  input: unknown;
+}
+
+/**
+ * Runs a write and remembers its answer under the submission's key in the same transaction.
+ * Throws {@link Replay}, `conflict` while the same key is in flight, and `invalid_input` for another body with it.
+ */
+export function runTransaction<T>(
+  db: Db,
+  submission: Submission | null,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    if (submission === null) return run(tx);
+    const { actorId, key, operation } = submission;
+    const bodyHash = createHash('sha256').update(JSON.stringify(submission.input)).digest();
+    const { isFree, stored } = await takeKey(tx, actorId, key);
+    if (!isFree) throw conflict(messages.keyInFlight);
+    if (stored !== null) {
+      const isSame = stored.operation === operation && stored.body_hash.equals(bodyHash);
+      if (!isSame) throw new AppError('invalid_input', messages.keyReused);
+      throw new Replay(stored.response);
+    }
+    const response = await run(tx);
+    await storeAnswer(tx, actorId, key, { operation, bodyHash, response });
+    return response;
+  });
+}

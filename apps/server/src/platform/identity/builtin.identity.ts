@@ -1,0 +1,88 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import { deriveKey, hashToken, newToken } from '../crypto/crypto.ts';
+import type { Db } from '../db/database.ts';
+import type { Mail } from '../mail/mail.port.ts';
+import type { Sms } from '../sms/sms.port.ts';
+import { codeText, resetLetter, signInLetter } from './identity-letters.ts';
+import { IdentityTokens } from './identity-token.ts';
+import type { IdentityProvider } from './identity.port.ts';
+import * as repository from './identity.repository.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+const linkSeconds = 15 * 60;
+const resetSeconds = 30 * 60;
+const codeSeconds = 5 * 60;
+export const codeTries = 5;
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'secretKey'>;
+  db: Db;
+  mail: Mail;
+  sms: Sms;
+}
+
+/** The provider in the house. Why it is ours: docs/decisions/0004-identity.md. */
+export function createBuiltinIdentity({ config, db, mail, sms }: Parts): IdentityProvider {
+  const { publicUrl, secretKey } = config;
+  const tokens = new IdentityTokens(secretKey);
+  const codeKey = deriveKey(secretKey, 'phone-code');
+  const hashCode = (phoneNumber: string, code: string) =>
+    createHmac('sha256', codeKey).update(`${phoneNumber}:${code}`).digest();
+  const identityOf = (identityId: string | null) => identityId ?? randomUUID();
+
+  return {
+    async sendSignInLink({ address }) {
+      const token = newToken();
+      const link = { tokenHash: hashToken(token), email: address, identityId: null, lifetimeSeconds: linkSeconds };
+      await repository.insertLink(db, { ...link, purpose: 'sign-in' });
+      await mail.send({ to: address, ...signInLetter(publicUrl, token) });
+    },
+
+    async redeemSignInLink({ identityId, address }, token) {
+      if (!(await repository.takeSignInLink(db, hashToken(token), address))) return null;
+      return tokens.sign({ identityId: identityOf(identityId), email: address });
+    },
+
+    async sendPhoneCode({ address }) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await repository.replaceCode(db, address, hashCode(address, code), codeSeconds);
+      await sms.send({ to: address, text: codeText(publicUrl, code) });
+    },
+
+    async verifyPhoneCode({ identityId, address }, code) {
+      if (!(await repository.tryCode(db, address, hashCode(address, code), codeTries))) return null;
+      return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });
+    },
+
+    async signInWithPassword({ identityId, address }, password) {
+      const hash = identityId === null ? null : await repository.findPassword(db, identityId);
+      const isRight = await verifyPassword(hash, password);
+      return isRight && identityId !== null ? tokens.sign({ identityId, email: address }) : null;
+    },
+
+    async sendPasswordReset({ identityId, address }) {
+      if (identityId === null || (await repository.findPassword(db, identityId)) === null) return;
+      const token = newToken();
+      const link = { tokenHash: hashToken(token), email: address, identityId, lifetimeSeconds: resetSeconds };
+      await repository.insertLink(db, { ...link, purpose: 'password-reset' });
+      await mail.send({ to: address, ...resetLetter(publicUrl, token) });
+    },
+
+    async resetPassword(tx, token, password) {
+      // The link first: a wrong one must not cost us a password hash.
+      const taken = await repository.takeResetLink(tx, hashToken(token));
+      if (taken !== null) await repository.setPassword(tx, taken.identityId, await hashPassword(password));
+      return taken;
+    },
+
+    async adoptPassword(tx, identityId, hash) {
+      const adopter = identityOf(identityId);
+      await repository.setPassword(tx, adopter, hash);
+      return { identityId: adopter };
+    },
+
+    createCustomToken: (identityId) => tokens.sign({ identityId }),
+    verifyToken: (token) => tokens.verify(token),
+  };
+}

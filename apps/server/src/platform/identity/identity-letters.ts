@@ -1,0 +1,24 @@
+import { writeLetter } from '../mail/letter.ts';
+
+export function signInLetter(publicUrl: string, token: string) {
+  return writeLetter({
+    subject: 'Your sign-in link',
+    lead: 'Here is your link to sign in to Backline.',
+    button: { label: 'Sign in', url: `${publicUrl}/finishSignUp?token=${token}` },
+    note: 'It works once, for 15 minutes, in the browser that asked for it. If that was not you, ignore this mail.',
+  });
+}
+
+export function resetLetter(publicUrl: string, token: string) {
+  return writeLetter({
+    subject: 'Set a new password',
+    lead: 'Somebody asked to set a new password for your Backline account.',
+    button: { label: 'Set a new password', url: `${publicUrl}/custom-views/user-auth/reset-password?token=${token}` },
+    note: 'The link works once, for 30 minutes. If that was not you, ignore this mail: your password stays as it is.',
+  });
+}
+
+/** Its last line lets a phone's browser fill the code in, on this site only (WICG "origin-bound one-time codes"). */
+export function codeText(publicUrl: string, code: string): string {
+  return `Your Backline verification code is ${code}. It works for 5 minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
+}

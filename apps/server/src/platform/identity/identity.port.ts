@@ -1,0 +1,47 @@
+import type { Tx } from '../http/context.ts';
+
+/** The person of whom a proof is asked, as our own tables know them. The caller has made sure that they may sign in. */
+export interface Claimant {
+  /** Null until they signed in once: the provider then makes up or knows the id. */
+  identityId: string | null;
+  /** A mail address or an E.164 number, whichever the proof is about. */
+  address: string;
+}
+
+/** What an identity token says. */
+export interface Proof {
+  identityId: string;
+  /** The address that was proved. Absent where the identity alone was: a custom token. */
+  email: string | undefined;
+  phoneNumber: string | undefined;
+  expiresAt: Date;
+}
+
+/**
+ * Says who somebody is, and nothing of what they may do: rights and sessions are ours. Proofs end in an identity
+ * token, short-lived and signed; that it is used once is the caller's to hold (`useOnce`).
+ * Where a proof fails the answer is null, with no word about why.
+ */
+export interface IdentityProvider {
+  /** Mails a link to `/finishSignUp?token=` that works once, for 15 minutes. */
+  sendSignInLink(claimant: Claimant): Promise<void>;
+  redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
+
+  /** Texts a 6-digit code that works once, for 5 minutes and 5 tries, and ends the one before. */
+  sendPhoneCode(claimant: Claimant): Promise<void>;
+  verifyPhoneCode(claimant: Claimant, code: string): Promise<string | null>;
+
+  /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */
+  signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;
+  /** Mails a link that works once, for 30 minutes, to somebody who has a password; else nothing. */
+  sendPasswordReset(claimant: Claimant): Promise<void>;
+  /** Answers whose password it was and the address that the link went to: the caller asks whether both still belong. */
+  resetPassword(tx: Tx, token: string, password: string): Promise<{ identityId: string; address: string } | null>;
+  /** Gives a person the password that they chose when they asked for access (a hash of `hashPassword`). */
+  adoptPassword(tx: Tx, identityId: string | null, hash: string): Promise<{ identityId: string }>;
+
+  /** Login As: an identity token for somebody who proved nothing. The caller has asked who may. */
+  createCustomToken(identityId: string): Promise<string>;
+  /** Null for a forged, foreign or expired token. */
+  verifyToken(token: string): Promise<Proof | null>;
+}

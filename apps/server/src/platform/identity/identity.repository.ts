@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+export interface NewLink {
+  tokenHash: Buffer;
+  purpose: 'sign-in' | 'password-reset';
+  email: string;
+  identityId: string | null;
+  lifetimeSeconds: number;
+}
+
+const now = sql<string>`now()`;
+const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
+
+export async function insertLink(db: Connection, link: NewLink): Promise<void> {
+  await db
+    .insertInto('identity_links')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      email: link.email,
+      identity_id: link.identityId,
+      expires_at: inSeconds(link.lifetimeSeconds),
+    })
+    .execute();
+}
+
+/** One statement, so that of two who open the same link at once one gets nothing. */
+export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'sign-in')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Takes the reset link, and with it every other one that waits in the same mailbox. */
+export async function takeResetLink(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<{ identityId: string; address: string } | null> {
+  const taken = await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'password-reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['identity_id', 'email'])
+    .executeTakeFirst();
+  if (!taken?.identity_id) return null;
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('email', '=', taken.email)
+    .where('purpose', '=', 'password-reset')
+    .where('used_at', 'is', null)
+    .execute();
+  return { identityId: taken.identity_id, address: taken.email };
+}
+
+export async function replaceCode(
+  db: Connection,
+  phoneNumber: string,
+  codeHash: Buffer,
+  seconds: number,
+): Promise<void> {
+  const fresh = { code_hash: codeHash, tries: 0, expires_at: inSeconds(seconds), used_at: null };
+  await db
+    .insertInto('identity_codes')
+    .values({ phone_number: phoneNumber, ...fresh })
+    .onConflict((conflict) => conflict.column('phone_number').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts the try and takes the code in one statement: neither can two win, nor can many try side by side. */
+export async function tryCode(
+  db: Connection,
+  phoneNumber: string,
+  codeHash: Buffer,
+  maxTries: number,
+): Promise<boolean> {
+  const tried = await db
+    .updateTable('identity_codes')
+    .set((query) => ({
+      tries: query('tries', '+', 1),
+      used_at: sql`case when code_hash = ${codeHash} then now() end`,
+    }))
+    .where('phone_number', '=', phoneNumber)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning('used_at')
+    .executeTakeFirst();
+  return tried !== undefined && tried.used_at !== null;
+}
+
+export async function findPassword(db: Connection, identityId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity_passwords')
+    .select('hash')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+export async function setPassword(db: Connection, identityId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('identity_passwords')
+    .values({ identity_id: identityId, hash })
+    .onConflict((conflict) => conflict.column('identity_id').doUpdateSet({ hash, updated_at: now }))
+    .execute();
+}
+
+/** For the janitor: what can no longer be redeemed. */
+export async function deleteExpiredIdentityRows(db: Connection): Promise<void> {
+  await db.deleteFrom('identity_links').where('expires_at', '<', now).execute();
+  await db.deleteFrom('identity_codes').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeLetter } from './letter.ts';
+import { createSmtpMail } from './smtp.mail.ts';
+
+interface Delivery {
+  from: string | undefined;
+  to: string[];
+  user: string;
+  mail: Email;
+}
+
+const deliveries: Delivery[] = [];
+let server: SMTPServer;
+let address: string;
+const log = pino({ level: 'silent' });
+const from = 'Backline <no-reply@example.org>';
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: false,
+    // Its own certificate is one that nobody can trust.
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('no such user')),
+    onRcptTo: ({ address: to }, _session, done) => done(to.startsWith('full@') ? new Error('mailbox full') : null),
+    onData: (stream, session, done) => {
+      const { mailFrom, rcptTo } = session.envelope;
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+        deliveries.push({
+          from: mailFrom === false ? undefined : mailFrom.address,
+          to: rcptTo.map((recipient) => recipient.address),
+          user: String(session.user),
+          mail: await PostalMime.parse(Buffer.concat(chunks)),
+        });
+        done();
+      })();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const letter = writeLetter({
+  subject: 'Your sign-in link',
+  lead: 'For <you> & nobody else',
+  button: { label: 'Sign in', url: 'http://localhost:3000/finishSignUp?token=a_b&x="1"' },
+  note: 'It works once.',
+});
+
+test('a server that refuses the credentials is an outage for the person, not a fault in their input', async () => {
+  const mail = createSmtpMail({ smtpUrl: `smtp://backline:wrong@${address}`, from }, log);
+  await expect(mail.send({ to: 'kim@example.org', ...letter })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(deliveries).toEqual([]);
+});
+
+test('a refused recipient and a server that is gone are told, so that nobody waits for a mail', async () => {
+  const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from }, log);
+  await expect(mail.send({ to: 'full@example.org', ...letter })).rejects.toMatchObject({ code: 'unavailable' });
+  const gone = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from }, log);
+  await expect(gone.send({ to: 'kim@example.org', ...letter })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test.each(['kim@example.org, thief@example.org', 'kim@example.org\r\nBcc: thief@example.org'])(
+  'a recipient cannot smuggle in a second one or a header: %j',
+  async (to) => {
+    const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from }, log);
+    await mail.send({ to, ...letter }).catch(() => {});
+    for (const delivery of deliveries.splice(0)) {
+      expect(delivery.to).not.toContain('thief@example.org');
+      expect(delivery.mail.bcc).toBeUndefined();
+    }
+  },
+);
+
+test('a letter arrives in both forms with its link whole and its text escaped', async () => {
+  const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from }, log);
+  await mail.send({ to: 'kim@example.org', ...letter });
+  const [delivery] = deliveries.splice(0);
+  expect(delivery).toMatchObject({ from: 'no-reply@example.org', to: ['kim@example.org'], user: 'backline' });
+  expect(delivery?.mail.from).toMatchObject({ name: 'Backline', address: 'no-reply@example.org' });
+  expect(delivery?.mail.subject).toBe('Your sign-in link');
+  expect(delivery?.mail.text).toContain('http://localhost:3000/finishSignUp?token=a_b&x="1"');
+  expect(delivery?.mail.html).toContain('href="http://localhost:3000/finishSignUp?token=a_b&amp;x=&quot;1&quot;"');
+  expect(delivery?.mail.html).toContain('For &lt;you&gt; &amp; nobody else');
+});

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+export async function insertSpent(db: Connection, hash: Buffer, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('spent_proofs')
+    .values({ hash, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** An hour late, so that no process with a slow clock meets a proof that it still takes for fresh. */
+export async function deleteExpiredProofs(db: Connection): Promise<void> {
+  await db
+    .deleteFrom('spent_proofs')
+    .where('expires_at', '<', sql<string>`now() - interval '1 hour'`)
+    .execute();
+}

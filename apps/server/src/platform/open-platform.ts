@@ -1,0 +1,49 @@
+import { createBotCheck } from './bot-check/create-bot-check.ts';
+import type { Config } from './config/config.ts';
+import { createDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { createBuiltinIdentity } from './identity/builtin.identity.ts';
+import { createLog } from './log/log.ts';
+import { createMessaging } from './outbox/create-messaging.ts';
+import type { Platform } from './platform.ts';
+import { createStorage } from './storage/create-storage.ts';
+
+export interface OpenPlatform {
+  platform: Platform;
+  /** Of the database: for what needs a connection of its own. Holds the password. */
+  url: string;
+  /** Closes the pool, then leaves the embedded database where there is one. */
+  close(): Promise<void>;
+}
+
+/** Builds everything that features lean on: the database is started where it is ours, and migrated. */
+export async function openPlatform(config: Config): Promise<OpenPlatform> {
+  const log = createLog(config);
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const db = createDatabase(url, { poolSize: config.databasePool });
+  const { mail, sms, outbox } = createMessaging(config, db, log);
+  const platform: Platform = {
+    config,
+    log,
+    db,
+    storage: await createStorage(config),
+    mail,
+    sms,
+    outbox,
+    identity: createBuiltinIdentity({ config, db, mail, sms }),
+    botCheck: createBotCheck(config, db, log),
+  };
+  return {
+    platform,
+    url,
+    async close() {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}

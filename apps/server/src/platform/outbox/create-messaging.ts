@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { Mail } from '../mail/mail.port.ts';
+import { createOutboxMail } from '../mail/outbox.mail.ts';
+import { createSmtpMail } from '../mail/smtp.mail.ts';
+import { createOutboxSms } from '../sms/outbox.sms.ts';
+import type { Sms } from '../sms/sms.port.ts';
+import { createTwilioSms } from '../sms/twilio.sms.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+export interface Messaging {
+  mail: Mail;
+  sms: Sms;
+  /** Null where mail and SMS both leave the house. */
+  outbox: Outbox | null;
+}
+
+type Settings = Pick<Config, 'mail' | 'twilio'>;
+
+/** What is configured sends; the rest is kept in the outbox. */
+export function createMessaging({ mail, twilio }: Settings, db: Db, log: Logger): Messaging {
+  const outbox = createOutbox(db, log);
+  const { smtpUrl, from } = mail;
+  return {
+    mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }, log),
+    sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio, log),
+    outbox: smtpUrl !== undefined && twilio !== undefined ? null : outbox,
+  };
+}

@@ -1,0 +1,112 @@
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { loadConfig } from '../config/config.ts';
+import { createMessaging } from './create-messaging.ts';
+import { outboxLimit, type Outbox } from './outbox.ts';
+import { serveOutbox } from './outbox.routes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const config = (environment: NodeJS.ProcessEnv) =>
+  loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: database.url, NODE_ENV: 'development', ...environment });
+
+function messaging(environment: NodeJS.ProcessEnv, lines: string[] = []) {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  return createMessaging(config(environment), database.db, log);
+}
+
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+15005550006' };
+
+async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {
+  const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  serveOutbox(app, { config: config(environment), outbox: outbox ?? messaging(environment).outbox });
+  return (url: string) => app.inject({ url });
+}
+
+describe('GET /dev/outbox is absent', () => {
+  test.each([
+    [
+      'in production under a public address, where it would sign anybody in',
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://venue.example.org' },
+    ],
+    [
+      'in production under an address of the local network',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://192.168.1.4:3000' },
+    ],
+    [
+      'in production under a name that only begins like this machine',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.example.org' },
+    ],
+    ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
+  ])('%s', async (_why, environment) => {
+    const get = await open(environment);
+    expect((await get('/dev/outbox')).statusCode).toBe(404);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.8.8', 'http://[::1]:3000'])(
+    'but is there in production at %s, for the first look at the product',
+    async (PUBLIC_URL) => {
+      const get = await open({ NODE_ENV: 'production', PUBLIC_URL });
+      expect((await get('/dev/outbox')).statusCode).toBe(200);
+    },
+  );
+
+  test('but is there where only one of the two leaves the house', async () => {
+    expect((await (await open(smtp))('/dev/outbox')).statusCode).toBe(200);
+    expect((await (await open(twilio))('/dev/outbox')).statusCode).toBe(200);
+  });
+});
+
+test('messages are listed newest first, by recipient, also from another process', async () => {
+  const { mail, sms } = messaging({});
+  const before = Date.now();
+  await mail.send({ to: 'kim@example.org', subject: 'First', text: 'one', html: '<p>one</p>' });
+  await mail.send({ to: 'kim@example.org', subject: 'Second', text: 'two' });
+  await sms.send({ to: '+12125550123', text: 'three' });
+  const get = await open({});
+  const listed = (await get('/dev/outbox?to=Kim@example.org')).json<{ at: number }[]>();
+  expect(listed).toMatchObject([
+    { channel: 'email', to: 'kim@example.org', subject: 'Second', text: 'two' },
+    { channel: 'email', to: 'kim@example.org', subject: 'First', text: 'one' },
+  ]);
+  expect(Math.abs((listed[0]?.at ?? 0) - before)).toBeLessThan(10_000);
+  const texted = [{ channel: 'sms', to: '+12125550123', subject: '', text: 'three' }];
+  expect((await get('/dev/outbox?to=+12125550123')).json()).toMatchObject(texted);
+  expect((await get('/dev/outbox?to=%2B12125550123')).json()).toMatchObject(texted);
+  expect((await get('/dev/outbox')).json<unknown[]>()).toHaveLength(3);
+  expect((await get('/dev/outbox?to=nobody@example.org')).json()).toEqual([]);
+});
+
+test('the log prints each message whole, because without a mail server it is the way in', async () => {
+  const lines: string[] = [];
+  const { mail } = messaging({}, lines);
+  await mail.send({ to: 'kim@example.org', subject: 'Link', text: 'http://localhost:3000/finishSignUp?token=abc' });
+  expect(lines.join('')).toContain('http://localhost:3000/finishSignUp?token=abc');
+});
+
+test('only the newest 500 are kept, because nobody empties it', async () => {
+  const { mail, outbox } = messaging({});
+  await database.db
+    .insertInto('outbox')
+    .values(
+      Array.from({ length: outboxLimit + 20 }, () => ({
+        channel: 'email',
+        recipient: 'old@example.org',
+        subject: '',
+        body: '',
+      })),
+    )
+    .execute();
+  await mail.send({ to: 'kim@example.org', subject: 'Newest', text: '' });
+  const kept = (await outbox?.list()) ?? [];
+  expect(kept).toHaveLength(outboxLimit);
+  expect(kept[0]?.subject).toBe('Newest');
+});

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { BotCheck } from './bot-check/bot-check.port.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './db/database.ts';
+import type { IdentityProvider } from './identity/identity.port.ts';
+import type { Mail } from './mail/mail.port.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Sms } from './sms/sms.port.ts';
+import type { ObjectStorage } from './storage/storage.port.ts';
+
+/** What every feature may lean on, built once at the start. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  db: Db;
+  storage: ObjectStorage;
+  mail: Mail;
+  sms: Sms;
+  identity: IdentityProvider;
+  botCheck: BotCheck;
+  /** Null where mail and SMS both leave the house. */
+  outbox: Outbox | null;
+}

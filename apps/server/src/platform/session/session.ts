@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';
+import { epochMs } from '../db/database.ts';
+import { sessionInvalid } from '../errors/errors.ts';
+import type { Actor, RequestContext, Tx } from '../http/context.ts';
+import type { Answer } from '../http/route.ts';
+import { findActor, insertSession, renewAccess } from './session.repository.ts';
+
+export { endSession, endSessionsOf } from './session.repository.ts';
+
+const accessCookie = 'backline_session';
+export const refreshCookie = 'backline_refresh';
+/** The refresh token travels to this one operation only. */
+const refreshPath = '/api/auth/refresh_session';
+
+/** What the browser's cookies hold: never shown to a page, kept in the database as hashes. */
+export interface SessionTokens {
+  sessionId: string;
+  access: string;
+  /** Undefined on a refresh: the refresh token stays the same for the life of the session. */
+  refresh: string | undefined;
+  /** When the whole session ends, whatever is refreshed. */
+  expiresAt: Date;
+}
+
+/** Opens a session of a person inside the transaction that decided that they may. */
+export async function openSession(ctx: RequestContext, tx: Tx, userId: number): Promise<SessionTokens> {
+  const { config } = ctx.platform;
+  const tokens = {
+    sessionId: randomUUID(),
+    access: newToken(),
+    refresh: newToken(),
+    expiresAt: new Date(Date.now() + config.sessionDays * 86_400_000),
+  };
+  await insertSession(tx, {
+    id: tokens.sessionId,
+    userId,
+    accessHash: hashToken(tokens.access),
+    accessExpiresAt: accessExpiry(config),
+    refreshHash: hashToken(tokens.refresh),
+    expiresAt: tokens.expiresAt,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+  });
+  return tokens;
+}
+
+/** A new access token for a live session. Throws `unauthenticated` for an unknown, ended or lapsed one. */
+export async function refresh(ctx: RequestContext, refreshToken: string | undefined): Promise<SessionTokens> {
+  if (refreshToken === undefined) throw sessionInvalid();
+  const access = newToken();
+  const expiry = accessExpiry(ctx.platform.config);
+  const session = await renewAccess(ctx.db, hashToken(refreshToken), hashToken(access), expiry);
+  if (session === null) throw sessionInvalid();
+  return { sessionId: session.id, access, refresh: undefined, expiresAt: new Date(epochMs(session.expires_at)) };
+}
+
+export async function findSignedIn(
+  ctx: Pick<RequestContext, 'db'>,
+  cookies: Record<string, string | undefined>,
+): Promise<Actor | null> {
+  const token = cookies[accessCookie];
+  return token === undefined ? null : findActor(ctx.db, hashToken(token));
+}
+
+/** Bound to the session: a token of another session, or of none, verifies nothing. */
+export function csrfTokenFor(config: Config, sessionId: string): string {
+  return sign(deriveKey(config.secretKey, 'csrf'), sessionId);
+}
+
+export function isCsrfToken(config: Config, sessionId: string, token: unknown): boolean {
+  return typeof token === 'string' && isSameText(token, csrfTokenFor(config, sessionId));
+}
+
+export function setSessionCookies(config: Config, answer: Answer, tokens: SessionTokens): void {
+  const shared = { httpOnly: true, secure: config.isSecure, expires: tokens.expiresAt };
+  // Lax, not Strict: a link from a mail or a chat must find the person signed in. Writes carry the CSRF token.
+  answer.setCookie(accessCookie, tokens.access, { ...shared, sameSite: 'lax', path: '/' });
+  if (tokens.refresh !== undefined) {
+    answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
+  }
+}
+
+export function clearSessionCookies(config: Config, answer: Answer): void {
+  const shared = { httpOnly: true, secure: config.isSecure };
+  answer.clearCookie(accessCookie, { ...shared, sameSite: 'lax', path: '/' });
+  answer.clearCookie(refreshCookie, { ...shared, sameSite: 'strict', path: refreshPath });
+}
+
+function accessExpiry(config: Config): Date {
+  return new Date(Date.now() + config.accessMinutes * 60_000);
+}

@@ -1,0 +1,37 @@
+import { imageTypeOf, sniffBytes } from './image-type.ts';
+import type { StorageErrorCode } from './storage-error.ts';
+import { isSafeSvg } from './svg-safety.ts';
+
+/** Why a file's bytes may not stand under its type. */
+export type ContentRefusal = Extract<
+  StorageErrorCode,
+  'upload_empty' | 'upload_too_large' | 'upload_content_mismatch' | 'upload_unsafe_svg'
+>;
+
+/** An SVG is read whole before it is trusted, so it has a limit of its own: 2 MiB, the specification's for images. */
+const maxSvgBytes = 2 * 1024 * 1024;
+
+export interface Content {
+  contentType: string;
+  sizeBytes: number;
+  /** Resolves to the first bytes of the file, or to fewer where it is shorter. */
+  readStart: (bytes: number) => Promise<Buffer>;
+}
+
+/** Compares the bytes with the type that was declared for them. Null: they agree and hold nothing active. */
+export async function refusalOf({ contentType, sizeBytes, readStart }: Content): Promise<ContentRefusal | null> {
+  if (sizeBytes === 0) return 'upload_empty';
+  const start = await readStart(sniffBytes);
+  if (contentType.startsWith('audio/')) return isAudio(start) ? null : 'upload_content_mismatch';
+  if (imageTypeOf(start) !== contentType) return 'upload_content_mismatch';
+  if (contentType !== 'image/svg+xml') return null;
+  if (sizeBytes > maxSvgBytes) return 'upload_too_large';
+  return isSafeSvg(await readStart(sizeBytes)) ? null : 'upload_unsafe_svg';
+}
+
+/** Any common container: the console names every track mp3, so the declared type does not tell them apart. */
+function isAudio(start: Buffer): boolean {
+  const text = start.subarray(0, 12).toString('latin1');
+  const isMpegFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0;
+  return isMpegFrame || /^(?:ID3|OggS|fLaC|RIFF.{4}WAVE|FORM.{4}AIF[FC]|.{4}ftyp)/s.test(text);
+}

@@ -1,0 +1,85 @@
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { parseRange } from './byte-range.ts';
+import type { FolderStorage } from './folder.storage.ts';
+import { isObjectKey } from './object-key.ts';
+import { StorageError } from './storage-error.ts';
+
+type ObjectRequest = FastifyRequest<{ Params: { '*': string } }>;
+type UploadRequest = FastifyRequest<{ Params: { '*': string }; Body: Readable | undefined }>;
+
+/**
+ * `PUT`, `GET` and `HEAD /storage/*` for a folder store. The signed link is the whole permission to upload: register this
+ * outside the session and the CSRF check. A refusal is `{ message, code, requestId }`; other failures go to the parent's
+ * error handler.
+ */
+export const folderStorageRoutes: FastifyPluginAsync<{ storage: FolderStorage }> = async (app, { storage }) => {
+  await app.register(async (scope) => bind(scope, storage), { prefix: '/storage' });
+};
+
+function bind(app: FastifyInstance, storage: FolderStorage): void {
+  const schema = { hide: true };
+  app.removeAllContentTypeParsers();
+  // Hands on the stream: the store counts the bytes while it writes them, so no body is ever held in memory.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addHook('onRequest', async (_request, reply) => {
+    // People upload these files: whatever one of them turns out to be, it may not act as a page of ours.
+    reply.headers({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof StorageError)) throw error;
+    return refuse(error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => refuse(new StorageError('object_not_found'), request, reply));
+  app.put('/*', { schema }, (request: UploadRequest, reply) => receive(storage, request, reply));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema,
+    handler: (request: ObjectRequest, reply) => serve(storage, request, reply),
+  });
+}
+
+function refuse(error: StorageError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(error.statusCode).send({ message: error.message, code: error.code, requestId: request.id });
+}
+
+async function receive(storage: FolderStorage, request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const length = request.headers['content-length'];
+  await storage.receive({
+    key: request.params['*'],
+    query: request.query,
+    contentType: request.headers['content-type'],
+    sizeBytes: length === undefined ? undefined : Number(length),
+    // Fastify parses no body where neither a type nor a length is named; the raw request is then an empty stream.
+    body: request.body ?? request.raw,
+  });
+  return reply.send();
+}
+
+async function serve(storage: FolderStorage, request: ObjectRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const key = request.params['*'];
+  const stat = isObjectKey(key) ? await storage.stat(key) : null;
+  if (stat === null) throw new StorageError('object_not_found');
+  const range = parseRange(request.headers.range, stat.sizeBytes);
+  if (range === null) {
+    reply.header('content-range', `bytes */${stat.sizeBytes}`);
+    throw new StorageError('range_not_satisfiable');
+  }
+  const body = request.method === 'HEAD' ? undefined : await storage.read(key, range);
+  if (body === null) throw new StorageError('object_not_found');
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stat.sizeBytes}`);
+  reply.headers({
+    'content-type': stat.contentType,
+    'content-length': range ? range.end - range.start + 1 : stat.sizeBytes,
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  return reply.send(body);
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderStorage } from './folder.storage.ts';
+
+const secretKey = 'a secret that only these tests know';
+const publicUrl = 'http://localhost:3000';
+const key = 'uploads/k3f9-poster.png';
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(92, 7)]);
+const grant = { key, contentType: 'image/png', maxBytes: 1000, expiresInSeconds: 60 };
+
+let folder: string;
+let storage: FolderStorage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backline-objects-'));
+  storage = await FolderStorage.open({ folder, publicUrl, secretKey });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function listed(): Promise<{ key: string; sizeBytes: number }[]> {
+  const found = [];
+  for await (const object of storage.list()) found.push(object);
+  return found;
+}
+
+test('the folder store refuses a key that climbs or has no known type, because keys come from requests', async () => {
+  for (const bad of [
+    'uploads/../x.png',
+    '/etc/passwd',
+    'uploads/a/b.png',
+    'uploads/.x.png',
+    'uploads/x',
+    `uploads/${'x'.repeat(200)}.png`,
+    'uploads/x.png\n',
+  ]) {
+    await expect(storage.stat(bad)).rejects.toMatchObject({ code: 'invalid_key' });
+    await expect(storage.put(bad, png, 'image/png')).rejects.toMatchObject({ code: 'invalid_key' });
+  }
+  await expect(storage.presignUpload({ ...grant, contentType: 'image/gif' })).rejects.toMatchObject({
+    code: 'upload_type_mismatch',
+  });
+});
+
+test('the folder store is not ready when its folder is gone', async () => {
+  await storage.check();
+  await rm(join(folder, 'uploads'), { recursive: true });
+  await expect(storage.check()).rejects.toThrow('ENOENT');
+});
+
+test('the folder store clears away old drafts when it opens and keeps young ones, which another process may be writing', async () => {
+  const [old, young] = [join(folder, '.drafts', 'old'), join(folder, '.drafts', 'young')];
+  await Promise.all([writeFile(old, png), writeFile(young, png)]);
+  await utimes(old, 0, 0);
+  await FolderStorage.open({ folder, publicUrl, secretKey });
+  expect(await readdir(join(folder, '.drafts'))).toEqual(['young']);
+});
+
+test('the folder store replaces, lists and deletes its own files, also twice, so that a repeated job does no harm', async () => {
+  await storage.put(key, Buffer.from('first'), 'image/png');
+  await storage.put(key, png, 'image/png');
+  expect(await listed()).toEqual([{ key, sizeBytes: 100 }]);
+  await storage.delete(key);
+  await storage.delete(key);
+  expect(await storage.read(key)).toBeNull();
+  expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+});
+
+test('an upload survives the server’s death once it is acknowledged; before that its key stays free', async () => {
+  const server = spawn(process.execPath, ['--input-type=module', '-e', serverSource(folder)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(server.stdout, 'data');
+  const running = await FolderStorage.open({ folder, publicUrl: String(line).trim(), secretKey });
+  const done = 'uploads/done.png';
+  const put = { method: 'PUT', headers: { 'content-type': 'image/png' } };
+  const answer = await fetch(await running.presignUpload({ ...grant, key: done }), { ...put, body: png });
+  expect(answer.status).toBe(200);
+  const cutOff = request(await running.presignUpload(grant), put).on('error', () => {});
+  cutOff.write(png);
+  await expect.poll(() => readdir(join(folder, '.drafts'))).toHaveLength(1);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+
+  expect(await storage.readStart(done, 1000)).toEqual(png);
+  expect(await storage.stat(key)).toBeNull();
+  expect(await listed()).toEqual([{ key: done, sizeBytes: 100 }]);
+});
+
+/** The store in a process of its own, which prints its origin and can then be killed. */
+function serverSource(path: string): string {
+  const from = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  return `
+    import fastify from ${JSON.stringify(import.meta.resolve('fastify'))};
+    import { folderStorageRoutes } from ${from('folder-storage.routes.ts')};
+    import { FolderStorage } from ${from('folder.storage.ts')};
+    const storage = await FolderStorage.open({ folder: ${JSON.stringify(path)}, publicUrl: '', secretKey: ${JSON.stringify(secretKey)} });
+    console.log(await fastify().register(folderStorageRoutes, { storage }).listen({ port: 0, host: '127.0.0.1' }));
+  `;
+}

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { imageTypeOf } from './image-type.ts';
+import { isSafeSvg } from './svg-safety.ts';
+
+const svg = (inside: string, before = '') =>
+  Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+
+describe('an image’s type', () => {
+  test.each([
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page that holds a drawing', '<html><svg></svg></html>'],
+    ['text that begins like a bitmap', 'BM is what we call a big moment in the show'],
+    ['a RIFF that is no WebP', 'RIFF\0\0\0\0WAVEfmt '],
+    ['a comment that never ends', '<!-- <svg>'],
+    ['nothing', ''],
+  ])('is not found in %s, because the name alone proves nothing', (_what, content) => {
+    expect(imageTypeOf(Buffer.from(content, 'latin1'))).toBeNull();
+  });
+
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('is read from the bytes of a real %s', async (format) => {
+    const image = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#7a5af8' } })
+      .toFormat(format)
+      .toBuffer();
+    expect(imageTypeOf(image)).toBe(`image/${format}`);
+  });
+
+  test('is read from a bitmap’s header', () => {
+    const header = Buffer.alloc(54);
+    header.write('BM');
+    header.writeUInt32LE(40, 14);
+    expect(imageTypeOf(header)).toBe('image/bmp');
+  });
+
+  test('is read from a drawing behind a declaration, comments and a doctype, as drawing programs write them', () => {
+    const before =
+      '\uFEFF<?xml version="1.0"?>\n<!-- made -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n<!-- by hand -->';
+    expect(imageTypeOf(svg('', before))).toBe('image/svg+xml');
+  });
+});
+
+describe('an SVG', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script with a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['an empty script that loads another', '<script href="//x.example.org/x.js"/>'],
+    ['an event handler', '<rect onload="alert(1)"/>'],
+    ['an event handler after a line break', '<rect width="1"\nONCLICK = "alert(1)"/>'],
+    ['an event handler right behind a quote', '<rect width="1"onclick="alert(1)"/>'],
+    ['a foreign object', '<foreignObject><p>hi</p></foreignObject>'],
+    ['an iframe', '<h:iframe xmlns:h="http://www.w3.org/1999/xhtml" src="x"/>'],
+    ['a script link', '<a href="javascript:alert(1)"><text>x</text></a>'],
+    ['a script link in disguise', '<a href="&#x6a;ava&#10;script:alert(1)"><text>x</text></a>'],
+    ['a page as a link', '<a href="data:text/html;base64,PHNjcmlwdD4="><text>x</text></a>'],
+    ['a drawing in a link', '<use href="data:image/svg+xml;base64,PHN2Zz4=#x"/>'],
+    ['an animation of a link', '<a><set attributeName="xlink:href" to="x"/></a>'],
+  ])('with %s is refused, because an SVG is a page', (_what, inside) => {
+    expect(isSafeSvg(svg(inside))).toBe(false);
+  });
+
+  test.each([
+    ['an external entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
+    ['a handler as a default', '<!DOCTYPE svg PUBLIC ">" [ <!ATTLIST rect onload CDATA "alert(1)"> ]>'],
+    ['a style sheet that can make script', '<?xml-stylesheet type="text/xsl" href="x.xsl"?>'],
+    ['an encoding that hides its letters', '<?xml version="1.0" encoding="UTF-7"?>'],
+  ])('with %s before its root is refused', (_what, before) => {
+    expect(isSafeSvg(svg('', before))).toBe(false);
+  });
+
+  test('that is not UTF-8 is refused, because what we cannot read we cannot judge', () => {
+    expect(isSafeSvg(Buffer.from('\uFEFF<svg/>', 'utf16le'))).toBe(false);
+  });
+
+  test('with shapes, styles, links, an embedded picture and plain words passes', () => {
+    const inside = `<style>.a { fill: #7a5af8 }</style><path class="a" d="M0 0L1 1"/><a href="https://example.org"><text>Come on in: only 5 = five</text></a>
+      <image href="data:image/png;base64,iVBORw0KGgo="/><animate attributeName="opacity" to="0"/>`;
+    expect(isSafeSvg(svg(inside, '<?xml version="1.0" encoding="utf-8"?>'))).toBe(true);
+  });
+
+  test.each([
+    '<!--a-->',
+    '<?xml ',
+    'data:',
+    ' ona',
+    ' onclick   ',
+    'attributeName = "',
+    '&#',
+    '<a:',
+    'encoding ',
+    '<!DOCTYPE ',
+    '<!DOCTYPE svg "',
+    '&#1',
+  ])('of 2 MiB of "%s" is judged in a moment, because a slow pattern would stop the whole process', (piece) => {
+    const file = Buffer.from(piece.repeat((2 * 1024 * 1024) / piece.length));
+    const startedAt = performance.now();
+    imageTypeOf(file.subarray(0, 4096));
+    isSafeSvg(file);
+    isSafeSvg(Buffer.concat([Buffer.from('<?xml '), file]));
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,38 @@
+/** Enough of a file to tell every type apart, long comments before an SVG's root included. */
+export const sniffBytes = 4096;
+
+type Signature = (start: Buffer) => boolean;
+
+const has = (start: Buffer, text: string, offset = 0) =>
+  start.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'));
+
+// A BMP's own mark is two common letters; its header names one of these sizes in bytes 14 to 17.
+const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+const signatures: Record<string, Signature> = {
+  'image/jpeg': (start) => has(start, '\xff\xd8\xff'),
+  'image/png': (start) => has(start, '\x89PNG\r\n\x1a\n'),
+  'image/gif': (start) => has(start, 'GIF87a') || has(start, 'GIF89a'),
+  'image/bmp': (start) => has(start, 'BM') && start.length >= 18 && bmpHeaderSizes.has(start.readUInt32LE(14)),
+  'image/webp': (start) => has(start, 'RIFF') && has(start, 'WEBP', 8),
+  'image/svg+xml': (start) => startsWithSvgRoot(start.toString('utf8')),
+};
+
+/** The image's content type by its own bytes, from the first {@link sniffBytes} of the file; null for anything else. */
+export function imageTypeOf(start: Buffer): string | null {
+  return Object.entries(signatures).find(([, matches]) => matches(start))?.[0] ?? null;
+}
+
+/** Steps over what XML allows before the root. A loop, not one pattern: nested repeats would take exponential time. */
+function startsWithSvgRoot(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  for (;;) {
+    if (/^<svg[\s>/]/.test(rest)) return true;
+    const end = ['<?xml', '<!--', '<!DOCTYPE svg'].find((opening) => rest.startsWith(opening));
+    if (end === undefined) return false;
+    const close = end === '<?xml' ? '?>' : end === '<!--' ? '-->' : '>';
+    const at = rest.indexOf(close, end.length);
+    if (at < 0) return false;
+    rest = rest.slice(at + close.length).trimStart();
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+
+export interface Window {
+  hits: number;
+  secondsLeft: number;
+}
+
+/** Counts one hit, in one statement, so that any number of processes count together. */
+export async function countHit(db: Connection, key: string, windowSeconds: number): Promise<Window> {
+  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+    insert into throttles as t (key, hits, resets_at)
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      hits = case when t.resets_at <= now() then 1 else t.hits + 1 end,
+      resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+    returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds_left`.execute(db);
+  const [row] = rows;
+  return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
+}
+
+export async function deletePastWindows(db: Connection): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('resets_at', '<', sql<string>`now()`)
+    .execute();
+}

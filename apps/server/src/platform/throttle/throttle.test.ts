@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deletePastWindows, networkOf, throttle } from './throttle.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('of fifty tries at once exactly the limit passes, because the count is one statement', async () => {
+  const key = randomUUID();
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, () => throttle(database.db, key, { limit: 7, windowSeconds: 60 })),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+});
+
+test('a refusal says how long to wait, and the next window starts anew', async () => {
+  const key = randomUUID();
+  const limit = { limit: 1, windowSeconds: 60 };
+  await throttle(database.db, key, limit);
+  const refusal = await throttle(database.db, key, limit).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'too_many_requests', status: 429 });
+  expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(60, -1));
+  await database.db.updateTable('throttles').set({ resets_at: new Date() }).where('key', '=', key).execute();
+  await throttle(database.db, key, limit);
+  await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('windows that passed are swept, running ones are not', async () => {
+  const [past, running] = [randomUUID(), randomUUID()];
+  await throttle(database.db, past, { limit: 1, windowSeconds: 60 });
+  await throttle(database.db, running, { limit: 1, windowSeconds: 60 });
+  await database.db
+    .updateTable('throttles')
+    .set({ resets_at: new Date(0) })
+    .where('key', '=', past)
+    .execute();
+  await deletePastWindows(database.db);
+  const rows = await database.db.selectFrom('throttles').select('key').where('key', 'in', [past, running]).execute();
+  expect(rows).toEqual([{ key: running }]);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s: an IPv6 customer moves freely inside a /64', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});

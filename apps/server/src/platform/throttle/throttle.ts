@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net';
+import type { Db } from '../db/database.ts';
+import { tooManyRequests } from '../errors/errors.ts';
+import { countHit } from './throttle.repository.ts';
+
+export { deletePastWindows } from './throttle.repository.ts';
+
+export interface Limit {
+  limit: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts a try under the key and throws `too_many_requests` past the limit of the fixed window. Takes the pool, never
+ * a transaction: a try must count although what it tried is rolled back.
+ */
+export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+  const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
+  if (hits > limit) throw tooManyRequests(secondsLeft);
+}
+
+/** What one household or venue holds of the net: an IPv4 address, or the /64 that every IPv6 customer moves freely in. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { rm } from 'node:fs/promises';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { testDatabase } from './database.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  platform: Platform;
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** The whole product on a database and a folder of its own, not listening. Take one per test file in `beforeAll`. */
+export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const { platform, close } = await testPlatform(env);
+  const app = await createApp(platform);
+  return {
+    app,
+    platform,
+    db: platform.db,
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+/** The same without the http door. `env` wins over the test's own settings. */
+export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<{ platform: Platform; close(): Promise<void> }> {
+  const database = await testDatabase();
+  const dataDir = temporaryFolder();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO: 'on',
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const { platform, close } = await openPlatform(config);
+  return {
+    platform,
+    async close() {
+      await close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

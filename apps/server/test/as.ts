@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Failure, Operation, Output } from '@backline/contract';
+import { hashToken, newToken } from '../src/platform/crypto/crypto.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { csrfTokenFor } from '../src/platform/session/session.ts';
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  /** Default: the session's own token. Null leaves the header out. */
+  csrf?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface Reply<Op extends Operation> {
+  status: number;
+  /** The answer or the failure, whichever `status` tells. Undefined fields where there was no JSON. */
+  body: Output<Op> & Partial<Failure>;
+  headers: Awaited<ReturnType<FastifyInstance['inject']>>['headers'];
+}
+
+export interface Client {
+  /** Calls an operation as the page would. The input is not held to the contract: tests send what is wrong, too. */
+  call<Op extends Operation>(operation: Op, input: object, options?: CallOptions): Promise<Reply<Op>>;
+}
+
+/** A client of a person, by a session that is put straight into the database; `sessionId` and `cookie` are its own. */
+export async function signedInAs(
+  app: FastifyInstance,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  person: { id: number },
+): Promise<Client & { sessionId: string; cookie: string; csrfToken: string }> {
+  const access = newToken();
+  const sessionId = randomUUID();
+  const anHourFromNow = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: person.id,
+      access_hash: hashToken(access),
+      access_expires_at: anHourFromNow,
+      refresh_hash: hashToken(newToken()),
+      expires_at: anHourFromNow,
+      ip: '127.0.0.1',
+      user_agent: 'test',
+    })
+    .execute();
+  const cookie = `backline_session=${access}`;
+  const csrfToken = csrfTokenFor(config, sessionId);
+  return { ...clientWith(app, { cookie, csrfToken }), sessionId, cookie, csrfToken };
+}
+
+/** Somebody without a session. */
+export function anonymous(app: FastifyInstance): Client {
+  return clientWith(app, {});
+}
+
+function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: string }): Client {
+  return {
+    async call<Op extends Operation>(
+      operation: Op,
+      input: object,
+      { idempotencyKey, csrf = own.csrfToken, headers = {} }: CallOptions = {},
+    ): Promise<Reply<Op>> {
+      const request: InjectOptions = {
+        method: operation.method,
+        url: `/api/${operation.path}`,
+        headers: {
+          ...(own.cookie === undefined ? {} : { cookie: own.cookie }),
+          ...(operation.effect === 'write' && typeof csrf === 'string' ? { 'x-csrf-token': csrf } : {}),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...headers,
+        },
+        ...(operation.method === 'GET' ? { query: asQuery(input) } : { payload: input }),
+      };
+      const response = await app.inject(request);
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const body = JSON.parse(isJson ? response.body : '{}') as Reply<Op>['body'];
+      return { status: response.statusCode, body, headers: response.headers };
+    },
+  };
+}
+
+function asQuery(input: object): Record<string, string> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

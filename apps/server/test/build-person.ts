@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { Users } from '../src/platform/db/schema.generated.ts';
+import { phoneNumber, unique } from './unique.ts';
+
+export type BuiltPerson = Selectable<Users>;
+/** Any column; what is left out gets a value of its own that nobody else has. */
+export type PersonOverrides = Partial<Omit<Insertable<Users>, 'id' | 'role' | 'manager_id'>>;
+type Role = 'ADMIN' | 'MANAGER' | 'ARTIST' | 'TEAMMEMBER' | 'USER';
+
+interface OfManager extends PersonOverrides {
+  managerId: number | null;
+}
+
+export function buildAdmin(db: Connection, overrides: PersonOverrides = {}): Promise<BuiltPerson> {
+  return insertPerson(db, 'ADMIN', null, overrides);
+}
+
+export function buildManager(db: Connection, overrides: PersonOverrides = {}): Promise<BuiltPerson> {
+  return insertPerson(db, 'MANAGER', null, overrides);
+}
+
+export function buildArtist(db: Connection, { managerId, ...overrides }: OfManager): Promise<BuiltPerson> {
+  return insertPerson(db, 'ARTIST', managerId, overrides);
+}
+
+export function buildTeamMember(db: Connection, { managerId, ...overrides }: OfManager): Promise<BuiltPerson> {
+  return insertPerson(db, 'TEAMMEMBER', managerId, overrides);
+}
+
+/** A USER row: fans sign in with their phone, so it has no mail address unless one is given. */
+export function buildFan(db: Connection, overrides: PersonOverrides = {}): Promise<BuiltPerson> {
+  return insertPerson(db, 'USER', null, { email: null, ...overrides });
+}
+
+const words = { ADMIN: 'Admin', MANAGER: 'Manager', ARTIST: 'Artist', TEAMMEMBER: 'Team Member', USER: 'Fan' } as const;
+
+function insertPerson(
+  db: Connection,
+  role: Role,
+  managerId: number | null,
+  overrides: PersonOverrides,
+): Promise<BuiltPerson> {
+  const { number, tag } = unique();
+  return db
+    .insertInto('users')
+    .values({
+      name: `${words[role]} ${number}`,
+      email: `${role.toLowerCase()}-${tag}@example.org`,
+      phone_number: phoneNumber(number),
+      ...overrides,
+      role,
+      manager_id: managerId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

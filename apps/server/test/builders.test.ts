@@ -1,0 +1,58 @@
+import { getEventDetails, getEventNames, updateEvent } from '@backline/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+import { anonymous, signedInAs } from './as.ts';
+import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+afterAll(() => house.close());
+
+test('built people are told apart, so that a test may build as many as it likes', async () => {
+  const manager = await buildManager(house.db);
+  const people = [
+    manager,
+    await buildAdmin(house.db),
+    await buildArtist(house.db, { managerId: manager.id }),
+    await buildTeamMember(house.db, { managerId: manager.id }),
+    await buildFan(house.db),
+    await buildFan(house.db, { name: 'Ada Lovelace' }),
+  ];
+  expect(new Set(people.map((person) => person.phone_number)).size).toBe(people.length);
+  expect(people.map((person) => person.role)).toEqual(['MANAGER', 'ADMIN', 'ARTIST', 'TEAMMEMBER', 'USER', 'USER']);
+  expect(people.at(-1)).toMatchObject({ name: 'Ada Lovelace', email: null, manager_id: null });
+});
+
+test('a built event is complete enough to be read back through its operation', async () => {
+  const manager = await buildManager(house.db);
+  const artist = await buildArtist(house.db, { managerId: manager.id });
+  const member = await buildTeamMember(house.db, { managerId: manager.id });
+  const event = await buildEvent(house.db, { managerId: manager.id, artistIds: [artist.id], teamMemberIds: [member.id] });
+  await joinFan(house.db, { eventId: event.id, fanId: (await buildFan(house.db)).id, checkedInAt: new Date() });
+  await joinFan(house.db, { eventId: event.id, fanId: (await buildFan(house.db)).id });
+
+  const client = await signedInAs(house.app, house.platform, manager);
+  const { status, body } = await client.call(getEventDetails, { event_id: event.id });
+  expect(status).toBe(200);
+  expect(body[0]).toMatchObject({
+    event_count: 2,
+    checkin_count: 1,
+    event_role: 'ADMIN',
+    artist_id: [{ id: artist.id }],
+    team_members_id: [{ id: member.id }],
+  });
+});
+
+test('the client refuses itself nothing: without a session, and without the CSRF token, the server must', async () => {
+  const manager = await buildManager(house.db);
+  const client = await signedInAs(house.app, house.platform, manager);
+  expect(await anonymous(house.app).call(getEventNames, {})).toMatchObject({
+    status: 401,
+    body: { accessTokenInValid: true },
+  });
+  expect((await client.call(updateEvent, {}, { csrf: null })).status).toBe(403);
+  expect((await client.call(updateEvent, {}, { csrf: 'forged' })).status).toBe(403);
+  expect((await client.call(updateEvent, {})).status).toBe(422);
+});

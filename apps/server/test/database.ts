@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, type Db } from '../src/platform/db/database.ts';
+import { templateName, withDatabase } from './global-setup.ts';
+
+export interface TestDatabase {
+  url: string;
+  db: Db;
+  /** Closes the pool and drops the database, even if somebody else is still connected. */
+  close(): Promise<void>;
+}
+
+/**
+ * A database of its own, migrated and empty, cloned in about 20 ms. Take one per test file in `beforeAll`: files run
+ * side by side, and none sees another's rows. `isBare` leaves out the schema as well.
+ */
+export async function testDatabase({ isBare = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = isBare ? 'template0' : templateName;
+  await administer(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = withDatabase(clusterUrl, name);
+  const db = createDatabase(url);
+  return {
+    url,
+    db,
+    async close() {
+      await db.destroy();
+      await administer(clusterUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,177 @@
+import { SignatureV4 } from '@smithy/signature-v4';
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+interface S3ServerOptions {
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Keys in one answer to a listing; small, so that a test turns the page. */
+  pageSize?: number;
+}
+
+export interface S3Server {
+  endpoint: string;
+  objects: Map<string, { body: Buffer; contentType: string }>;
+  close(): Promise<void>;
+}
+
+const signingWindowMs = 15 * 60 * 1000;
+
+class Sha256 {
+  readonly #hash: Hash | Hmac;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytes(secret));
+  }
+
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.#hash.update(bytes(data));
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
+}
+
+/**
+ * An S3 in memory for tests: put, get (with ranges), head, delete, list. Unlike s3rver it checks every signature, in the
+ * header and in the query, by signing what arrived once more; a request without one is refused.
+ */
+export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map();
+  const { accessKeyId, secretAccessKey, region } = options;
+  const signer = new SignatureV4({
+    service: 's3',
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    sha256: Sha256,
+    uriEscapePath: false,
+  });
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => answerError(response, 500, String(error)));
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const body = await buffer(request);
+    const refusal = await signatureRefusal(signer, request, url, body);
+    if (refusal !== null) return answerError(response, 403, refusal);
+    const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    if (bucket !== options.bucket) return answerError(response, 404, 'NoSuchBucket');
+    const key = rest.join('/');
+    if (key === '') return answerBucket(request, response, url);
+    if (request.method === 'PUT') {
+      objects.set(key, { body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
+      return void response.writeHead(200, { etag: '"stored"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    answerObject(request, response, key);
+  }
+
+  function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    if (request.method === 'HEAD') return void response.writeHead(200).end();
+    const after = url.searchParams.get('continuation-token') ?? '';
+    const prefix = url.searchParams.get('prefix') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const page = keys.slice(0, options.pageSize ?? 1000);
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
+    );
+    const isTruncated = keys.length > page.length;
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    answerXml(
+      response,
+      200,
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    );
+  }
+
+  function answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
+    const found = objects.get(key);
+    if (found === undefined) return answerError(response, 404, 'NoSuchKey');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const isPart = from !== undefined;
+    if (isPart && Number(from) >= found.body.length) return answerError(response, 416, 'InvalidRange');
+    const body = isPart ? found.body.subarray(Number(from), Number(to) + 1) : found.body;
+    response.writeHead(isPart ? 206 : 200, { 'content-type': found.contentType, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Null: the signature is good. Else the code that S3 would answer with. */
+async function signatureRefusal(
+  signer: SignatureV4,
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+): Promise<string | null> {
+  const inQuery = url.searchParams.get('X-Amz-Signature');
+  const inHeader = /Signature=([0-9a-f]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const signedNames =
+    url.searchParams.get('X-Amz-SignedHeaders') ??
+    /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '')?.[1];
+  const date = url.searchParams.get('X-Amz-Date') ?? String(request.headers['x-amz-date']);
+  const signingDate = new Date(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  if ((inQuery ?? inHeader) === undefined || signedNames === undefined || Number.isNaN(signingDate.getTime()))
+    return 'AccessDenied';
+  const signableHeaders = new Set(signedNames.split(';'));
+  if (!signableHeaders.has('host')) return 'AccessDenied';
+  const headers = Object.fromEntries([...signableHeaders].map((name) => [name, String(request.headers[name] ?? '')]));
+  const query = Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature'));
+  const message = {
+    method: request.method ?? '',
+    protocol: 'http:',
+    hostname: url.hostname,
+    path: url.pathname,
+    headers,
+    query,
+  };
+
+  if (inQuery !== null) {
+    const expiresIn = Number(query['X-Amz-Expires']);
+    if (Date.now() > signingDate.getTime() + expiresIn * 1000) return 'AccessDenied';
+    message.headers['X-Amz-Content-Sha256'] = 'UNSIGNED-PAYLOAD';
+    const signed = await signer.presign(message, { signingDate, expiresIn, signableHeaders });
+    return signed.query?.['X-Amz-Signature'] === inQuery ? null : 'SignatureDoesNotMatch';
+  }
+  if (Math.abs(Date.now() - signingDate.getTime()) > signingWindowMs) return 'RequestTimeTooSkewed';
+  if (headers['x-amz-content-sha256'] !== createHash('sha256').update(body).digest('hex'))
+    return 'XAmzContentSHA256Mismatch';
+  const signed = await signer.sign(message, { signingDate, signableHeaders });
+  return signed.headers['authorization'] === request.headers.authorization ? null : 'SignatureDoesNotMatch';
+}
+
+function answerXml(response: ServerResponse, status: number, body: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+}
+
+function answerError(response: ServerResponse, status: number, code: string): void {
+  answerXml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+function bytes(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (typeof data === 'string') return Buffer.from(data);
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const startPatienceMs = 60_000;
+
+export interface ServerProcess {
+  baseUrl: string;
+  child: ChildProcess;
+  dataDir: string;
+  /** What it printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** The real product in a process of its own, on a free port and a folder of its own unless `environment` says more. */
+export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'backline-e2e-')));
+  const baseUrl = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment, PORT: port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await untilHealthy(baseUrl, child, () => output);
+  return {
+    baseUrl,
+    child,
+    dataDir,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startPatienceMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${baseUrl}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`the server did not start:\n${output()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

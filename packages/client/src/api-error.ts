@@ -1,0 +1,67 @@
+import { failure, messages, type ErrorCode, type Failure } from '@backline/contract';
+
+/** The server's codes, and those of failures that no server answered. */
+export type ApiErrorCode = ErrorCode | 'no_response' | 'request_failed' | 'unsupported_method';
+
+interface Details {
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  fields?: Failure['fields'];
+  conflict?: Failure['conflict'];
+  requestId?: string;
+  accessTokenInValid?: boolean;
+}
+
+/** The one failure of a call. Its message may be shown to people as it is. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** 0 where no answer arrived. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: NonNullable<Failure['fields']>;
+  readonly conflict: Failure['conflict'] | null;
+  readonly requestId: string | null;
+  readonly accessTokenInValid: boolean;
+
+  constructor(details: Details, cause?: unknown) {
+    super(details.message, { cause });
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? [];
+    this.conflict = details.conflict ?? null;
+    this.requestId = details.requestId ?? null;
+    this.accessTokenInValid = details.accessTokenInValid ?? false;
+  }
+}
+
+export const noResponse = (cause: unknown) =>
+  new ApiError({ status: 0, code: 'no_response', message: messages.noResponse }, cause);
+
+export const notAuthenticated = () =>
+  new ApiError({ status: 0, code: 'unauthenticated', message: messages.notAuthenticated });
+
+export const unsupportedMethod = (method: string) =>
+  new ApiError({ status: 0, code: 'unsupported_method', message: messages.unsupportedMethod(method) });
+
+/** An answer that says it went well but is not what the contract declares. */
+export const unreadableAnswer = (status: number, cause: unknown) =>
+  new ApiError({ status, code: 'request_failed', message: messages.requestFailed }, cause);
+
+/** Anything that went wrong before a request left. */
+export function requestFailed(error: unknown): ApiError {
+  const message = error instanceof Error && error.message !== '' ? error.message : messages.requestFailed;
+  return new ApiError({ status: 0, code: 'request_failed', message }, error);
+}
+
+/** Reads a refusal; a body that is not ours (a proxy's page) still gives a usable error. */
+export function refusal(status: number, body: unknown): ApiError {
+  const parsed = failure.safeParse(body);
+  if (parsed.success) return new ApiError({ status, ...parsed.data });
+  return new ApiError({ status, code: 'internal', message: messageOf(body) ?? messages.internalServerError });
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+  return typeof body.message === 'string' && body.message !== '' ? body.message : null;
+}

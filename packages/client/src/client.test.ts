@@ -1,0 +1,187 @@
+import { getAuthDetails, getBotCheck, joinEvent, getStates, logout, messages, setTokenCookie } from '@backline/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createClient } from './client.ts';
+import { answer, memoryStorage, startServer, type Handler } from './test-server.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+async function clientOf(handler: Handler, storage = memoryStorage({ csrfToken: 'one' })) {
+  const { baseUrl, received, stop } = await startServer(handler);
+  stops.push(stop);
+  const onSessionLost = vi.fn();
+  return { client: createClient({ baseUrl, storage, onSessionLost }), received, storage, onSessionLost, stop };
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call went well'),
+    (error: unknown) => error as ApiError,
+  );
+
+const refused = { message: messages.sessionExpired, code: 'unauthenticated', requestId: 'r1', accessTokenInValid: true };
+
+describe('what is sent', () => {
+  test('a GET carries its input in the query, without what is left out', async () => {
+    const { client, received } = await clientOf((_request, response) => answer(response, 200, []));
+    await client.call(getStates, { country_id: 7 });
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/api/events/get_states?country_id=7', body: '' });
+  });
+
+  test('a write carries JSON, the CSRF token and a key of its own', async () => {
+    const { client, received } = await clientOf((_request, response) =>
+      answer(response, 200, { message: 'ok', event_id: 1 }),
+    );
+    await client.call(joinEvent, { event_id: 1 });
+    await client.call(joinEvent, { event_id: 1 });
+    expect(received[0]?.headers['x-csrf-token']).toBe('one');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ event_id: 1 });
+    const keys = received.map((request) => request.headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('a second try of one submission keeps the key that the caller passed', async () => {
+    const { client, received } = await clientOf((_request, response) =>
+      answer(response, 200, { message: 'ok', event_id: 1 }),
+    );
+    await client.call(joinEvent, { event_id: 1 }, { idempotencyKey: 'same' });
+    await client.call(joinEvent, { event_id: 1 }, { idempotencyKey: 'same' });
+    expect(received.map((request) => request.headers['idempotency-key'])).toEqual(['same', 'same']);
+  });
+
+  test('nothing is sent for a signed-in operation while nobody is signed in', async () => {
+    const { client, received } = await clientOf(() => {}, memoryStorage());
+    const error = await failureOf(client.call(getAuthDetails, {}));
+    expect(error.message).toBe('User is not authenticated');
+    expect(received).toEqual([]);
+  });
+
+  test('an unknown method is refused by name', async () => {
+    const { client } = await clientOf(() => {});
+    const operation = { ...getBotCheck, method: 'PUT' as 'GET' };
+    expect((await failureOf(client.call(operation, {}))).message).toBe('Unsupported method: PUT');
+  });
+});
+
+describe('what comes back', () => {
+  test('undeclared fields are dropped and headers are shown', async () => {
+    const { client } = await clientOf((_request, response) =>
+      answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),
+    );
+    let cursor: string | null = null;
+    const output = await client.call(getBotCheck, {}, { onHeaders: (headers) => (cursor = headers.get('X-Next-Cursor')) });
+    expect(output).toEqual({ kind: 'off' });
+    expect(cursor).toBe('c');
+  });
+
+  test("a refusal brings the server's message, fields and request id", async () => {
+    const fields = [{ path: 'seo_url', message: messages.seoUrlTaken }];
+    const { client } = await clientOf((_request, response) =>
+      answer(response, 422, { message: messages.invalidInput, code: 'invalid_input', requestId: 'r9', fields }),
+    );
+    const error = await failureOf(client.call(joinEvent, { event_id: 1 }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', requestId: 'r9', fields, conflict: null });
+    expect(error.message).toBe(messages.invalidInput);
+  });
+
+  test('a failure without a message of ours is an internal server error', async () => {
+    const { client } = await clientOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Internal Server Error');
+  });
+
+  test('no answer is told as such', async () => {
+    const { client, stop } = await clientOf(() => {});
+    await stop();
+    const error = await failureOf(client.call(getBotCheck, {}));
+    expect(error).toMatchObject({ message: 'No response from server', code: 'no_response', status: 0 });
+  });
+
+  test('an answer against the contract fails instead of reaching a page', async () => {
+    const { client } = await clientOf((_request, response) => answer(response, 200, { kind: 'unheard-of' }));
+    expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Request failed');
+  });
+
+  test("the caller's abort stays an abort", async () => {
+    const { client } = await clientOf(() => {});
+    const controller = new AbortController();
+    const call = failureOf(client.call(getBotCheck, {}, { signal: controller.signal }));
+    setTimeout(() => controller.abort(), 20);
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an expired session', () => {
+  const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [] };
+
+  test('many calls share one refresh, keep their keys, and each is tried once more with the new token', async () => {
+    const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {
+      if (url === '/api/auth/refresh_session') {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return answer(response, 200, { csrfToken: 'two' });
+      }
+      if (headers['x-csrf-token'] !== 'two') return answer(response, 401, refused);
+      return answer(response, 200, url.endsWith('join_event') ? { message: 'ok', event_id: 1 } : user);
+    });
+    await Promise.all([
+      client.call(getAuthDetails, {}),
+      client.call(getAuthDetails, {}),
+      client.call(joinEvent, { event_id: 1 }),
+    ]);
+    expect(received.filter((request) => request.url.endsWith('refresh_session'))).toHaveLength(1);
+    expect(received).toHaveLength(7);
+    const keys = received.flatMap((request) => request.headers['idempotency-key'] ?? []);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(storage.getItem('csrfToken')).toBe('two');
+  });
+
+  test('a refusal that arrives after the refresh does not ask for a second one', async () => {
+    const slow = Promise.withResolvers<void>();
+    let asked = 0;
+    const { client, received } = await clientOf(async ({ url }, response) => {
+      // The token stays the same: the server may renew the cookie alone.
+      if (url.endsWith('refresh_session')) return answer(response, 200, { csrfToken: 'one' });
+      asked += 1;
+      if (asked === 2) await slow.promise;
+      return asked <= 2 ? answer(response, 401, refused) : answer(response, 200, user);
+    });
+    const first = client.call(getAuthDetails, {});
+    const second = client.call(getAuthDetails, {});
+    await first;
+    slow.resolve();
+    await second;
+    expect(received.filter((request) => request.url.endsWith('refresh_session'))).toHaveLength(1);
+  });
+
+  test('a refused refresh ends the session and its token', async () => {
+    const { client, received, storage, onSessionLost } = await clientOf((_request, response) =>
+      answer(response, 401, refused),
+    );
+    const error = await failureOf(client.call(logout, {}));
+    expect(error.message).toBe(messages.sessionExpired);
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
+    expect(storage.getItem('csrfToken')).toBeNull();
+    expect(received).toHaveLength(2);
+  });
+
+  test('a server that is out of reach during the refresh ends no session', async () => {
+    const { client, storage, onSessionLost } = await clientOf(({ url }, response) =>
+      url.endsWith('refresh_session') ? void response.destroy() : answer(response, 401, refused),
+    );
+    expect((await failureOf(client.call(getAuthDetails, {}))).message).toBe('No response from server');
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(storage.getItem('csrfToken')).toBe('one');
+  });
+
+  test('an operation that is open to anybody never refreshes', async () => {
+    const { client, received, onSessionLost } = await clientOf((_request, response) => answer(response, 401, refused));
+    await failureOf(client.call(setTokenCookie, { token: 'bad' }));
+    expect(received).toHaveLength(1);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+});

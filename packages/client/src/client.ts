@@ -1,0 +1,140 @@
+import { refreshSession, setCsrfCookie, type Input, type Operation, type Output } from '@backline/contract';
+import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
+import { submission, type Submission } from './request.ts';
+
+/** Where the CSRF token of the session lies in the storage. Its presence means that somebody is signed in. */
+export const csrfTokenKey = 'csrfToken';
+
+const timeoutMs = 30_000;
+
+export interface ClientOptions {
+  /** With the `/api` part, without a trailing slash. */
+  baseUrl: string;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The session ended and cannot be renewed; its token is already removed from the storage. */
+  onSessionLost: () => void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Pass one to let a second try of the same submission count once. A new one is made for each call otherwise. */
+  idempotencyKey?: string;
+  onHeaders?: (headers: Headers) => void;
+}
+
+export interface Client {
+  /** Every failure is an `ApiError`, except the abort of the caller's own signal. */
+  call<Op extends Operation>(operation: Op, input: Input<Op>, options?: CallOptions): Promise<Output<Op>>;
+}
+
+export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions): Client {
+  let refreshing: Promise<void> | null = null;
+  let refreshes = 0;
+
+  async function send(request: Submission, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+    const headers = new Headers(request.headers);
+    const csrfToken = storage.getItem(csrfTokenKey);
+    if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers,
+        body: request.body,
+        credentials: 'include',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      const text = await response.text();
+      return { response, body: readJson(text) };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw noResponse(error);
+    }
+  }
+
+  async function ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
+    const { response, body } = await send(request, options.signal);
+    if (!response.ok) throw refusal(response.status, body);
+    options.onHeaders?.(response.headers);
+    const answer = operation.output.safeParse(body);
+    if (!answer.success) throw unreadableAnswer(response.status, answer.error);
+    return answer.data as Output<Op>;
+  }
+
+  function sessionLost() {
+    storage.removeItem(csrfTokenKey);
+    onSessionLost();
+  }
+
+  async function refresh(staleToken: string | null): Promise<void> {
+    await oneTabAtATime(async () => {
+      // Another tab renewed the session while this one waited for its turn.
+      if (storage.getItem(csrfTokenKey) !== staleToken) return;
+      const request = submission(baseUrl, refreshSession, {});
+      const { csrfToken } = await ask(refreshSession, request, {});
+      storage.setItem(csrfTokenKey, csrfToken);
+    });
+    refreshes += 1;
+  }
+
+  /** One refresh serves all calls that were refused meanwhile. */
+  function sharedRefresh(staleToken: string | null): Promise<void> {
+    refreshing ??= refresh(staleToken).finally(() => (refreshing = null));
+    return refreshing;
+  }
+
+  async function askWithSession<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
+    const token = storage.getItem(csrfTokenKey);
+    const refreshesBefore = refreshes;
+    try {
+      return await ask(operation, request, options);
+    } catch (error) {
+      if (!isTokenRefusal(error)) throw error;
+    }
+    try {
+      if (refreshes === refreshesBefore) await sharedRefresh(token);
+      return await ask(operation, request, options);
+    } catch (error) {
+      // A refresh that got no answer, or a broken server, says nothing about the session: the person keeps it.
+      if (isTokenRefusal(error) || (error instanceof ApiError && error.status === 401)) sessionLost();
+      throw error;
+    }
+  }
+
+  return {
+    async call(operation, input, options = {}) {
+      try {
+        const isOpening = operation.path === setCsrfCookie.path;
+        if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
+          throw notAuthenticated();
+        }
+        const request = submission(baseUrl, operation, input, options.idempotencyKey);
+        // A refusal of a public operation is about its input, never about the session.
+        const isPublic = operation.access.kind === 'public';
+        return await (isPublic ? ask(operation, request, options) : askWithSession(operation, request, options));
+      } catch (error) {
+        if (error instanceof ApiError || options.signal?.aborted) throw error;
+        throw requestFailed(error);
+      }
+    },
+  };
+}
+
+function isTokenRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.accessTokenInValid;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A refresh cookie works once: two tabs that wake together must not both spend it. */
+async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  if (locks === undefined) return run();
+  await locks.request('backline-session-refresh', run);
+}

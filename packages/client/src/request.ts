@@ -1,0 +1,39 @@
+import type { Operation } from '@backline/contract';
+import { unsupportedMethod } from './api-error.ts';
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** One submission as it goes over the wire, without the headers that may change between two tries. */
+export interface Submission {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export function submission(baseUrl: string, operation: Operation, input: unknown, idempotencyKey?: string): Submission {
+  if (!methods.includes(operation.method)) throw unsupportedMethod(operation.method);
+  const url = `${baseUrl}/${operation.path.replace(/^\//, '')}`;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (operation.effect === 'write') headers['Idempotency-Key'] = idempotencyKey ?? randomKey();
+  if (operation.method === 'GET') return { url: url + queryString(input), method: 'GET', headers, body: null };
+  headers['Content-Type'] = 'application/json';
+  return { url, method: operation.method, headers, body: JSON.stringify(input ?? {}) };
+}
+
+function queryString(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+// randomUUID exists on https and localhost alone; a console in a venue's own network may be on plain http.
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

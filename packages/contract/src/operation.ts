@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Feature } from './features.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call. `public`: anybody. `session`: any signed-in person of the staff. `features`: holders of at least one
+ * of the keys; `reach` names the kind of row that is looked up inside the person's reach, where there is one.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'features'; anyOf: readonly [Feature, ...Feature[]]; reach?: 'event' | 'person' };
+
+/** Stable machine names of failures; the HTTP status follows from the name. */
+export const errorStatus = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid_input: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** Below `/api/`, without a leading slash. */
+  path: string;
+  /** One line for the reference. */
+  summary: string;
+  /** A write needs the CSRF header and takes an Idempotency-Key. */
+  effect: 'read' | 'write';
+  access: Access;
+  /** Of the query string for GET, of the JSON body otherwise. Closed: undeclared fields are refused. */
+  input: I;
+  output: O;
+  /** What it answers beyond the failures that its access and input imply. */
+  errors: readonly ErrorCode[];
+}
+
+export function operation<I extends z.ZodType, O extends z.ZodType>(
+  declared: Omit<Operation<I, O>, 'errors'> & { errors?: readonly ErrorCode[] },
+): Operation<I, O> {
+  return { ...declared, errors: declared.errors ?? [] };
+}
+
+export const anybody: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'session' };
+
+export function holders(anyOf: readonly [Feature, ...Feature[]], reach?: 'event' | 'person'): Access {
+  return reach === undefined ? { kind: 'features', anyOf } : { kind: 'features', anyOf, reach };
+}
+
+/** What a caller may send: before defaults and coercion. */
+export type Input<Op extends Operation> = z.input<Op['input']>;
+/** What a handler receives. */
+export type ParsedInput<Op extends Operation> = z.output<Op['input']>;
+export type Output<Op extends Operation> = z.output<Op['output']>;

@@ -1,0 +1,12 @@
+/** The countries that the phone picker offers. */
+export const phoneCountries = [
+  { name: 'United States', callingCodes: '+1', flag: '🇺🇸', code: 'US' },
+  { name: 'India', callingCodes: '+91', flag: '🇮🇳', code: 'IN' },
+] as const;
+
+/** Preselected in the picker. */
+export const defaultCallingCode = '+1';
+/** Used on saving where the country was cleared. */
+export const fallbackCallingCode = '+91';
+
+export const phonePattern = /^\+[1-9][0-9]{9,14}$/;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { errorStatus, type ErrorCode } from './operation.ts';
+import { messages } from './messages.ts';
+
+/** Page size of every list that "Load more" extends. */
+export const pageSize = 10;
+export const maxPageSize = 100;
+/** What the dropdown calls send to ask for every row; the server caps them. */
+export const everyRow = 10_000_000;
+
+/** A row's id. Query strings carry it as text. */
+export const id = z.coerce.number().int().positive();
+/** Milliseconds since 1970-01-01 UTC. */
+export const epochMs = z.number().int();
+
+/** Text that a person typed: trimmed; blank counts as missing. */
+export function requiredText(message: string, max = 200) {
+  return z.string({ error: message }).trim().min(1, message).max(max, messages.tooLong(max));
+}
+
+/** Text that may be left empty; absent reads as ''. */
+export function optionalText(max = 2_000) {
+  return z
+    .string()
+    .trim()
+    .max(max, messages.tooLong(max))
+    .nullish()
+    .transform((value) => value ?? '');
+}
+
+/** An http(s) address or nothing; absent and '' read as null. */
+export const optionalUrl = z
+  .string()
+  .trim()
+  .max(2_000, messages.tooLong(2_000))
+  .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
+  .nullish()
+  .transform((value) => value || null);
+
+export const pageInput = {
+  page_number: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
+  search: z.string().trim().max(200).default(''),
+  /** The `X-Next-Cursor` of the page before. It wins over `page_number`. */
+  cursor: z.string().max(500).optional(),
+};
+
+/** Filters arrive as one id, a list, or nothing. */
+export const idFilter = z.union([id, z.array(id).max(100), z.literal(''), z.null()]).optional().transform((value) => {
+  if (value === undefined || value === null || value === '') return [];
+  return Array.isArray(value) ? value : [value];
+});
+
+export const done = z.object({ message: z.string() });
+
+/** A failure as every operation answers it. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The session is expired or unknown: refresh once, then try again. */
+  accessTokenInValid: z.literal(true).optional(),
+  /** Somebody saved the same row meanwhile. */
+  conflict: z
+    .object({
+      changed_by: z.string(),
+      changed_dttm: epochMs,
+      version: z.number().int(),
+      fields: z.array(z.string()),
+    })
+    .optional(),
+});
+
+export type Failure = z.infer<typeof failure>;

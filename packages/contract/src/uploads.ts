@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { imageExtensions, imageTypes } from './images.ts';
+import { messages } from './messages.ts';
+import { holders, operation } from './operation.ts';
+
+const extension = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
+
+export const generatePreSignedUrlUpload = operation({
+  method: 'POST',
+  path: 'users/generate_pre_signed_url_upload',
+  summary: 'A signed address to PUT one image to',
+  effect: 'write',
+  access: holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']),
+  input: z.strictObject({
+    fileName: z.string().trim().min(1).max(200).regex(extension, messages.imageFormat),
+    fileType: z.enum(imageTypes, messages.imageOnly),
+  }),
+  output: z.object({
+    /** Where to PUT the bytes, with `Content-Type` equal to `fileType`, within 15 minutes. */
+    url: z.url(),
+    /** The address under which the image is shown: the public image base plus `uploads/{name}`. */
+    public_url: z.url(),
+  }),
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,45 @@
+import './require-node.mjs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { run } from './run.mjs';
+
+const projects = ['packages/contract', 'packages/client', 'apps/server', 'apps/console', 'e2e', 'bench'];
+
+/** What must hold of the sources themselves. Each counts as one test. */
+export const checks = [
+  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'lint of the import arrows', commands: [['node', '--test', '--test-reporter=dot', 'scripts/']] },
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
+  { name: 'types', commands: projects.map((project) => ['tsc', '-p', project]) },
+  { name: 'unused code', commands: [['knip', '--no-progress']] },
+  {
+    name: 'generated files',
+    commands: [
+      ['node', 'apps/server/scripts/generate-schema.ts', '--check'],
+      ['node', 'apps/server/scripts/generate-openapi.ts', '--check'],
+    ],
+  },
+];
+
+/** Answers whether all its commands succeed; each of them prints what is wrong. */
+export async function passes({ commands }, timeoutMs = 0) {
+  let isGood = true;
+  for (const [command, ...args] of commands) {
+    const { code, isLate } = await run(command, args, { timeoutMs });
+    if (isLate) console.error(`${command} took too long, and was ended.`);
+    if (code !== 0) isGood = false;
+  }
+  return isGood;
+}
+
+// npm run check: all of them, on after a failure.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  const failed = [];
+  for (const check of checks) {
+    console.log(`\n── ${check.name}`);
+    if (!(await passes(check))) failed.push(check.name);
+  }
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+  process.exit(failed.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
+      { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          include: ['**/*.test.ts'],
+          globalSetup: './test/global-setup.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'console', root: 'apps/console', include: ['**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+    ],
+  },
+});
