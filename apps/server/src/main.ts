@@ -5,8 +5,9 @@ import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { prepareFirstStart } from './first-start.ts';
 
-/** How long running requests may take to end after SIGTERM. */
-const stopPatienceMs = 10_000;
+/** After SIGTERM: how long running requests may take to end, and how long the whole stop. */
+const requestPatienceMs = 5_000;
+const stopPatienceMs = 12_000;
 
 async function main(config: Config): Promise<void> {
   const { platform, url, close } = await openPlatform(config);
@@ -21,7 +22,9 @@ async function main(config: Config): Promise<void> {
     isStopping = true;
     platform.log.info({ signal }, 'stopping');
     const impatience = setTimeout(() => process.exit(1), stopPatienceMs);
+    const hurry = setTimeout(() => app?.server.closeAllConnections(), requestPatienceMs);
     await app?.close();
+    clearTimeout(hurry);
     await stopWorker?.();
     await close();
     clearTimeout(impatience);

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract';
-import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 import { isMissingChunk, reloadOnce } from './missing-chunk.ts';
 
@@ -27,9 +27,9 @@ export function PageFailure() {
         title={isOutdated ? 'This page could not be loaded' : 'This page ran into a problem'}
         text={isOutdated ? 'Backline may have been updated, or you are offline.' : messages.tryLater}
         actions={
-          <Button type="primary" size="large" onClick={retry}>
+          <PlainButton look="primary" onClick={retry}>
             Retry
-          </Button>
+          </PlainButton>
         }
       />
     </main>

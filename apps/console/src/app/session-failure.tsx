@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../lib/session.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 
 /** The server did not say who is there: an error to retry, not a reason to sign anybody out. */
@@ -19,9 +19,9 @@ export function SessionFailure() {
         title="Your account could not be loaded"
         text={failure?.message ?? messages.requestFailed}
         actions={
-          <Button type="primary" size="large" loading={isBusy} onClick={retry}>
+          <PlainButton look="primary" isBusy={isBusy} onClick={retry}>
             Retry
-          </Button>
+          </PlainButton>
         }
       />
     </div>

@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import './data-table.css';
+import styles from './data-table.module.css';
 import { phone, useMediaQuery } from './use-media-query.ts';
 
 export interface Column<Row> {
@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(phone);
   return (
-    <div className="data-table" aria-busy={props.isStale}>
+    <div className={styles.table} aria-busy={props.isStale}>
       {isPhone ? <Cards {...props} /> : <Rows {...props} />}
     </div>
   );
@@ -48,7 +48,7 @@ function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }
 function Cards<Row extends { id: number }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
   const [heading, ...others] = columns;
   return (
-    <ul className="data-cards" aria-label={label}>
+    <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={rowClassName?.(row)}>
           {heading?.render(row)}

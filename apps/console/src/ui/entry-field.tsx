@@ -1,34 +1,42 @@
-import { Input, type InputRef } from 'antd';
-import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import styles from './entry-form.module.css';
 
-interface EntryFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'ref'> {
+interface EntryFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'prefix' | 'className'> {
   label: string;
-  error?: string | null;
+  error?: string | null | undefined;
   hint?: ReactNode;
   onChange: (value: string) => void;
-  inputRef?: Ref<InputRef>;
+  /** Inside the field, before what is typed. */
+  prefix?: ReactNode;
   /** Hides what is typed; the person can show it. */
   isSecret?: boolean;
+  /** Wide figures, for a code that is copied from elsewhere. */
+  isCode?: boolean;
 }
 
 /** A labelled input whose error is read out with it. */
-export function EntryField({ label, error, hint, onChange, inputRef, isSecret = false, ...input }: EntryFieldProps) {
+export function EntryField({ label, error, hint, onChange, prefix, isSecret, isCode, ...input }: EntryFieldProps) {
   const id = useId();
-  const Control = isSecret ? Input.Password : Input;
+  const [isShown, setIsShown] = useState(false);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Control
-        {...input}
-        ref={inputRef}
-        id={id}
-        size="large"
-        status={error ? 'error' : ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error ${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className={styles.box} data-invalid={Boolean(error)} data-code={isCode}>
+        {prefix}
+        <input
+          type={isSecret && !isShown ? 'password' : 'text'}
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {isSecret && (
+          <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            Show<span className={styles.unseen}> {label.toLowerCase()}</span>
+          </button>
+        )}
+      </div>
       <p id={`${id}-error`} className={styles.fieldError} aria-live="polite">
         {error}
       </p>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import styles from './entry-form.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 export type Notice = { kind: 'error' | 'success'; text: string };
 
@@ -36,9 +36,9 @@ export function EntryForm(props: EntryFormProps) {
         <EntryNotice notice={props.notice ?? null} />
         {props.children}
         <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" size="large" block loading={props.isBusy}>
+          <PlainButton type="submit" look="primary" isBusy={props.isBusy}>
             {props.submitLabel}
-          </Button>
+          </PlainButton>
           {props.secondary}
         </div>
       </form>

@@ -1,7 +1,7 @@
 import type { Feature } from '@backline/contract';
 import { NavLink } from 'react-router';
 import { useSession } from '../lib/session.tsx';
-import './event-nav.css';
+import styles from './event-nav.module.css';
 import { eventPaths, type EventRef } from './event-paths.ts';
 
 interface EventNavItem {
@@ -16,7 +16,7 @@ const items: readonly EventNavItem[] = [{ label: 'Home', feature: 'Page_Events',
 export function EventNav({ event }: { event: EventRef }) {
   const { can } = useSession();
   return (
-    <nav className="event-nav" aria-label="Event">
+    <nav className={styles.nav} aria-label="Event">
       {items
         .filter((item) => can(item.feature))
         .map((item) => (

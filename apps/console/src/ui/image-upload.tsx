@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { ImageError, imageAccept, prepareImage, type PreparedImage, type StoredImage } from '../lib/uploads.ts';
-import './image-upload.css';
+import styles from './image-upload.module.css';
 import { Picture } from './picture.tsx';
 
 /** An image of a form: one that is stored already, or one that will be when the form is saved. */
@@ -43,8 +43,8 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
   }
 
   return (
-    <div className="image-upload" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Picture src={preview} fallback={fallback} alt={preview === null ? '' : 'The chosen image'} />
+    <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Picture className={styles.preview} src={preview} fallback={fallback} alt={preview === null ? '' : 'The chosen image'} />
       <div>
         <input
           ref={input}
@@ -58,7 +58,7 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
             event.target.value = '';
           }}
         />
-        <div className="image-upload-actions">
+        <div className={styles.actions}>
           <Button loading={isBusy} tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
             {value === null ? 'Choose image' : 'Change image'}
           </Button>

@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract';
 import { Alert, Button } from 'antd';
-import './load-more.css';
+import styles from './load-more.module.css';
 
 interface LoadMoreProps {
   query: {
@@ -15,7 +15,7 @@ interface LoadMoreProps {
 export function LoadMore({ query }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (
-    <div className="load-more">
+    <div className={styles.more}>
       {query.isFetchNextPageError && <Alert type="error" showIcon title={messages.moreFailed} />}
       <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
         {query.isFetchNextPageError ? 'Retry' : 'Load more'}

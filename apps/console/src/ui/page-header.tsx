@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import './page-header.css';
+import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -11,8 +11,8 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, breadcrumbs = [], actions }: PageHeaderProps) {
   return (
-    <header className="page-header">
-      <div className="page-header-titles">
+    <header className={styles.header}>
+      <div className={styles.titles}>
         {breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
             <ol>
@@ -26,7 +26,7 @@ export function PageHeader({ title, breadcrumbs = [], actions }: PageHeaderProps
         )}
         <h1>{title}</h1>
       </div>
-      {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

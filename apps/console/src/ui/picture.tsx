@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import './picture.css';
+import styles from './picture.module.css';
 
 interface PictureProps {
   src: string | null | undefined;
@@ -15,7 +15,7 @@ export function Picture({ src, fallback, alt = '', className = '' }: PictureProp
   const shown = src && src !== broken ? src : fallback;
   return (
     <img
-      className={`picture ${className}`}
+      className={`${styles.picture} ${className}`}
       src={shown}
       alt={alt}
       loading="lazy"

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { WallClock } from '../lib/time-zone.ts';
 import { wallClockConfig } from './wall-clock-config.ts';
-import './wall-clock-picker.css';
+import styles from './wall-clock-picker.module.css';
 
 const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
 
@@ -18,8 +18,8 @@ export function WallClockPicker({ id, value, onChange, ...aria }: WallClockPicke
     <Picker
       {...aria}
       id={id}
-      className="wall-clock-picker"
-      classNames={{ popup: { root: 'wall-clock-popup' } }}
+      className={styles.picker}
+      classNames={{ popup: { root: styles.popup } }}
       format={['DD-MM-YYYY hh:mm A', 'DD-MM-YYYY h:mm A', 'D-M-YYYY h:mm A', 'D-M-YYYY HH:mm']}
       placeholder="DD-MM-YYYY hh:mm AM"
       showTime={{ format: 'hh:mm A', use12Hours: true, minuteStep: 5 }}

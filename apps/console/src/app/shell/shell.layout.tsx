@@ -1,11 +1,13 @@
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { cspNonce } from '../../lib/csp.ts';
 import { forgetTarget } from '../../lib/session-storage.ts';
 import { useVerdict, type Verdict } from '../guard.ts';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { useRouteHandle } from '../route-handle.ts';
 import { SessionFailure } from '../session-failure.tsx';
+import { theme } from '../theme.ts';
 import { ToSignIn } from '../to-sign-in.tsx';
 import { Announcement } from './announcement.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
@@ -23,7 +25,11 @@ export function Component() {
   }, [hasArrived]);
   if (verdict === 'signed-out') return <ToSignIn />;
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
-  return <Frame verdict={verdict} />;
+  return (
+    <ConfigProvider theme={theme} csp={{ nonce: cspNonce }}>
+      <Frame verdict={verdict} />
+    </ConfigProvider>
+  );
 }
 
 function Frame({ verdict }: { verdict: Exclude<Verdict, 'signed-out' | 'forbidden'> }) {

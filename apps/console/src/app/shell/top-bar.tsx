@@ -26,7 +26,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           placement="bottomRight"
           menu={{ items: [{ key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: leave }] }}
         >
-          <button type="button" className={styles.person} aria-haspopup="menu" aria-label={`Account: ${person.name}`}>
+          <button type="button" className={styles.person} aria-haspopup="menu">
             <PersonAvatar name={person.name} imageUrl={person.profile_image_url} />
             <span className={styles.personName}>{person.name}</span>
             <DownOutlined className={styles.caret} aria-hidden />

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
 
 export function Component() {
@@ -9,9 +9,9 @@ export function Component() {
         title={messages.pageAccessDenied}
         text="Your account does not hold the right that this page needs. An administrator can give it to you."
         actions={
-          <LinkButton type="primary" to="/">
+          <PlainButtonLink to="/">
             Return Home
-          </LinkButton>
+          </PlainButtonLink>
         }
       />
     </main>

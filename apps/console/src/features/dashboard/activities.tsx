@@ -7,6 +7,7 @@ import { eventPaths } from '../../ui/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useActivities } from './dashboard.queries.ts';
+import styles from './dashboard.module.css';
 
 export function Activities() {
   const activities = useActivities();
@@ -14,15 +15,18 @@ export function Activities() {
     <Card title={<h2>Recent Activities</h2>}>
       <QueryState query={activities} isEmpty={(rows) => rows.length === 0} empty={messages.noRecentActivities}>
         {(rows) => (
-          <ul className="dashboard-list">
+          <ul className={styles.list}>
             {rows.map((activity) => (
               <li key={`${kindOf(activity)} ${activity.id}`}>
                 <Link to={pathOf(activity)}>
-                  <Picture src={activity.image} fallback={defaultEvent} />
+                  <Picture className={styles.image} src={activity.image} fallback={defaultEvent} />
                   <span>
                     <strong>{activity.title}</strong>
                     <small>
-                      {kindOf(activity)} · {activity.event_name} · {formatDateTime(activity.activity_dttm)}
+                      {kindOf(activity)} · {activity.event_name !== activity.title && `${activity.event_name} · `}
+                      <time dateTime={new Date(activity.activity_dttm).toISOString()}>
+                        {formatDateTime(activity.activity_dttm)}
+                      </time>
                     </small>
                   </span>
                 </Link>

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Activities } from './activities.tsx';
-import './dashboard.css';
+import styles from './dashboard.module.css';
 import { Totals } from './totals.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 
@@ -8,9 +8,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className="dashboard">
+      <div className={styles.page}>
         <Totals />
-        <div className="dashboard-lists">
+        <div className={styles.lists}>
           <UpcomingEvents />
           <Activities />
         </div>

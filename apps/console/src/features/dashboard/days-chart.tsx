@@ -2,6 +2,7 @@ import type { DashboardTotals } from '@backline/contract';
 import { theme } from 'antd';
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../lib/format.ts';
+import styles from './dashboard.module.css';
 
 type Day = DashboardTotals['days'][number];
 
@@ -19,7 +20,7 @@ export default function DaysChart({ days }: { days: Day[] }) {
   ];
   return (
     <>
-      <div className="days-chart" role="img" aria-label={summary}>
+      <div className={styles.chart} role="img" aria-label={summary}>
         <ResponsiveContainer width="100%" height={240}>
           <AreaChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke={token.colorBorderSecondary} />
@@ -32,7 +33,7 @@ export default function DaysChart({ days }: { days: Day[] }) {
                 key={key}
                 dataKey={key}
                 name={name}
-                type="monotone"
+                type="linear"
                 stroke={color}
                 strokeWidth={2}
                 fill={color}
@@ -43,7 +44,7 @@ export default function DaysChart({ days }: { days: Day[] }) {
           </AreaChart>
         </ResponsiveContainer>
       </div>
-      <details className="days-table">
+      <details className={styles.table}>
         <summary>Show as a table</summary>
         <table>
           <caption>{summary}</caption>

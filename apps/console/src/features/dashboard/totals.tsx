@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useDashboardTotals } from './dashboard.queries.ts';
+import styles from './dashboard.module.css';
 
 // Charts weigh more than the rest of the page: its figures do not wait for them.
 const DaysChart = lazy(() => import('./days-chart.tsx'));
@@ -29,12 +30,12 @@ export function Totals() {
 function Figures({ figures }: { figures: DashboardTotals }) {
   return (
     <>
-      <dl className="dashboard-cards">
+      <dl className={styles.cards}>
         <Figure label="Total Sales" value={formatMoney(figures.total_sales)} />
         <Figure label="Total CheckIn" value={formatCount(figures.total_checkin)} />
         <Figure label="Total Orders" value={formatCount(figures.total_order_count)} />
       </dl>
-      <dl className="dashboard-counters">
+      <dl className={styles.counters}>
         <Figure label="Artists" value={formatCount(figures.total_artist)} />
         <Figure label="Events" value={formatCount(figures.total_upcoming_events)} />
         <Figure label="Products" value={formatCount(figures.total_products)} />
@@ -46,7 +47,7 @@ function Figures({ figures }: { figures: DashboardTotals }) {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="dashboard-figure">
+    <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -55,9 +56,9 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 function TotalsSkeleton() {
   return (
-    <div className="dashboard-cards">
+    <div className={styles.cards}>
       {['sales', 'check-in', 'orders'].map((key) => (
-        <div key={key} className="dashboard-figure">
+        <div key={key} className={styles.figure}>
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         </div>
       ))}

@@ -7,6 +7,7 @@ import { eventPaths } from '../../ui/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useUpcomingEvents } from './dashboard.queries.ts';
+import styles from './dashboard.module.css';
 
 export function UpcomingEvents() {
   const events = useUpcomingEvents();
@@ -14,11 +15,11 @@ export function UpcomingEvents() {
     <Card title={<h2>Upcoming Events</h2>} extra={<Link to={eventPaths.list}>See all events</Link>}>
       <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
         {(rows) => (
-          <ul className="dashboard-list">
+          <ul className={styles.list}>
             {rows.map((event) => (
               <li key={event.id}>
                 <Link to={eventPaths.detail(event)}>
-                  <Picture src={event.event_image_url} fallback={defaultEvent} />
+                  <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
                   <span>
                     <strong>{event.name}</strong>
                     <small>

@@ -3,18 +3,19 @@ import { Card } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import defaultPerson from '../../ui/default-person.svg';
 import { Picture } from '../../ui/picture.tsx';
+import styles from './event-detail.module.css';
 
 export function EventArtists({ artists }: { artists: EventDetail['artist_id'] }) {
   return (
-    <Card className="event-fact">
+    <Card className={styles.fact}>
       <h2>Artists ({formatCount(artists.length)})</h2>
       {artists.length === 0 ? (
         missing
       ) : (
-        <ul className="event-artists">
+        <ul className={styles.artists}>
           {artists.map((artist) => (
             <li key={artist.id}>
-              <Picture src={artist.image} fallback={defaultPerson} />
+              <Picture className={styles.portrait} src={artist.image} fallback={defaultPerson} />
               {artist.name}
             </li>
           ))}

@@ -2,11 +2,12 @@ import { ianaZone, type EventDetail } from '@backline/contract';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCardDate, formatCount, formatTime, missing } from '../../lib/format.ts';
+import styles from './event-detail.module.css';
 
 export function EventCards({ event }: { event: EventDetail }) {
   const zone = ianaZone[event.timezone];
   return (
-    <div className="event-cards">
+    <div className={styles.cards}>
       <Fact title="Date & Time">
         {event.event_dttm > 0 && `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)}`}
       </Fact>
@@ -43,10 +44,10 @@ interface FactProps {
 
 function Fact({ title, children, note, isWide = false }: FactProps) {
   return (
-    <Card className={isWide ? 'event-fact event-fact-wide' : 'event-fact'}>
+    <Card className={isWide ? `${styles.fact} ${styles.wideFact}` : styles.fact}>
       <h2>{title}</h2>
-      <div className="event-fact-value">{children || missing}</div>
-      {note && <div className="event-fact-note">{note}</div>}
+      <div className={styles.value}>{children || missing}</div>
+      {note && <div className={styles.note}>{note}</div>}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import defaultEvent from '../../ui/default-event.svg';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
+import styles from './event-list.module.css';
 
 export function isAroundNow(event: Pick<EventRow, 'event_dttm'>, now: number): boolean {
   return Math.abs(event.event_dttm - now) <= eventGlowMs;
@@ -18,10 +19,10 @@ export function eventColumns(now: number): Column<EventRow>[] {
       title: 'Name',
       width: '50%',
       render: (event) => (
-        <Link className="event-name" to={eventPaths.detail(event)}>
-          <Picture src={event.event_image_url} fallback={defaultEvent} />
+        <Link className={styles.name} to={eventPaths.detail(event)}>
+          <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
           <span>{event.name}</span>
-          {isAroundNow(event, now) && <Tag color="purple">Now</Tag>}
+          {isAroundNow(event, now) && <Tag color="purple" variant="solid">Now</Tag>}
         </Link>
       ),
     },

@@ -3,7 +3,7 @@ import { Button, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { clashingFields, pick, showField, type ClashingField } from './event-conflict-fields.ts';
-import './event-conflict.css';
+import styles from './event-conflict.module.css';
 import type { Conflict } from './event-form.tsx';
 import { toValues, type EventValues } from './event-values.ts';
 
@@ -59,7 +59,7 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
         <strong>{conflict.changed_by}</strong> saved this event on {at} {theirs.timezone}. Nothing that you typed is lost.
       </p>
       {fields.map((field) => (
-        <fieldset key={field.key} className="conflict-field">
+        <fieldset key={field.key} className={styles.field}>
           <legend>{field.label}</legend>
           <Radio.Group
             name={`conflict-${field.key}`}
@@ -82,7 +82,7 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
 function Choice({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <span className="conflict-side">{title}</span> {text}
+      <span className={styles.side}>{title}</span> {text}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createEventInput } from '@backline/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
+import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 
@@ -14,9 +15,9 @@ export function DeliveryFields() {
   const hasKiosk = Form.useWatch<boolean | undefined>('kiosk_available') ?? true;
   return (
     <>
-      <div className="form-grid">
+      <div className={styles.grid}>
         <Form.Item name="tax_rate" label="Tax Rate" {...fieldRules(shape.tax_rate)}>
-          <InputNumber precision={3} step={0.5} suffix="%" inputMode="decimal" />
+          <InputNumber step={0.5} suffix="%" inputMode="decimal" />
         </Form.Item>
         <Form.Item name="delivery_method" label="Delivery Method" {...fieldRules(shape.delivery_method)}>
           <Select options={deliveryOptions} />
@@ -30,7 +31,7 @@ export function DeliveryFields() {
           />
         </Form.Item>
       </div>
-      <div className="form-switches">
+      <div className={styles.switches}>
         <Form.Item name="is_free_standing_available" label="Free standing" valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -44,7 +45,7 @@ export function DeliveryFields() {
         )}
       </div>
       {(isFreeStanding || isInSeat) && (
-        <div className="form-grid">
+        <div className={styles.grid}>
           <Form.Item name="kiosk_location" label="Kiosk Location" {...fieldRules(shape.kiosk_location)}>
             <Input disabled={!hasKiosk} />
           </Form.Item>

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EventArtists } from './event-artists.tsx';
 import { EventCards } from './event-cards.tsx';
-import './event-detail.css';
+import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
 import { useEvent } from './event.queries.ts';
 
@@ -52,12 +52,12 @@ function EventActions({ event }: { event: EventDetail }) {
 
 function EventHome({ event }: { event: EventDetail }) {
   return (
-    <div className="event-home">
-      <div className="event-home-main">
-        <Picture className="event-banner" src={event.event_image_url} fallback={defaultEvent} />
+    <div className={styles.home}>
+      <div className={styles.main}>
+        <Picture className={styles.banner} src={event.event_image_url} fallback={defaultEvent} />
         <EventCards event={event} />
       </div>
-      <aside className="event-home-side" aria-label="QR code and artists">
+      <aside className={styles.side} aria-label="QR code and artists">
         <EventQrCode event={event} />
         <EventArtists artists={event.artist_id} />
       </aside>

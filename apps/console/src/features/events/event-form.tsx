@@ -14,7 +14,7 @@ import { InformationFields } from './event-information-fields.tsx';
 import { LocationFields } from './event-location-fields.tsx';
 import type { KnownPeople } from './event-people-fields.tsx';
 import { toFields, type EventFields, type EventValues } from './event-values.ts';
-import './event-form.css';
+import styles from './event-form.module.css';
 
 export type Conflict = NonNullable<Failure['conflict']>;
 
@@ -100,7 +100,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
   return (
     <Form<EventValues>
       form={form}
-      className="event-form"
+      className={styles.form}
       layout="vertical"
       requiredMark
       initialValues={initial}
@@ -122,7 +122,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
         <DeliveryFields />
       </Card>
       {failure.length > 0 && <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ')} />}
-      <div className="form-actions">
+      <div className={styles.actions}>
         <Button onClick={() => navigate(-1)}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           Save

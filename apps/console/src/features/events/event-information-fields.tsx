@@ -6,6 +6,7 @@ import { ImageUpload } from '../../ui/image-upload.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import { toEpoch, type EventValues } from './event-values.ts';
+import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -21,8 +22,8 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
   const timezone = Form.useWatch<EventValues['timezone'] | undefined>('timezone') ?? 'CST';
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
-    <div className="form-grid">
-      <Form.Item className="form-wide" name="image" label="Event Image">
+    <div className={styles.grid}>
+      <Form.Item className={styles.wide} name="image" label="Event Image">
         <ImageUpload fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
       </Form.Item>
       <Form.Item name="event_name" label="Event Name" {...fieldRules(shape.event_name)}>
@@ -74,14 +75,14 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
       >
         <InputNumber precision={0} inputMode="numeric" />
       </Form.Item>
-      <Form.Item className="form-wide" name="artist_bio" label="Artist Bio" {...fieldRules(shape.artist_bio)}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      <Form.Item className={styles.wide} name="artist_bio" label="Artist Bio" {...fieldRules(shape.artist_bio)}>
+        <Input.TextArea rows={3} />
       </Form.Item>
       <Form.Item name="contact_info" label="Contact Info" {...fieldRules(shape.contact_info)}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Input.TextArea rows={2} />
       </Form.Item>
       <Form.Item name="seller_info" label="Seller Info" {...fieldRules(shape.seller_info)}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Input.TextArea rows={2} />
       </Form.Item>
     </div>
   );

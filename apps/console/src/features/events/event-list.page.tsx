@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventColumns, isAroundNow } from './event-columns.tsx';
 import { useEventFilters } from './event-filters.ts';
-import './event-list.css';
+import styles from './event-list.module.css';
 import { EventToolbar } from './event-toolbar.tsx';
 import { useEvents, type EventFilters } from './event.queries.ts';
 
@@ -36,6 +36,7 @@ export function Component() {
       />
       <EventToolbar filters={filters} onChange={change} />
       <Tabs
+        className={styles.tabs}
         activeKey={filters.tab}
         onChange={(key) => change({ tab: key === 'past' ? 'past' : 'upcoming' })}
         destroyOnHidden
@@ -59,7 +60,7 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
             label={label}
             rows={rows}
             columns={eventColumns(now)}
-            rowClassName={(event) => (isAroundNow(event, now) ? 'event-now' : '')}
+            rowClassName={(event) => (isAroundNow(event, now) ? styles.now : '')}
             isStale={events.isPlaceholderData}
           />
           <LoadMore query={events} />

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useCities, useCountries, useStates } from './event.queries.ts';
+import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 
@@ -20,8 +21,8 @@ export function LocationFields() {
   const hasNoCities = hasNoStates || cities.data?.length === 0;
 
   return (
-    <div className="form-grid">
-      <Form.Item className="form-wide" name="venue" label="Venue" {...fieldRules(shape.venue)}>
+    <div className={styles.grid}>
+      <Form.Item className={styles.wide} name="venue" label="Venue" {...fieldRules(shape.venue)}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="address1" label="Address 1" {...fieldRules(shape.address1)}>

@@ -1,10 +1,11 @@
 import type { EventDetail } from '@backline/contract';
 import { Button, Card } from 'antd';
 import { missing } from '../../lib/format.ts';
+import styles from './event-detail.module.css';
 
 export function EventQrCode({ event }: { event: EventDetail }) {
   return (
-    <Card className="event-fact event-qr-code">
+    <Card className={`${styles.fact} ${styles.qrCode}`}>
       <h2>QR code</h2>
       {event.qrcode_url === '' ? (
         missing

@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useArtists, useManagers, type EventFilters } from './event.queries.ts';
+import styles from './event-list.module.css';
 
 interface EventToolbarProps {
   filters: EventFilters;
@@ -13,7 +14,7 @@ interface EventToolbarProps {
 export function EventToolbar({ filters, onChange }: EventToolbarProps) {
   const { can } = useSession();
   return (
-    <div className="event-toolbar" role="search">
+    <div className={styles.toolbar} role="search">
       <SearchBox search={filters.search} onChange={(search) => onChange({ search })} />
       {can('Page_Manager') && <ManagerFilter filters={filters} onChange={onChange} />}
       {can('Page_Manager', 'Page_Artists') && <ArtistFilter filters={filters} onChange={onChange} />}

@@ -1,10 +1,10 @@
 import { messages } from '@backline/contract';
-import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { rememberedEmail } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { redeemLink } from './finish-sign-up.queries.ts';
 import styles from './finish-sign-up.module.css';
 
@@ -44,7 +44,7 @@ export function Component() {
         lead={isFailed ? 'You will be taken back to the sign-in page.' : 'One moment, please.'}
       />
       <EntryNotice notice={isFailed ? { kind: 'error', text: messages.linkInvalid } : null} />
-      {!isFailed && <Spin size="large" />}
+      {!isFailed && <Spinner size={32} />}
     </section>
   );
 }

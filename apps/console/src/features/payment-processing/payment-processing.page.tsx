@@ -1,11 +1,11 @@
 import { messages } from '@backline/contract';
-import { Spin } from 'antd';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-processing.module.css';
 
 export function Component() {
   return (
     <main className={styles.screen} aria-busy="true">
-      <Spin size="large" />
+      <Spinner size={44} />
       <div role="status">
         <h1 className={styles.title}>{messages.paymentProcessing}</h1>
       </div>

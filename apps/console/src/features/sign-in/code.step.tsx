@@ -1,11 +1,11 @@
 import { messages, verificationCode } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
 import { useCooldown } from './use-cooldown.ts';
@@ -58,17 +58,15 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
       isBusy={confirm.isPending}
       onSubmit={submit}
       secondary={
-        <Button size="large" block onClick={onCancel}>
-          Cancel
-        </Button>
+        <PlainButton onClick={onCancel}>Cancel</PlainButton>
       }
     >
       <EntryField
         label="Code"
         name="code"
-        className={styles.code}
         inputMode="numeric"
         autoComplete="one-time-code"
+        isCode
         maxLength={6}
         autoFocus
         value={code}
@@ -80,15 +78,14 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
       />
       <div className={styles.resend}>
         <span>No message yet?</span>
-        <Button
-          type="link"
-          size="small"
+        <PlainButton
+          look="link"
           disabled={cooldown.secondsLeft > 0}
-          loading={resend.isPending}
+          isBusy={resend.isPending}
           onClick={() => resend.mutate()}
         >
           {cooldown.secondsLeft > 0 ? `Resend code in ${cooldown.secondsLeft} s` : 'Resend code'}
-        </Button>
+        </PlainButton>
       </div>
       <BotCheckWidget check={botCheck} />
     </EntryForm>

@@ -1,12 +1,12 @@
 import { messages } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { rememberEmail } from '../../lib/session-storage.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { CallingCodePicker } from './calling-code.picker.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
@@ -54,9 +54,9 @@ export function IdentifierStep(props: IdentifierStepProps) {
         <>
           <span>
             Prefer a password?{' '}
-            <Button type="link" size="small" onClick={props.onUsePassword}>
+            <PlainButton look="link" onClick={props.onUsePassword}>
               Use a password instead
-            </Button>
+            </PlainButton>
           </span>
           <span>
             New to Backline? <Link to="/signup">Ask for access</Link>
@@ -73,10 +73,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
         placeholder="you@example.com or 4155550100"
         value={typed}
         error={fieldError}
-        // Never absent: Ant Design builds another input around a prefix, and the focus would be lost in typing.
-        prefix={
-          looksLikePhone(typed) ? <CallingCodePicker value={callingCode} onChange={props.onCallingCode} /> : <span />
-        }
+        prefix={looksLikePhone(typed) && <CallingCodePicker value={callingCode} onChange={props.onCallingCode} />}
         onChange={(value) => {
           props.onType(value);
           setFieldError(value.trim() === '' ? messages.identifierRequired : null);

@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { mailLink } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
 import { useCooldown } from './use-cooldown.ts';
@@ -40,17 +40,12 @@ export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
       />
       <BotCheckWidget check={botCheck} />
       <div className={styles.row}>
-        <Button
-          size="large"
-          disabled={cooldown.secondsLeft > 0}
-          loading={again.isPending}
-          onClick={() => again.mutate()}
-        >
+        <PlainButton disabled={cooldown.secondsLeft > 0} isBusy={again.isPending} onClick={() => again.mutate()}>
           {cooldown.secondsLeft > 0 ? `Send again in ${cooldown.secondsLeft} s` : 'Send again'}
-        </Button>
-        <Button type="link" onClick={onBack}>
+        </PlainButton>
+        <PlainButton look="link" onClick={onBack}>
           Use another address
-        </Button>
+        </PlainButton>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import { email as emailSchema, messages } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { redeemPassword } from './sign-in.queries.ts';
 
 interface PasswordStepProps {
@@ -44,9 +44,9 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
       onSubmit={submit}
       footer={
         <span>
-          <Button type="link" size="small" onClick={onBack}>
+          <PlainButton look="link" onClick={onBack}>
             Use a link or code instead
-          </Button>
+          </PlainButton>
         </span>
       }
     >

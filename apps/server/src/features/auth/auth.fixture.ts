@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import { authRoutes } from './auth.routes.ts';
 
-export type Body = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
 /** One process of the product with the sign-in alone behind its door. Several may stand on one database. */
 export async function openAuthApp(database: TestDatabase, environment: NodeJS.ProcessEnv = {}) {
@@ -86,7 +86,7 @@ function someIp(): string {
 }
 
 /** Keeps cookies like a browser and sends the CSRF token that it was given. */
-export class Browser {
+class Browser {
   readonly cookies = new Map<string, string>();
   csrfToken: string | undefined;
   readonly #app: FastifyInstance;

@@ -44,7 +44,7 @@ export async function linkIdentity(db: Connection, userId: number, identityId: s
   return linked !== undefined;
 }
 
-export interface NewAccessRequest {
+interface NewAccessRequest {
   name: string;
   email: string;
   passwordHash: string;

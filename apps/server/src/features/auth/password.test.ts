@@ -179,6 +179,8 @@ describe('the password reset', () => {
       .where('id', '=', id)
       .execute();
     expect((await reset(token)).status).toBe(403);
+    await addPerson(database, { email });
+    expect((await reset(token)).status).toBe(403);
     expect((await signIn(`moved.${email}`, password)).status).toBe(200);
   });
 

@@ -85,6 +85,8 @@ export interface Config {
         accessKeyId: string;
         secretAccessKey: string;
         publicUrl: string;
+        /** Where signed upload links point: pages must be allowed to connect there. */
+        uploadOrigin: string;
       }
     | undefined;
 }
@@ -164,14 +166,19 @@ function botCheck(env: Environment): Config['botCheck'] {
 
 function s3(env: Environment): Config['s3'] {
   if (env.S3_BUCKET === undefined) return undefined;
-  const base = env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`;
+  // Amazon names the bucket in the host; other stores usually know it by path.
+  const base =
+    env.S3_ENDPOINT === undefined
+      ? `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`
+      : `${env.S3_ENDPOINT}/${env.S3_BUCKET}`;
   return {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'with S3_BUCKET'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'with S3_BUCKET'),
-    publicUrl: env.S3_PUBLIC_URL ?? `${base}/${env.S3_BUCKET}`,
+    publicUrl: env.S3_PUBLIC_URL ?? base,
+    uploadOrigin: new URL(base).origin,
   };
 }
 

@@ -33,6 +33,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|storage|assets|dev)\//.test(request.url);
     if (!isPage || page === null) throw notFound(messages.rowNotFound);
+    if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
@@ -40,6 +41,13 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
       .header('content-security-policy', pagePolicy(config, nonce))
       .send(page.replace(noncePlaceholder, nonce));
   });
+}
+
+/** Cookies and images belong to one origin: 127.0.0.1 is another one than localhost. */
+function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  const own = new URL(publicUrl).hostname;
+  return hostname !== own && loopback.includes(hostname) && loopback.includes(own);
 }
 
 function readPage(root: string): string | null {

@@ -17,7 +17,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 /** For a page of the product: its own scripts, styles with this answer's nonce, images of the store, map frames. */
 export function pagePolicy(config: Config, nonce: string): string {
   const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
-  const upload = config.s3 === undefined ? [] : [new URL(config.s3.endpoint ?? config.s3.publicUrl).origin];
+  const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];
   const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   return [
     `default-src 'none'`,

@@ -14,6 +14,9 @@ import { securityHeaders } from './security-headers.ts';
 /** A JSON body larger than this is refused before it is parsed. */
 const maxBodyBytes = 1024 * 1024;
 
+/** For the whole request to arrive, an upload included: nobody holds a connection by sending slowly. */
+const requestTimeoutMs = 120_000;
+
 /**
  * The http door: the operations behind their access, then what `mount` adds (pages, object store, console).
  * `close()` refuses new requests, lets running ones end, and answers `/readyz` with 503 meanwhile.
@@ -29,6 +32,7 @@ export async function createServer(
     loggerInstance,
     trustProxy: platform.config.trustProxy,
     bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
     // One line a request, written below, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),

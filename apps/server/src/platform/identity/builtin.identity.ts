@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 const linkSeconds = 15 * 60;
 const resetSeconds = 30 * 60;
 const codeSeconds = 5 * 60;
-export const codeTries = 5;
+const codeTries = 5;
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'secretKey'>;

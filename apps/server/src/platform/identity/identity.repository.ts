@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-export interface NewLink {
+interface NewLink {
   tokenHash: Buffer;
   purpose: 'sign-in' | 'password-reset';
   email: string;

@@ -1,6 +1,6 @@
 import type { Message } from './mail.port.ts';
 
-export interface Letter {
+interface Letter {
   subject: string;
   /** One or two sentences above the button. */
   lead: string;

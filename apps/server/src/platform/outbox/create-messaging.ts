@@ -9,7 +9,7 @@ import type { Sms } from '../sms/sms.port.ts';
 import { createTwilioSms } from '../sms/twilio.sms.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-export interface Messaging {
+interface Messaging {
   mail: Mail;
   sms: Sms;
   /** Null where mail and SMS both leave the house. */

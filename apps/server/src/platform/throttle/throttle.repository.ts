@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-export interface Window {
+interface Window {
   hits: number;
   secondsLeft: number;
 }

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prepareFirstStart } from '../src/first-start.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { testPlatform } from '../test/app.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const open: { close(): Promise<void> }[] = [];
+
+async function empty(env: NodeJS.ProcessEnv = {}): Promise<Platform> {
+  const house = await testPlatform(env);
+  open.push(house);
+  return house.platform;
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.splice(0).map((house) => house.close()));
+});
+
+interface Counts {
+  [what: string]: number;
+}
+
+async function count({ db }: Platform): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where role = 'ADMIN') as admins, count(*) filter (where role = 'MANAGER') as managers,
+      count(*) filter (where role = 'ARTIST') as artists, count(*) filter (where role = 'TEAMMEMBER') as members,
+      count(*) filter (where role = 'USER') as fans,
+      (select count(*) from events where starts_at < now()) as past,
+      (select count(*) from events where starts_at >= now()) as coming,
+      (select count(*) from events where abs(extract(epoch from starts_at - now())) < 900) as glowing,
+      (select count(*) from events where image_key is null or image_thumbnail_key is null) as without_image,
+      (select count(*) from users u where not exists (select from event_users e where e.user_id = u.id) and u.role = 'USER')
+        as lonely,
+      (select count(*) from event_users where joined_at > now() or checked_in_at > now() or checked_in_at < joined_at)
+        as impossible,
+      (select count(distinct joined_at::date) from event_users where is_fan and joined_at > now() - interval '30 days')
+        as joining_days,
+      (select count(distinct checked_in_at::date) from event_users where checked_in_at > now() - interval '30 days')
+        as check_in_days,
+      (select count(*) from uploads) as uploads
+    from users`.execute(db);
+  return rows[0] ?? {};
+}
+
+test('an empty database becomes the demo organiser, once, so that a new house has something to show', async () => {
+  const platform = await empty();
+  const lines = await prepareFirstStart(platform);
+  const counts = await count(platform);
+  expect(counts).toMatchObject({ admins: 1, managers: 3, artists: 9, members: 4, fans: 600, past: 24, coming: 16 });
+  expect(counts).toMatchObject({ glowing: 1, without_image: 0, lonely: 0, impossible: 0 });
+  expect(counts['joining_days']).toBeGreaterThan(25);
+  expect(counts['check_in_days']).toBeGreaterThan(15);
+  for (const role of ['admin', 'manager', 'artist', 'team']) {
+    expect(lines.join('\n')).toContain(`${role}@demo.example.org`);
+  }
+  expect(lines.join('\n')).toMatch(/\+1\d{10}[^]*\/dev\/outbox/);
+
+  expect(await prepareFirstStart(platform)).toEqual(lines);
+  expect(await count(platform)).toEqual(counts);
+});
+
+test('every picture that a row names is in the store, attached, and an image of the promised size', async () => {
+  const platform = await empty();
+  await seedDemo(platform);
+  const { rows } = await sql<{ key: string; attached_at: string | null }>`
+    select key, attached_at from (
+      select image_key as key from events union select image_thumbnail_key from events
+      union select profile_image_key from users union select profile_image_thumbnail_key from users
+    ) named left join uploads using (key)`.execute(platform.db);
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter((row) => row.key === null || row.attached_at === null)).toEqual([]);
+  const missing = await Promise.all(rows.map(async ({ key }) => ((await platform.storage.stat(key)) === null ? key : null)));
+  expect(missing.filter((key) => key !== null)).toEqual([]);
+  const { default: sharp } = await import('sharp');
+  const sizes = rows.map(async ({ key }) => {
+    const { width = 0, height = 0 } = await sharp((await platform.storage.readStart(key, 1_000_000)) ?? undefined).metadata();
+    return Math.max(width, height);
+  });
+  expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 300, 200]));
+});
+
+test('places are those of the geo tables, else the form could not show them', async () => {
+  const platform = await empty();
+  await seedDemo(platform);
+  const { rows } = await sql`
+    select city, state, country from events e where not exists (
+      select from cities c join states s on s.id = c.state_id join countries k on k.id = s.country_id
+      where (c.name, s.name, s.code, k.name, k.code) = (e.city, e.state, e.state_code, e.country, e.country_code)
+    )`.execute(platform.db);
+  expect(rows).toEqual([]);
+});
+
+test('a start that dies halfway leaves no row, and the next one seeds', async () => {
+  const platform = await empty();
+  // The last insert of the seed is refused: everything before it stood in the same transaction.
+  await sql`alter table uploads add constraint refuse check (uploader_id < 0)`.execute(platform.db);
+  await expect(prepareFirstStart(platform)).rejects.toThrow('refuse');
+  expect(await count(platform)).toMatchObject({ admins: 0, fans: 0, past: 0, uploads: 0 });
+  await sql`alter table uploads drop constraint refuse`.execute(platform.db);
+  await prepareFirstStart(platform);
+  expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
+});
+
+test('of two processes that start at once one seeds, and both know the sign-ins', async () => {
+  const platform = await empty();
+  const [first, second] = await Promise.all([prepareFirstStart(platform), prepareFirstStart(platform)]);
+  expect(second).toEqual(first);
+  expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
+});
+
+test('without the demo there is one administrator and nobody else', async () => {
+  const platform = await empty({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' });
+  const lines = await prepareFirstStart(platform);
+  expect(lines[0]).toContain('owner@example.org');
+  await prepareFirstStart(platform);
+  expect(await count(platform)).toMatchObject({ admins: 1, managers: 0, fans: 0, past: 0 });
+  const audit = await platform.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
+  expect(audit).toEqual([{ action: 'user.created', actor_id: null }]);
+});

@@ -1,0 +1,98 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+// Writes data/geo.json.br from a folder with @countrystatecity/countries, which is no dependency of ours: its 74 MB in
+// 4,700 files would slow every npm ci for what is used once. The version is that of data/LICENSE-geo.md.
+//
+//   npm install --no-save --prefix /tmp/geo @countrystatecity/countries@1.0.9
+//   node apps/server/scripts/generate-geo.ts /tmp/geo/node_modules/@countrystatecity/countries
+//
+// 0007_geo_data.ts reads the file, so once that is released newer data needs a file and a migration of their own.
+
+interface SourceCountry {
+  name: string;
+  iso2: string;
+}
+
+interface SourceState {
+  name: string;
+  iso2: string;
+  country_code: string;
+}
+
+interface SourceCity {
+  name: string;
+  country_code: string;
+  state_code: string;
+}
+
+interface State {
+  code: string;
+  name: string;
+  cities: string[];
+}
+
+const [source] = process.argv.slice(2);
+if (source === undefined) throw new Error('Which folder is the package in?');
+const data = join(source, 'dist/data');
+
+const sourceStates = Map.groupBy(await readAll<SourceState>('*/states.json'), (state) => state.country_code);
+const sourceCities = Map.groupBy(await readAll<SourceCity>('*/*/cities.json'), (city) =>
+  cityKey(city.country_code, city.state_code),
+);
+const countries = (await readAll<SourceCountry>('countries.json'))
+  .map(({ iso2, name }) => ({ code: iso2, name: clean(name), states: statesOf(iso2, clean(name)) }))
+  .toSorted((a, b) => compare(a.code, b.code));
+
+const states = countries.flatMap((country) => country.states);
+const cities = states.flatMap((state) => state.cities);
+const bytes = brotliCompressSync(JSON.stringify(countries));
+await writeFile(new URL('../data/geo.json.br', import.meta.url), bytes);
+console.log(
+  `${countries.length} countries, ${states.length} states, ${cities.length} cities in ${bytes.length} bytes`,
+);
+
+async function readAll<Row>(pattern: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const path of glob(pattern, { cwd: data })) {
+    const more: Row[] = JSON.parse(await readFile(join(data, path), 'utf8'));
+    for (const row of more) rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * States of one name (Jelgava, the city, and Jelgava, the county) become one: a person could not tell them apart. A
+ * country without states gets one of its own name, and a state without cities likewise, so that an address can always
+ * be completed.
+ */
+function statesOf(countryCode: string, countryName: string): State[] {
+  const found = sourceStates.get(countryCode) ?? [{ iso2: countryCode, name: countryName }];
+  return [...Map.groupBy(found, ({ name }) => clean(name))]
+    .map(([name, namesakes]) => {
+      const codes = namesakes.map(({ iso2 }) => iso2).toSorted(compare);
+      const names = codes.flatMap((code) => sourceCities.get(cityKey(countryCode, code)) ?? []).map(cleanName);
+      return { code: codes[0] ?? '', name, cities: names.length > 0 ? [...new Set(names)].toSorted(compare) : [name] };
+    })
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+function cityKey(countryCode: string, stateCode: string): string {
+  return `${countryCode}-${stateCode}`;
+}
+
+function cleanName({ name }: { name: string }): string {
+  return clean(name);
+}
+
+/** Some names have spaces around them or twice between words, and some have their accents as characters of their own. */
+function clean(name: string): string {
+  return name.normalize().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** By code unit, not by locale: the order gives the ids, and must be the same on every machine. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
