@@ -19,7 +19,9 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
-      await Promise.all(files.filter((file) => compressed.has(extname(file))).map((file) => compress(join(outDir, file))));
+      await Promise.all(
+        files.filter((file) => compressed.has(extname(file))).map((file) => compress(join(outDir, file))),
+      );
     },
   };
 }

@@ -29,7 +29,7 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
   // Two years back and half a year ahead; in the order in which they were announced, as their ids would be.
   await sql`create temp table large_events on commit drop as
     select nextval(pg_get_serial_sequence('events', 'id')) as id, row_number() over () - 1 as no, timed.*,
-      least(starts_at - make_interval(days => 24 + (random() * 36)::int), now() - random() * interval '9 days') as created_at
+      least(starts_at - make_interval(days => 24 + (random() * 36)::int), now() - random() * interval '90 days') as created_at
     from (
       select drawn.act_no, drawn.venue_no, venue.zone,
         (drawn.day + time '19:00' + floor(random() * 5) * interval '30 minutes') at time zone venue.zone as starts_at
@@ -48,10 +48,12 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
 /** About three events a fan; some events draw many more than others. */
 export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_joins on commit drop as
-    select fan_no, event.id as event_id, least(starts_at, now()) - interval '55 minutes' + greatest(
-        ln(1 - random()) * interval '5 days', least(event.created_at - starts_at, interval '-1 day')) as joined_at,
-      case when starts_at < now() and random() < 0.76 then starts_at - (random() * 90 - 40) * interval '1 minute' end
-        as checked_in_at
+    select fan_no, event.id as event_id,
+      case when starts_at < now()
+        then greatest(event.created_at, starts_at - interval '55 minutes' + ln(1 - random()) * interval '5 days')
+        else event.created_at + random() * (now() - event.created_at) end as joined_at,
+      case when starts_at < now() - interval '40 minutes' and random() < 0.76
+        then starts_at - (random() * 90 - 40) * interval '1 minute' end as checked_in_at
     from (
       select distinct fan_no, floor(power(random(), 1.7) * (select count(*) from large_events))::int as event_no
       from generate_series(1, ${count}::int) fan_no, lateral (select (fan_no * 7 + 3) % 5 + 1 as joins) wanted,

@@ -28,6 +28,7 @@ interface SourceCity {
 }
 
 interface State {
+  country: string;
   code: string;
   name: string;
   cities: string[];
@@ -42,16 +43,14 @@ const sourceCities = Map.groupBy(await readAll<SourceCity>('*/*/cities.json'), (
   cityKey(city.country_code, city.state_code),
 );
 const countries = (await readAll<SourceCountry>('countries.json'))
-  .map(({ iso2, name }) => ({ code: iso2, name: clean(name), states: statesOf(iso2, clean(name)) }))
+  .map(({ iso2, name }) => ({ code: iso2, name: clean(name) }))
   .toSorted((a, b) => compare(a.code, b.code));
+const states = countries.flatMap(({ code, name }) => statesOf(code, name));
 
-const states = countries.flatMap((country) => country.states);
-const cities = states.flatMap((state) => state.cities);
-const bytes = brotliCompressSync(JSON.stringify(countries));
+const bytes = brotliCompressSync(JSON.stringify({ countries, states }));
 await writeFile(new URL('../data/geo.json.br', import.meta.url), bytes);
-console.log(
-  `${countries.length} countries, ${states.length} states, ${cities.length} cities in ${bytes.length} bytes`,
-);
+const cityCount = states.flatMap(({ cities }) => cities).length;
+console.log(`${countries.length} countries, ${states.length} states, ${cityCount} cities in ${bytes.length} bytes`);
 
 async function readAll<Row>(pattern: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -73,7 +72,8 @@ function statesOf(countryCode: string, countryName: string): State[] {
     .map(([name, namesakes]) => {
       const codes = namesakes.map(({ iso2 }) => iso2).toSorted(compare);
       const names = codes.flatMap((code) => sourceCities.get(cityKey(countryCode, code)) ?? []).map(cleanName);
-      return { code: codes[0] ?? '', name, cities: names.length > 0 ? [...new Set(names)].toSorted(compare) : [name] };
+      const cities = names.length > 0 ? [...new Set(names)].toSorted(compare) : [name];
+      return { country: countryCode, code: codes[0] ?? '', name, cities };
     })
     .toSorted((a, b) => compare(a.name, b.name));
 }

@@ -1,4 +1,12 @@
-import { getAuthDetails, getBotCheck, joinEvent, getStates, logout, messages, setTokenCookie } from '@backline/contract';
+import {
+  getAuthDetails,
+  getBotCheck,
+  joinEvent,
+  getStates,
+  logout,
+  messages,
+  setTokenCookie,
+} from '@backline/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
@@ -22,7 +30,12 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-const refused = { message: messages.sessionExpired, code: 'unauthenticated', requestId: 'r1', accessTokenInValid: true };
+const refused = {
+  message: messages.sessionExpired,
+  code: 'unauthenticated',
+  requestId: 'r1',
+  accessTokenInValid: true,
+};
 
 describe('what is sent', () => {
   test('a GET carries its input in the query, without what is left out', async () => {
@@ -73,7 +86,11 @@ describe('what comes back', () => {
       answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),
     );
     let cursor: string | null = null;
-    const output = await client.call(getBotCheck, {}, { onHeaders: (headers) => (cursor = headers.get('X-Next-Cursor')) });
+    const output = await client.call(
+      getBotCheck,
+      {},
+      { onHeaders: (headers) => (cursor = headers.get('X-Next-Cursor')) },
+    );
     expect(output).toEqual({ kind: 'off' });
     expect(cursor).toBe('c');
   });

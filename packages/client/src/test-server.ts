@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface Received {
   method: string;
@@ -14,14 +15,13 @@ export type Handler = (request: Received, response: ServerResponse) => void | Pr
 /** A real server on a free port that notes what it receives. */
 export async function startServer(handler: Handler) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
-    const noted = { method, url, headers, body: Buffer.concat(chunks).toString() };
+    const noted = { method, url, headers, body: await text(request) };
     received.push(noted);
     await handler(noted, response);
-  });
+  }
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>

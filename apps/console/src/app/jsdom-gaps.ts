@@ -6,4 +6,5 @@ class SilentResizeObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= SilentResizeObserver;
-globalThis.matchMedia ??= (query) => Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: false });
+globalThis.matchMedia ??= (query) =>
+  Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: false });

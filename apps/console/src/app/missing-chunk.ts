@@ -4,7 +4,9 @@ const quietMs = 30_000;
 
 /** After an update the old page asks for files that are gone. Browsers word it each in their own way. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
+  return (
+    error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
+  );
 }
 
 export function reloadOnce(): void {

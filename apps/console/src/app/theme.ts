@@ -31,6 +31,7 @@ export const theme: ThemeConfig = {
   },
   components: {
     Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
+    Tabs: { itemSelectedColor: '#6540d8', itemHoverColor: '#5634c9', itemActiveColor: '#5634c9' },
     Input: { activeShadow: '0 0 0 3px rgb(120 87 240 / 18%)' },
   },
 };

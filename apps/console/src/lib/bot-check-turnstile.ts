@@ -21,7 +21,9 @@ function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = scriptUrl;
-    script.addEventListener('load', () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('No check'))));
+    script.addEventListener('load', () =>
+      window.turnstile ? resolve(window.turnstile) : reject(new Error('No check')),
+    );
     script.addEventListener('error', () => {
       loading = null;
       script.remove();

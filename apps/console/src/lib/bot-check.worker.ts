@@ -8,7 +8,7 @@ function reply(answer: WorkerAnswer): void {
   globalThis.postMessage(answer);
 }
 
-globalThis.addEventListener('message', async ({ data: challenge }: MessageEvent<Challenge>) => {
+async function solve(challenge: Challenge): Promise<void> {
   try {
     const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2/') ? pbkdf2 : sha;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -18,4 +18,6 @@ globalThis.addEventListener('message', async ({ data: challenge }: MessageEvent<
   } catch (error) {
     reply({ error: error instanceof Error ? error.message : String(error) });
   }
-});
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Challenge>) => void solve(data));

@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The first one is the heading of a row's card on a phone. */
   columns: readonly Column<Row>[];
-  rowClassName?: (row: Row) => string;
+  rowClassName?: (row: Row) => string | undefined;
   /** Rows of an older question that are shown until the new answer is here. */
   isStale?: boolean;
 }
@@ -39,7 +39,7 @@ function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }
       rowKey="id"
       pagination={false}
       dataSource={rows}
-      rowClassName={rowClassName}
+      rowClassName={(row) => rowClassName?.(row) ?? ''}
       columns={columns.map(({ render, ...column }) => ({ ...column, render: (_value: unknown, row: Row) => render(row) }))}
     />
   );

@@ -22,7 +22,7 @@ export function WallClockPicker({ id, value, onChange, ...aria }: WallClockPicke
       classNames={{ popup: { root: styles.popup } }}
       format={['DD-MM-YYYY hh:mm A', 'DD-MM-YYYY h:mm A', 'D-M-YYYY h:mm A', 'D-M-YYYY HH:mm']}
       placeholder="DD-MM-YYYY hh:mm AM"
-      showTime={{ format: 'hh:mm A', use12Hours: true, minuteStep: 5 }}
+      showTime={{ format: 'hh:mm A', use12Hours: true }}
       showNow={false}
       value={value ? dayjs.utc(value) : null}
       onChange={(picked) => onChange?.(picked ? picked.format('YYYY-MM-DDTHH:mm') : null)}

@@ -1,4 +1,6 @@
-import { Drawer } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import styles from './navigation-drawer.module.css';
 import { Navigation } from './navigation.tsx';
 
 interface NavigationDrawerProps {
@@ -6,19 +8,34 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar below 992 px. */
+/** The sidebar below 992 px: the browser's own modal keeps the focus inside and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isWide = useMediaQuery('(min-width: 992px)');
+  const isShown = isOpen && !isWide;
+  useEffect(() => {
+    if (isShown) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isShown]);
   return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      placement="left"
-      size={272}
-      closable={false}
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
       aria-label="Menu"
-      styles={{ body: { padding: 0, background: '#15121f' } }}
+      onClose={onClose}
+      // The browser closes it on a press beside it, as on Escape.
+      closedby="any"
     >
-      <Navigation onFollow={onClose} />
-    </Drawer>
+      {isShown && (
+        <div className={styles.panel}>
+          <Navigation onFollow={onClose} />
+          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+            <svg width="16" height="16" viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </dialog>
   );
 }

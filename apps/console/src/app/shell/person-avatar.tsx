@@ -23,5 +23,13 @@ export function PersonAvatar({ name, imageUrl }: PersonAvatarProps) {
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+  return ends
+    .map((word) => firstCharacter(word ?? ''))
+    .join('')
+    .toUpperCase();
+}
+
+function firstCharacter(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word);
+  return first?.segment ?? '';
 }

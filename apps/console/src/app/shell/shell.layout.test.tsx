@@ -130,6 +130,8 @@ test('Logout ends at sign-in, clears what was stored, and remembers no way back'
   await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));
   await user.click(await screen.findByText('Logout'));
   await heading('Sign in');
-  const kept = ['csrfToken', 'name', 'profileUrl', 'emailForSignIn', 'targetPath'].filter((key) => localStorage.getItem(key));
+  const kept = ['csrfToken', 'name', 'profileUrl', 'emailForSignIn', 'targetPath'].filter((key) =>
+    localStorage.getItem(key),
+  );
   expect(kept).toEqual([]);
 });

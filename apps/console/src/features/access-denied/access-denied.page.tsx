@@ -1,17 +1,31 @@
 import { messages } from '@backline/contract';
-import { PlainButtonLink } from '../../ui/plain-button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
 
 export function Component() {
+  const { status, signOut } = useSession();
+  const navigate = useNavigate();
+  // Home may be denied too: this is then the only page from which one can leave.
+  const leave = useMutation({ mutationFn: signOut, onSuccess: () => navigate('/signin', { replace: true }) });
   return (
     <main>
       <StatusScreen
+        isAlone
         title={messages.pageAccessDenied}
         text="Your account does not hold the right that this page needs. An administrator can give it to you."
+        detail={leave.error?.message}
         actions={
-          <PlainButtonLink to="/">
-            Return Home
-          </PlainButtonLink>
+          <>
+            <PlainButtonLink to="/">Return Home</PlainButtonLink>
+            {status === 'signed-in' && (
+              <PlainButton isBusy={leave.isPending} onClick={() => leave.mutate()}>
+                Logout
+              </PlainButton>
+            )}
+          </>
         }
       />
     </main>

@@ -60,7 +60,7 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
             label={label}
             rows={rows}
             columns={eventColumns(now)}
-            rowClassName={(event) => (isAroundNow(event, now) ? styles.now : '')}
+            rowClassName={(event) => (isAroundNow(event, now) ? styles.now : undefined)}
             isStale={events.isPlaceholderData}
           />
           <LoadMore query={events} />

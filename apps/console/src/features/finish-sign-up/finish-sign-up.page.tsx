@@ -33,7 +33,7 @@ export function Component() {
 
   useEffect(() => {
     if (!isFailed) return;
-    const timer = setTimeout(() => navigate('/signin', { replace: true }), returnDelayMs);
+    const timer = setTimeout(() => void navigate('/signin', { replace: true }), returnDelayMs);
     return () => clearTimeout(timer);
   }, [isFailed, navigate]);
 

@@ -26,7 +26,10 @@ export function Component() {
   if (token === '') {
     return (
       <section>
-        <EntryHeading title="This link is not complete" lead="Open the link from the mail again, or ask for a new one." />
+        <EntryHeading
+          title="This link is not complete"
+          lead="Open the link from the mail again, or ask for a new one."
+        />
         <EntryNotice notice={null} />
         <p>
           <Link to="/custom-views/user-auth/forgot-password">Ask for a new link</Link>

@@ -57,9 +57,7 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
       submitLabel="Continue"
       isBusy={confirm.isPending}
       onSubmit={submit}
-      secondary={
-        <PlainButton onClick={onCancel}>Cancel</PlainButton>
-      }
+      secondary={<PlainButton onClick={onCancel}>Cancel</PlainButton>}
     >
       <EntryField
         label="Code"

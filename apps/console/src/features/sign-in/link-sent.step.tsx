@@ -33,9 +33,7 @@ export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
       />
       <EntryNotice
         notice={
-          again.error
-            ? { kind: 'error', text: again.error.message }
-            : { kind: 'success', text: messages.linkSent }
+          again.error ? { kind: 'error', text: again.error.message } : { kind: 'success', text: messages.linkSent }
         }
       />
       <BotCheckWidget check={botCheck} />

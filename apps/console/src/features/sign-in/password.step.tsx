@@ -22,7 +22,8 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
   const signIn = useMutation({
-    mutationFn: async () => session.signIn(await redeemPassword(email.trim(), password, await botCheck.take()), 'email'),
+    mutationFn: async () =>
+      session.signIn(await redeemPassword(email.trim(), password, await botCheck.take()), 'email'),
   });
 
   function submit() {

@@ -24,8 +24,7 @@ function saysNothingElse(error: unknown): boolean {
   return !(error instanceof ApiError) || (error.code !== 'no_response' && error.code !== 'too_many_requests');
 }
 
-export const mailLink = (email: string, botCheck: string) =>
-  api.call(sendSignInLink, { email, bot_check: botCheck });
+export const mailLink = (email: string, botCheck: string) => api.call(sendSignInLink, { email, bot_check: botCheck });
 
 export const textCode = (phoneNumber: string, botCheck: string) =>
   api.call(sendPhoneCode, { phone_number: phoneNumber, bot_check: botCheck });

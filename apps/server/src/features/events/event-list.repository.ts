@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection } from '../../platform/db/database.ts';
 import { likePattern, prefixPattern } from '../../platform/db/like.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
@@ -40,13 +40,14 @@ export interface EventListFilter {
 /** Ids are found, sorted and cut on the indexes first, so that wide rows are read for one page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<EventListRow>`
+  const plan = filter.search === '' ? prepared : sql``;
+  const { rows } = await sql<EventListRow>`${plan}
     select e.id, e.name, e.image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
     from (
       select e.id, e.starts_at from events e
       where ${sql.join(conditions(filter), sql` and `)}
       order by e.starts_at ${direction}, e.id ${direction}
-      limit ${filter.limit} offset ${filter.offset}
+      limit ${sql.lit(filter.limit)} offset ${filter.offset}
     ) page
     join events e on e.id = page.id
     left join event_users eu on eu.event_id = e.id and eu.user_id = ${filter.actorId}

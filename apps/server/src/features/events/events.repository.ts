@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
 import type { Tx } from '../../platform/http/context.ts';
 import { withinReach } from './event-reach.repository.ts';
@@ -36,7 +36,7 @@ export async function findDetail(
   reach: EventReach,
   actorId: number,
 ): Promise<EventDetailRow | null> {
-  const { rows } = await sql<EventDetailRow>`
+  const { rows } = await sql<EventDetailRow>`${prepared}
     select e.*, m.name as manager_name, c.name as created_by_name,
       coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
       ${fansOf} as fan_count, ${checkinsOf} as checkin_count, ${artistsOf} as artists,
@@ -55,7 +55,7 @@ export interface PublicEventRow extends EventRecord {
 
 /** What anybody may see of an event, in one query. */
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
-  const { rows } = await sql<PublicEventRow>`
+  const { rows } = await sql<PublicEventRow>`${prepared}
     select e.*, ${checkinsOf} as checkin_count, ${artistsOf} as artists
     from events e where e.seo_url = ${seoUrl}`.execute(db);
   return rows[0] ?? null;

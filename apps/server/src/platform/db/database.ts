@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -24,10 +24,11 @@ const connectTimeoutMs = 10_000;
  * Columns arrive as: int8 and count → number, numeric → text, timestamptz, timestamp and date → text (microseconds
  * must survive, and a `date` must not move with the machine's zone), json → parsed. Sessions speak UTC.
  * Queries are sent unnamed, so PostgreSQL plans each with its values: a named search changes to a bad generic plan
- * on its sixth run.
+ * on its sixth run. {@link prepared} is the exception.
  */
 export function createDatabase(url: string, { poolSize = 10, applicationName = 'backline' }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
@@ -40,6 +41,32 @@ export function createDatabase(url: string, { poolSize = 10, applicationName = '
   // and the next query opens another.
   pool.on('error', () => {});
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const preparedMark = '/* prepared */';
+
+/**
+ * Marks a statement of the hottest paths: PostgreSQL plans it once a connection, which costs more than to run it. Only
+ * for statements whose best plan is the same for all values, never for a search; the texts must be few and fixed.
+ */
+export const prepared: RawBuilder<unknown> = sql.raw(preparedMark);
+
+/** Names what is marked: Kysely itself sends every query unnamed. */
+class PreparingClient extends pg.Client {
+  override query(...call: unknown[]): never {
+    const [text, values] = call;
+    const isMarked = typeof text === 'string' && text.startsWith(preparedMark);
+    const query = isMarked ? [{ name: nameOf(text), text, values }, ...call.slice(2)] : call;
+    return super.query(...(query as [string])) as never;
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }
 
 /**

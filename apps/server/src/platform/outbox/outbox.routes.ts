@@ -17,8 +17,8 @@ export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platf
   });
 }
 
-/** Whether others than this machine reach the product under its address. */
-export function isPublicAddress({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+/** Whether others than this machine reach the product: under its address, or because it listens beyond loopback. */
+export function isPublicAddress({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
   const { hostname } = new URL(publicUrl);
-  return hostname !== 'localhost' && hostname !== '[::1]' && !/^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return ![hostname, host].every((name) => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(name));
 }

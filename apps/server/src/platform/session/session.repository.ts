@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract';
-import type { Db } from '../db/database.ts';
+import { prepared, type Db } from '../db/database.ts';
 import type { Actor, Tx } from '../http/context.ts';
 
 interface SessionRow {
@@ -15,7 +15,7 @@ interface SessionRow {
 
 /** The person behind a live access token, with the features that their role holds at this moment. */
 export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | null> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${prepared}
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
       array(select feature from role_features where role = u.role) as features
     from sessions s join users u on u.id = s.user_id

@@ -77,6 +77,7 @@ test('the store is a folder unless S3 is configured, whose addresses are then th
     accessKeyId: 'a',
     secretAccessKey: 's',
     publicUrl: 'https://img.example.org',
+    uploadOrigin: 'https://img.example.org',
   };
   const bucket = await createStorage({ ...config, dataDir, s3 });
   expect(storage).toBeInstanceOf(FolderStorage);

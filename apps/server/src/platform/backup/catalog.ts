@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+/** Names of tables and columns come quoted, ready to stand in a statement. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** Of the migrations: taken wherever the schema must stand still. The number is the one in db/migrate.ts. */
+export const schemaLockKey = 4_242_001;
+
+/** Objects of an extension are the extension's business. */
+const isOwn = (object: string, catalog: string) => `not exists (
+  select from pg_depend where objid = ${object}.oid and classid = '${catalog}'::regclass and deptype = 'e')`;
+
+/**
+ * Every table that lasts. Unlogged ones hold what may be lost at any crash, and generated columns follow from the others.
+ * A partitioned table is its partitions.
+ */
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select quote_ident(relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+       and attnum > 0 and not attisdropped and attgenerated = '' and ${isOwn('pg_class', 'pg_class')}
+     group by relname order by relname`,
+  );
+  return rows;
+}
+
+/** Those that have given out a number. The last one is kept, not the highest in the table: no id may come again. */
+export async function listSequences(client: pg.ClientBase): Promise<{ name: string; lastValue: string }[]> {
+  const { rows } = await client.query<{ name: string; lastValue: string }>(
+    `select quote_ident(sequencename) as name, last_value::text as "lastValue"
+     from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return rows;
+}
+
+export async function tableExists(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    `public.${name}`,
+  ]);
+  return rows[0]?.exists === true;
+}
+
+/**
+ * Empties the database of all that is ours; extensions and rights stay, since not every role could make them again. Jobs go
+ * too: they speak of rows that are no more, and pg-boss makes its tables anew.
+ */
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query(`do $$
+    declare
+      statements text[];
+      statement text;
+    begin
+      -- All are written before the first is run: a dropped object has no name any more.
+      select array_agg(text) into statements from (
+        select format('drop %s if exists %s cascade', case relkind
+            when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+          pg_class.oid::regclass) as text
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'i')
+          and ${isOwn('pg_class', 'pg_class')}
+        union all
+        select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)
+        from pg_proc where pronamespace = 'public'::regnamespace and ${isOwn('pg_proc', 'pg_proc')}
+        union all
+        select format('drop type if exists %s cascade', pg_type.oid::regtype)
+        from pg_type
+        where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and ${isOwn('pg_type', 'pg_type')}
+      ) as own;
+      foreach statement in array coalesce(statements, '{}') loop
+        execute statement;
+      end loop;
+    end $$`);
+}
