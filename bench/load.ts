@@ -7,8 +7,8 @@ export interface Target {
   body?: object;
 }
 
-/** Requests per second over `seconds`, after a warm-up of one. Throws when any answer was not 2xx. */
-export async function requestsPerSecond(target: Target, seconds = 5): Promise<number> {
+/** Requests per second over `seconds`, after a short warm-up. Throws when any answer was not 2xx. */
+export async function requestsPerSecond(target: Target, seconds = 2): Promise<number> {
   await fire(target, 1);
   return fire(target, seconds);
 }

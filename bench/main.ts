@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-p
 import { signInByLink, type HttpSession } from '../apps/server/test/http-session.ts';
 import { freePort, startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../apps/server/test/throwaway-cluster.ts';
-import { medianMs, requestsPerSecond } from './load.ts';
+import { medianMs, requestsPerSecond, type Target } from './load.ts';
 
 /** Figures are ratios: each against its baseline, measured in this run on this machine. */
 const size = { fans: 100_000, events: 2_000 };
@@ -24,7 +24,10 @@ interface Line {
 const lines: Line[] = [];
 const dataDir = temporaryFolder();
 const cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
-const server = await startServerProcess({ DATABASE_URL: cluster.url, BOT_CHECK: 'off', LOG_LEVEL: 'info' });
+const settings = { DATABASE_URL: cluster.url, BOT_CHECK: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir };
+// The first start draws and stores the demo; a later one is what runs day by day.
+await (await startServerProcess(settings)).stop();
+const server = await startServerProcess(settings);
 try {
   const idleMb = await idleMemoryMb(server);
   lines.push({ what: `idle memory ${idleMb.toFixed(0)} MB`, ratio: idleMb / 150, bound: '<= 1 (150 MB)', holds: idleMb <= 150 });
@@ -100,14 +103,24 @@ async function againstBareServer({ baseUrl }: ServerProcess, databaseUrl: string
       },
     ] as const;
     for (const { what, ours, theirs } of pairs) {
-      const bareRate = await requestsPerSecond(theirs);
-      const ourRate = await requestsPerSecond({ ...ours, headers: { cookie: session.cookie() } });
-      const ratio = ourRate / bareRate;
+      const { ratio, ourRate, bareRate } = await compare({ ...ours, headers: { cookie: session.cookie() } }, theirs);
       lines.push({ what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`, ratio, bound: '>= 0.25', holds: ratio >= 0.25 });
     }
   } finally {
     bare.kill();
   }
+}
+
+/** By turns, so that what else the machine does falls on both; the median of the rounds' ratios. */
+async function compare(ours: Target, theirs: Target, rounds = 5) {
+  const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bareRate = await requestsPerSecond(theirs);
+    const ourRate = await requestsPerSecond(ours);
+    measured.push({ ratio: ourRate / bareRate, ourRate, bareRate });
+  }
+  measured.sort((a, b) => a.ratio - b.ratio);
+  return measured[Math.floor(rounds / 2)] ?? { ratio: Number.NaN, ourRate: 0, bareRate: 0 };
 }
 
 /** Resident memory a while after the start, with nobody there. */

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const isRoot = process.getuid?.() === 0;
+import { browserOptions } from './browser-options.ts';
 
 /** Journeys in the machine's own Chromium against the real server, started by the global set-up. */
 export default defineConfig({
@@ -16,10 +15,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Chromium's sandbox refuses to run as root; the background services would only fail on a closed network.
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions: browserOptions,
   },
 });

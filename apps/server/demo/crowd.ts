@@ -41,7 +41,9 @@ export function planCrowd(events: readonly PlannedEvent[], size: number, now: Da
     for (const fan of chosen) fan.joins.push(planJoin(event, now, random));
   }
   for (const fan of fans) {
-    fan.createdAt = new Date(Math.min(...fan.joins.map((join) => join.joinedAt.getTime())) - random.between(1, 9) * minuteMs);
+    fan.createdAt = new Date(
+      Math.min(...fan.joins.map((join) => join.joinedAt.getTime())) - random.between(1, 9) * minuteMs,
+    );
   }
   return fans;
 }
@@ -51,7 +53,9 @@ function planJoin(event: PlannedEvent, now: Date, random: Random): PlannedJoin {
   const last = Math.min(start, now.getTime());
   // Most enter the code in the last days; nobody before the event was announced.
   const early = -Math.log(1 - random.next()) * 5 * dayMs;
-  const joinedAt = new Date(Math.max(last - 55 * minuteMs - early, Math.min(event.createdAt.getTime(), last - 60 * minuteMs)));
+  const joinedAt = new Date(
+    Math.max(last - 55 * minuteMs - early, Math.min(event.createdAt.getTime(), last - 60 * minuteMs)),
+  );
   const arrivesAt = new Date(start - random.between(50, -40) * minuteMs);
   const hasArrived = random.chance(0.76) && arrivesAt < now;
   return {

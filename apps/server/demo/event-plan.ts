@@ -27,7 +27,13 @@ const soonMs = 10 * 60_000;
 /** Days before and after today; most of the past falls into the thirty days that the dashboard draws. */
 const pastDays = [74, 58, 45, 36, 29, 27, 25, 23, 22, 20, 19, 17, 16, 15, 13, 12, 10, 9, 8, 6, 5, 3, 2, 1];
 const comingDays = [1, 2, 4, 6, 8, 11, 13, 16, 20, 24, 31, 38, 47, 60, 83];
-const doors = [[19, 0], [19, 30], [20, 0], [20, 30], [21, 0]] as const;
+const doors = [
+  [19, 0],
+  [19, 30],
+  [20, 0],
+  [20, 30],
+  [21, 0],
+] as const;
 
 /** 24 nights that were, one that starts in ten minutes, and 15 to come. */
 export function planEvents(now: Date, random: Random): PlannedEvent[] {

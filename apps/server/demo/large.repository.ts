@@ -25,7 +25,9 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_acts on commit drop as
     select row_number() over (order by a.id) - 1 as no, a.id, a.name, a.manager_id
     from users a join users m on m.id = a.manager_id
-    where a.role = 'ARTIST' and a.is_active and m.role = 'MANAGER' and m.email::text like '%@demo.example.org'`.execute(tx);
+    where a.role = 'ARTIST' and a.is_active and m.role = 'MANAGER' and m.email::text like '%@demo.example.org'`.execute(
+    tx,
+  );
   // Two years back and half a year ahead; in the order in which they were announced, as their ids would be.
   await sql`create temp table large_events on commit drop as
     select nextval(pg_get_serial_sequence('events', 'id')) as id, row_number() over () - 1 as no, timed.*,
@@ -62,7 +64,9 @@ export async function planFans(tx: Tx, count: number): Promise<void> {
       on event.place = drawn.event_no`.execute(tx);
   await sql`create temp table large_fans on commit drop as
     select fan_no, nextval(pg_get_serial_sequence('users', 'id')) as id, created_at
-    from (select fan_no, min(joined_at) - interval '5 minutes' as created_at from large_joins group by 1 order by 2) first`.execute(tx);
+    from (select fan_no, min(joined_at) - interval '5 minutes' as created_at from large_joins group by 1 order by 2) first`.execute(
+    tx,
+  );
   await sql`analyze large_fans, large_joins`.execute(tx);
 }
 

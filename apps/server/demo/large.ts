@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     options: { fans: { type: 'string', default: '100000' }, events: { type: 'string', default: '2000' } },
   });
   const [fans, events] = [wholeNumber('--fans', values.fans), wholeNumber('--events', values.events)];
-  const { platform, close } = await openPlatform(loadConfig({ LOG_LEVEL: 'warn', ...process.env }));
+  const { platform, close } = await openPlatform(loadConfig());
   try {
     await prepareFirstStart(platform);
     const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform } from '../test/app.ts';
@@ -14,7 +14,6 @@ async function empty(env: NodeJS.ProcessEnv = {}): Promise<Platform> {
 }
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await Promise.all(open.splice(0).map((house) => house.close()));
 });
 
@@ -71,11 +70,14 @@ test('every picture that a row names is in the store, attached, and an image of 
     ) named left join uploads using (key)`.execute(platform.db);
   expect(rows.length).toBeGreaterThan(80);
   expect(rows.filter((row) => row.key === null || row.attached_at === null)).toEqual([]);
-  const missing = await Promise.all(rows.map(async ({ key }) => ((await platform.storage.stat(key)) === null ? key : null)));
+  const missing = await Promise.all(
+    rows.map(async ({ key }) => ((await platform.storage.stat(key)) === null ? key : null)),
+  );
   expect(missing.filter((key) => key !== null)).toEqual([]);
   const { default: sharp } = await import('sharp');
   const sizes = rows.map(async ({ key }) => {
-    const { width = 0, height = 0 } = await sharp((await platform.storage.readStart(key, 1_000_000)) ?? undefined).metadata();
+    const bytes = await platform.storage.readStart(key, 1_000_000);
+    const { width, height } = await sharp(bytes ?? undefined).metadata();
     return Math.max(width, height);
   });
   expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 300, 200]));

@@ -44,7 +44,11 @@ export const venues: readonly Venue[] = [
   american('MST', ['Utah', 'UT', 'Salt Lake City'], ['Granary Live', '336 W 700 South', '84101']),
   american('PST', ['Oregon', 'OR', 'Portland'], ['Alder Works', '1040 SE Grand Avenue', '97214']),
   indian(['Karnataka', 'KA', 'Bengaluru'], ['Indigo Yard', '7 Lavelle Road', '560001']),
-  american('EST', ['Pennsylvania', 'PA', 'Philadelphia'], ['Union Transfer Annex', '1018 Spring Garden Street', '19123']),
+  american(
+    'EST',
+    ['Pennsylvania', 'PA', 'Philadelphia'],
+    ['Union Transfer Annex', '1018 Spring Garden Street', '19123'],
+  ),
   american('CST', ['Louisiana', 'LA', 'New Orleans'], ['Crescent Ironworks', '730 Frenchmen Street', '70116']),
   american('PST', ['California', 'CA', 'San Francisco'], ['Fogline Hall', '1290 Fillmore Street', '94115']),
 ];

@@ -32,7 +32,12 @@ async function seed(platform: Platform): Promise<void> {
 async function createAdmin(tx: Tx, email: string): Promise<void> {
   const id = await insertAdmin(tx, email);
   const origin = { actorId: null, ip: '', requestId: 'first-start' };
-  await writeAudit(tx, origin, { action: 'user.created', entity: 'user', entityId: id, after: { role: 'ADMIN', email } });
+  await writeAudit(tx, origin, {
+    action: 'user.created',
+    entity: 'user',
+    entityId: id,
+    after: { role: 'ADMIN', email },
+  });
 }
 
 function demoLines(demo: readonly DemoSignIn[], platform: Platform): string[] {

@@ -31,7 +31,9 @@ export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
 }
 
 /** The same without the http door. `env` wins over the test's own settings. */
-export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<{ platform: Platform; close(): Promise<void> }> {
+export async function testPlatform(
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ platform: Platform; close(): Promise<void> }> {
   const database = await testDatabase();
   const dataDir = temporaryFolder();
   const config = loadConfig({

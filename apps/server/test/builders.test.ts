@@ -29,7 +29,11 @@ test('a built event is complete enough to be read back through its operation', a
   const manager = await buildManager(house.db);
   const artist = await buildArtist(house.db, { managerId: manager.id });
   const member = await buildTeamMember(house.db, { managerId: manager.id });
-  const event = await buildEvent(house.db, { managerId: manager.id, artistIds: [artist.id], teamMemberIds: [member.id] });
+  const event = await buildEvent(house.db, {
+    managerId: manager.id,
+    artistIds: [artist.id],
+    teamMemberIds: [member.id],
+  });
   await joinFan(house.db, { eventId: event.id, fanId: (await buildFan(house.db)).id, checkedInAt: new Date() });
   await joinFan(house.db, { eventId: event.id, fanId: (await buildFan(house.db)).id });
 

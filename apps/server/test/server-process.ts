@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const startPatienceMs = 60_000;
 
 export interface ServerProcess {
@@ -25,7 +26,16 @@ export async function startServerProcess(environment: Record<string, string> = {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'backline-e2e-')));
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment, PORT: port, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      // As `npm start` runs it.
+      NODE_COMPILE_CACHE: compileCache,
+      LOG_LEVEL: 'warn',
+      ...environment,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -19,7 +19,7 @@ export function useHeadingFocus(): void {
     lastPathname.current = pathname;
     // A field that asked for the focus keeps it.
     if (document.activeElement instanceof HTMLInputElement) return;
-    const target = document.querySelector<HTMLElement>('main h1, main');
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -22,7 +22,7 @@ export function PageFailure() {
     else void navigate(location, { replace: true });
   };
   return (
-    <main role="alert">
+    <div role="alert">
       <StatusScreen
         title={isOutdated ? 'This page could not be loaded' : 'This page ran into a problem'}
         text={isOutdated ? 'Backline may have been updated, or you are offline.' : messages.tryLater}
@@ -32,6 +32,6 @@ export function PageFailure() {
           </PlainButton>
         }
       />
-    </main>
+    </div>
   );
 }

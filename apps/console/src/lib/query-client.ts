@@ -12,9 +12,10 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 30_000 },
+      // `always`: offline is a failure that people see, not a page that waits and a write that leaves later by itself.
+      queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 30_000 },
       // A write is sent again by the person who sees that it failed, under the same Idempotency-Key.
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

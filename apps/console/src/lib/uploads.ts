@@ -1,4 +1,10 @@
-import { generatePreSignedUrlUpload, imageExtensions, maxImageBytes, messages, type imageTypes } from '@backline/contract';
+import {
+  generatePreSignedUrlUpload,
+  imageExtensions,
+  maxImageBytes,
+  messages,
+  type imageTypes,
+} from '@backline/contract';
 import { api } from './api.ts';
 import { ImageError, compressImage, makeThumbnail } from './uploads-image.ts';
 

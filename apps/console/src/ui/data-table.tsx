@@ -40,7 +40,10 @@ function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }
       pagination={false}
       dataSource={rows}
       rowClassName={(row) => rowClassName?.(row) ?? ''}
-      columns={columns.map(({ render, ...column }) => ({ ...column, render: (_value: unknown, row: Row) => render(row) }))}
+      columns={columns.map(({ render, ...column }) => ({
+        ...column,
+        render: (_value: unknown, row: Row) => render(row),
+      }))}
     />
   );
 }

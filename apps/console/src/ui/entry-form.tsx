@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './entry-form.module.css';
 import { PlainButton } from './plain-button.tsx';
 
@@ -20,14 +20,12 @@ interface EntryFormProps {
 
 /** A form of the pages before sign-in: heading, fields, one answer to what was sent, one main button. */
 export function EntryForm(props: EntryFormProps) {
-  const titleId = useId();
   return (
     <section className={styles.panel}>
-      <EntryHeading id={titleId} title={props.title} lead={props.lead} />
+      <EntryHeading title={props.title} lead={props.lead} />
       <form
         className={styles.form}
         noValidate
-        aria-labelledby={titleId}
         onSubmit={(event) => {
           event.preventDefault();
           if (!props.isBusy) props.onSubmit();
@@ -47,10 +45,10 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-export function EntryHeading({ id, title, lead }: { id?: string; title: string; lead?: ReactNode }) {
+export function EntryHeading({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
     <header className={styles.heading}>
-      <h1 id={id}>{title}</h1>
+      <h1>{title}</h1>
       {lead !== undefined && <p>{lead}</p>}
     </header>
   );

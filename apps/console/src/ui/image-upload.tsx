@@ -44,7 +44,12 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
 
   return (
     <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Picture className={styles.preview} src={preview} fallback={fallback} alt={preview === null ? '' : 'The chosen image'} />
+      <Picture
+        className={styles.preview}
+        src={preview}
+        fallback={fallback}
+        alt={preview === null ? '' : 'The chosen image'}
+      />
       <div>
         <input
           ref={input}

@@ -14,9 +14,7 @@ interface Pages<Row> {
 export const paging = {
   initialPageParam: { page_number: 1 } as PageParam,
   getNextPageParam: (last: Page<unknown>, _all: Page<unknown>[], { page_number }: PageParam): PageParam | undefined =>
-    last.rows.length < pageSize
-      ? undefined
-      : { page_number: page_number + 1, cursor: last.nextCursor ?? undefined },
+    last.rows.length < pageSize ? undefined : { page_number: page_number + 1, cursor: last.nextCursor ?? undefined },
 };
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);

@@ -18,7 +18,13 @@ interface QueryStateProps<Data> {
 }
 
 /** The four states of anything that is loaded: loading, forbidden, failed with a way to try again, and empty. */
-export function QueryState<Data>({ query, children, skeleton, isEmpty, empty = messages.noData }: QueryStateProps<Data>) {
+export function QueryState<Data>({
+  query,
+  children,
+  skeleton,
+  isEmpty,
+  empty = messages.noData,
+}: QueryStateProps<Data>) {
   if (query.data === undefined && query.error === null) {
     return (
       <div role="status" aria-label="Loading" aria-busy="true">
@@ -51,6 +57,6 @@ function Failed({ query }: { query: Pick<QueryStateProps<unknown>['query'], 'err
 }
 
 /** The quiet note where there is nothing to show. */
-export function Nothing({ children }: { children: ReactNode }) {
+function Nothing({ children }: { children: ReactNode }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }

@@ -33,6 +33,7 @@ export interface Request {
   /** Of the body, or of the query string as texts. */
   input: Record<string, unknown>;
   headers: Headers;
+  signal: AbortSignal | null | undefined;
 }
 
 /** Answers one path: with a JSON value, or with a `Response` to say more. */
@@ -53,7 +54,13 @@ export function openPage({ Component, path, at = path, features, answers }: Page
   localStorage.setItem(csrfTokenKey, 'token');
   const requests: Request[] = [];
   const all: Record<string, Answer> = {
-    'users/get_auth_details': () => ({ id: 1, name: 'Ada', profile_image_url: null, role: 'MANAGER', access_features: features }),
+    'users/get_auth_details': () => ({
+      id: 1,
+      name: 'Ada',
+      profile_image_url: null,
+      role: 'MANAGER',
+      access_features: features,
+    }),
     ...answers,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -62,6 +69,7 @@ export function openPage({ Component, path, at = path, features, answers }: Page
       path: url.pathname.replace('/api/', ''),
       input: init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
+      signal: init.signal,
     };
     requests.push(request);
     const answer = all[request.path];

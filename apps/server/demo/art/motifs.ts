@@ -36,7 +36,10 @@ const sunburst: Motif = (random, { inks }) => {
 /** Two families of circles that beat against each other. */
 const rings: Motif = (random, { inks }) => {
   const family = (ink: string, x: number, y: number) =>
-    times(26, (index) => `<circle cx="${x}" cy="${y}" r="${16 + index * 27}" fill="none" stroke="${ink}" stroke-width="7"/>`);
+    times(
+      26,
+      (index) => `<circle cx="${x}" cy="${y}" r="${16 + index * 27}" fill="none" stroke="${ink}" stroke-width="7"/>`,
+    );
   const y = random.between(240, 400);
   return `<g opacity=".8">${family(inks[1], random.between(330, 520), y)}</g>
   <g opacity=".55">${family(inks[2], random.between(620, 860), random.between(220, 420))}</g>
@@ -82,7 +85,8 @@ export const ridges: Motif = (random, { inks, sky, shade }) => {
     .map((ink, layer) => {
       const [base, swing, phase] = [330 + layer * 78, 80 - layer * 11, random.between(0, 9)];
       const crest = Array.from({ length: 41 }, (_, index) => {
-        const slope = Math.sin(index * 0.23 + phase) + 0.5 * Math.sin(index * 0.61 + phase * 3) + 0.18 * Math.sin(index * 1.9);
+        const slope =
+          Math.sin(index * 0.23 + phase) + 0.5 * Math.sin(index * 0.61 + phase * 3) + 0.18 * Math.sin(index * 1.9);
         return point(index * 30, base - slope * swing * 0.6);
       });
       return `<polygon points="0,${height} ${crest.join(' ')} ${width},${height}" fill="${ink}" fill-opacity="${0.62 + layer * 0.12}"/>`;
@@ -100,9 +104,16 @@ const vinyl: Motif = (random, { inks, shade }) => {
       `<circle cx="${x}" cy="${y}" r="${150 + index * 12}" fill="none" stroke="${inks[2]}" stroke-opacity="${index % 4 === 0 ? 0.5 : 0.18}" stroke-width="2"/>`,
   );
   const shine = [35, 215]
-    .map((angle) => `<path d="M${x} ${y} L${x + 350} ${y - 70} A357 357 0 0 1 ${x + 350} ${y + 70} Z" transform="rotate(${angle + random.int(-20, 20)} ${x} ${y})" fill="${inks[0]}" fill-opacity=".13"/>`)
+    .map(
+      (angle) =>
+        `<path d="M${x} ${y} L${x + 350} ${y - 70} A357 357 0 0 1 ${x + 350} ${y + 70} Z" transform="rotate(${angle + random.int(-20, 20)} ${x} ${y})" fill="${inks[0]}" fill-opacity=".13"/>`,
+    )
     .join('');
-  const bands = times(5, (index) => `<rect x="0" y="${60 + index * 40}" width="${width}" height="${22 - index * 4}" fill="${inks[1]}" fill-opacity=".5"/>`);
+  const bands = times(
+    5,
+    (index) =>
+      `<rect x="0" y="${60 + index * 40}" width="${width}" height="${22 - index * 4}" fill="${inks[1]}" fill-opacity=".5"/>`,
+  );
   return `${bands}${disc}${grooves}${shine}<circle cx="${x}" cy="${y}" r="125" fill="${inks[1]}"/>
   <circle cx="${x}" cy="${y}" r="88" fill="none" stroke="${inks[0]}" stroke-width="4"/><circle cx="${x}" cy="${y}" r="14" fill="${shade}"/>`;
 };

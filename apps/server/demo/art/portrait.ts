@@ -7,7 +7,10 @@ const clothes = ['#1e293b', '#6d28d9', '#0f766e', '#b91c1c', '#c2410c', '#334155
 
 /** Hair behind the head and hair before it, around a head at 100,84. */
 const cuts: readonly ((ink: string) => readonly [string, string])[] = [
-  (ink) => ['', `<path d="M60 82 Q58 38 100 36 Q144 38 140 82 Q134 60 112 58 Q84 62 66 60 Q60 68 60 82Z" fill="${ink}"/>`],
+  (ink) => [
+    '',
+    `<path d="M60 82 Q58 38 100 36 Q144 38 140 82 Q134 60 112 58 Q84 62 66 60 Q60 68 60 82Z" fill="${ink}"/>`,
+  ],
   (ink) => [
     `<path d="M54 150 Q46 40 100 34 Q154 40 146 150 Z" fill="${ink}"/>`,
     `<path d="M58 84 Q60 36 100 36 Q140 36 142 84 Q128 66 100 60 Q74 66 60 84Z" fill="${ink}"/>`,
@@ -17,12 +20,23 @@ const cuts: readonly ((ink: string) => readonly [string, string])[] = [
     `<path d="M60 80 Q60 40 100 40 Q140 40 140 80 Q122 56 100 56 Q78 56 60 80Z" fill="${ink}"/>`,
   ],
   (ink) => [
-    [[62, 66], [76, 46], [100, 38], [124, 46], [138, 66], [56, 88], [144, 88]]
+    [
+      [62, 66],
+      [76, 46],
+      [100, 38],
+      [124, 46],
+      [138, 66],
+      [56, 88],
+      [144, 88],
+    ]
       .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="20" fill="${ink}"/>`)
       .join(''),
     '',
   ],
-  (ink) => ['', `<path d="M58 70 Q60 34 102 34 Q146 36 142 70 Q100 52 58 70Z" fill="${ink}"/><rect x="52" y="64" width="62" height="8" rx="4" fill="${ink}"/>`],
+  (ink) => [
+    '',
+    `<path d="M58 70 Q60 34 102 34 Q146 36 142 70 Q100 52 58 70Z" fill="${ink}"/><rect x="52" y="64" width="62" height="8" rx="4" fill="${ink}"/>`,
+  ],
   () => ['', ''],
 ];
 
@@ -40,9 +54,10 @@ export function portraitSvg(seed: number): string {
   const glasses = random.chance(0.25)
     ? `<g fill="none" stroke="${ink}" stroke-width="3"><circle cx="85" cy="86" r="11"/><circle cx="115" cy="86" r="11"/><path d="M96 86h8"/></g>`
     : '';
-  const beard = random.chance(0.35) && !longCuts.includes(cut)
-    ? `<path d="M64 94 Q68 132 100 132 Q132 132 136 94 Q124 110 100 106 Q76 110 64 94Z" fill="${hair}"/>`
-    : '';
+  const beard =
+    random.chance(0.35) && !longCuts.includes(cut)
+      ? `<path d="M64 94 Q68 132 100 132 Q132 132 136 94 Q124 110 100 106 Q76 110 64 94Z" fill="${hair}"/>`
+      : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200">
   <rect width="200" height="200" fill="${random.pick(backdrops)}"/>
   ${behind}

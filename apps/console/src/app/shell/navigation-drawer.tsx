@@ -15,7 +15,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const isShown = isOpen && !isWide;
   useEffect(() => {
     if (isShown) dialog.current?.showModal();
-    else dialog.current?.close();
+    else if (dialog.current?.open) dialog.current.close();
   }, [isShown]);
   return (
     <dialog

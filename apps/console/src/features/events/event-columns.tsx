@@ -22,7 +22,11 @@ export function eventColumns(now: number): Column<EventRow>[] {
         <Link className={styles.name} to={eventPaths.detail(event)}>
           <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
           <span>{event.name}</span>
-          {isAroundNow(event, now) && <Tag color="purple" variant="solid">Now</Tag>}
+          {isAroundNow(event, now) && (
+            <Tag color="purple" variant="solid">
+              Now
+            </Tag>
+          )}
         </Link>
       ),
     },

@@ -69,7 +69,8 @@ export function showField(field: ClashingField, values: EventValues, known: read
 function showValue(name: keyof EventValues, values: EventValues, known: readonly EventDetail[]): string {
   const value = values[name];
   if (name === 'event_dttm') return values.event_dttm === null ? '' : formatWallClock(values.event_dttm);
-  if (name === 'image') return values.image === null ? 'No image' : 'file' in values.image ? values.image.file.name : 'Image';
+  if (name === 'image')
+    return values.image === null ? 'No image' : 'file' in values.image ? values.image.file.name : 'Image';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (name === 'manager_id') {
     return known.find((event) => event.manager_id === value)?.manager_name ?? nameless(1);

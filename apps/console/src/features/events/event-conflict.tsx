@@ -1,7 +1,9 @@
 import { ianaZone, messages, type EventDetail } from '@backline/contract';
 import { Button, Modal, Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import defaultEvent from '../../ui/default-event.svg';
+import { Picture } from '../../ui/picture.tsx';
 import { clashingFields, pick, showField, type ClashingField } from './event-conflict-fields.ts';
 import styles from './event-conflict.module.css';
 import type { Conflict } from './event-form.tsx';
@@ -41,22 +43,21 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
       width={680}
       title={messages.eventConflict}
       onCancel={onClose}
-      footer={[
-        <Button key="theirs" onClick={() => onTake(chosen(all('theirs')))}>
-          Take theirs
-        </Button>,
-        <Button key="mine" onClick={() => onSave({})}>
-          Keep mine
-        </Button>,
-        fields.length > 0 && (
-          <Button key="save" type="primary" onClick={() => onSave(chosen(sides))}>
-            Save as chosen
-          </Button>
-        ),
-      ]}
+      footer={
+        <div className={styles.actions}>
+          <Button onClick={() => onTake(chosen(all('theirs')))}>Take theirs</Button>
+          <Button onClick={() => onSave({})}>Keep mine</Button>
+          {fields.length > 0 && (
+            <Button type="primary" onClick={() => onSave(chosen(sides))}>
+              Save as chosen
+            </Button>
+          )}
+        </div>
+      }
     >
       <p>
-        <strong>{conflict.changed_by}</strong> saved this event on {at} {theirs.timezone}. Nothing that you typed is lost.
+        <strong>{conflict.changed_by}</strong> saved this event on {at} {theirs.timezone}. Nothing that you typed is
+        lost.
       </p>
       {fields.map((field) => (
         <fieldset key={field.key} className={styles.field}>
@@ -67,10 +68,10 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
             onChange={(event) => setSides({ ...sides, [field.key]: event.target.value as Side })}
           >
             <Radio value="mine">
-              <Choice title="Mine" text={showField(field, mine, [base, theirs])} />
+              <Choice title="Mine">{showSide(field, mine, [base, theirs])}</Choice>
             </Radio>
             <Radio value="theirs">
-              <Choice title="Theirs" text={showField(field, theirValues, [base, theirs])} />
+              <Choice title="Theirs">{showSide(field, theirValues, [base, theirs])}</Choice>
             </Radio>
           </Radio.Group>
         </fieldset>
@@ -79,12 +80,18 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
   );
 }
 
-function Choice({ title, text }: { title: string; text: string }) {
+function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <span className={styles.side}>{title}</span> {text}
+      <span className={styles.side}>{title}</span> {children}
     </>
   );
+}
+
+function showSide(field: ClashingField, values: EventValues, known: readonly EventDetail[]): ReactNode {
+  const { image } = values;
+  if (field.key !== 'image' || image === null || 'file' in image) return showField(field, values, known);
+  return <Picture className={styles.image} src={image.thumbnailUrl} fallback={defaultEvent} alt="Image" />;
 }
 
 /** Where the person changed nothing, the other's change stands; where both did, the person's own. */

@@ -14,7 +14,12 @@ it('creates a new event from an old one, under an address of its own', async () 
     answers: {
       ...lookups,
       'events/get_event_details': () => [eventDetail({ song_request_count: 3 })],
-      'events/create_event': () => ({ message: messages.eventCreated, event_id: 8, event_code: 'ABC235', seo_url: 'x' }),
+      'events/create_event': () => ({
+        message: messages.eventCreated,
+        event_id: 8,
+        event_code: 'ABC235',
+        seo_url: 'x',
+      }),
       'events/join_event': () => ({ message: messages.saved, event_id: 8 }),
     },
   });

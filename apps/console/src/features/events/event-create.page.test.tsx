@@ -174,6 +174,21 @@ describe('saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Night One');
   }, 20_000);
 
+  it('makes no second event when only the joining failed and Save is pressed again', async () => {
+    let isBroken = true;
+    const { user, sentTo } = open({
+      [join]: () => (isBroken ? refuse(503, { code: 'unavailable', message: messages.tryLater }) : joined()),
+    });
+    await fill(user);
+    await save(user);
+    await waitFor(() => expect(screen.getAllByText(messages.tryLater)).toHaveLength(2));
+    isBroken = false;
+    await save(user);
+    expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
+    const keys = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  }, 20_000);
+
   it('puts a taken address beside its field and the keyboard there', async () => {
     const { user } = open({
       [create]: () =>

@@ -5,7 +5,7 @@ import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 
-export const deliveryLabels = { percentage: 'Percentage', fixed: 'Fixed' } as const;
+const deliveryLabels = { percentage: 'Percentage', fixed: 'Fixed' } as const;
 const deliveryOptions = Object.entries(deliveryLabels).map(([value, label]) => ({ value, label }));
 
 export function DeliveryFields() {

@@ -5,13 +5,10 @@ import type { EventFilters } from './event.queries.ts';
 export function useEventFilters(): [EventFilters, (change: Partial<EventFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  return [
-    filters,
-    (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true }),
-  ];
+  return [filters, (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true })];
 }
 
-export function readFilters(params: URLSearchParams): EventFilters {
+function readFilters(params: URLSearchParams): EventFilters {
   const ids = (name: string) =>
     (params.get(name) ?? '')
       .split(',')
@@ -26,7 +23,7 @@ export function readFilters(params: URLSearchParams): EventFilters {
 }
 
 /** Only what differs from the plain list. */
-export function writeFilters({ tab, search, manager, artists }: EventFilters): URLSearchParams {
+function writeFilters({ tab, search, manager, artists }: EventFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (tab === 'past') params.set('tab', tab);
   if (search !== '') params.set('search', search);

@@ -2,11 +2,12 @@ import { ApiError } from '@backline/client';
 import { messages, type Failure } from '@backline/contract';
 import { Alert, App, Button, Card, Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { applyFieldErrors, goToField, inputErrors, type FieldSchema } from '../../lib/form-rules.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { applyFieldErrors, applyServerErrors, goToField, inputErrors, type FieldSchema } from '../../lib/form-rules.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { ImageError, uploadImage, type StoredImage } from '../../lib/uploads.ts';
 import { useAttemptKey } from '../../ui/attempt-key.ts';
+import { eventPaths } from '../../ui/event-paths.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 import { DeliveryFields } from './event-delivery-fields.tsx';
 import { dependents, proposeSeoUrl } from './event-dependencies.ts';
@@ -39,6 +40,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
   const { form, initial, known, takenSeoUrl = null, seoUrlIsFixed = false } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const attemptKey = useAttemptKey();
   const [hasChanges, setHasChanges] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -54,6 +56,12 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
     }
     form.setFieldsValue(more);
     setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
+  }
+
+  function goBack() {
+    // The first page of a tab has nothing behind it.
+    if (key === 'default') void navigate(eventPaths.list);
+    else void navigate(-1);
   }
 
   async function submit() {
@@ -86,7 +94,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       }
     }
     if (error instanceof ApiError) {
-      return fail(error.message, applyFieldErrors(form, error.fields, imageFields));
+      return fail(error.message, applyServerErrors(form, error, imageFields));
     }
     return fail(error instanceof ImageError ? error.message : messages.tryLater);
   }
@@ -121,9 +129,11 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       <Card title={<h2>In Seat Delivery</h2>}>
         <DeliveryFields />
       </Card>
-      {failure.length > 0 && <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ')} />}
       <div className={styles.actions}>
-        <Button onClick={() => navigate(-1)}>Cancel</Button>
+        {failure.length > 0 && (
+          <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ') || undefined} />
+        )}
+        <Button onClick={goBack}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           Save
         </Button>

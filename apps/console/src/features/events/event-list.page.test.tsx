@@ -8,8 +8,10 @@ import { eventRow, lookups } from './event-testing.ts';
 const path = '/groups/all';
 const list = 'events/events_list';
 
-const open = (answer: Answer, { at = path, features = ['Page_Events'] as const }: Partial<Parameters<typeof openPage>[0]> = {}) =>
-  openPage({ Component, path, at, features, answers: { ...lookups, [list]: answer } });
+const open = (
+  answer: Answer,
+  { at = path, features = ['Page_Events'] as const }: Partial<Parameters<typeof openPage>[0]> = {},
+) => openPage({ Component, path, at, features, answers: { ...lookups, [list]: answer } });
 
 it('says so when there are no events', async () => {
   open(() => []);
@@ -92,6 +94,19 @@ it('lets an event glow from 15 minutes before until 15 minutes after', async () 
     eventRow(3, { event_dttm: minutes(15.1) }),
   ]);
   const table = await screen.findByRole('table');
-  const glowing = within(table).getAllByRole('row').filter((row) => row.textContent.includes('Now'));
+  const glowing = within(table)
+    .getAllByRole('row')
+    .filter((row) => row.textContent.includes('Now'));
   expect(glowing.map((row) => row.textContent.slice(0, 7))).toEqual(['Event 1', 'Event 2']);
+});
+
+it('drops the answer to an older search as soon as a newer one is typed', async () => {
+  const { user, sentTo } = open(({ input }) => {
+    if (input.search === 'l') return new Promise(() => undefined);
+    return [eventRow(1, { name: `Found by ${String(input.search)}` })];
+  });
+  await user.type(await screen.findByRole('searchbox'), 'la');
+  expect(await screen.findByRole('link', { name: 'Found by la' })).toBeTruthy();
+  const searched = sentTo(list).map(({ input, signal }) => [input.search, signal?.aborted]);
+  expect(searched).toContainEqual(['l', true]);
 });

@@ -62,8 +62,17 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
 /** Two managers with an artist each, one team member, and a little geography. */
 export const lookups: Record<string, Answer> = {
   'artist_manager/list': ({ input: { role, created_by: manager } }) => {
-    if (role === 'MANAGER') return { result: [{ id: 11, name: 'Mona' }, { id: 12, name: 'Max' }] };
-    const artists = [{ id: 21, name: 'The Lamps', of: 11 }, { id: 22, name: 'Brass Owls', of: 12 }];
+    if (role === 'MANAGER')
+      return {
+        result: [
+          { id: 11, name: 'Mona' },
+          { id: 12, name: 'Max' },
+        ],
+      };
+    const artists = [
+      { id: 21, name: 'The Lamps', of: 11 },
+      { id: 22, name: 'Brass Owls', of: 12 },
+    ];
     return { result: artists.filter(({ of }) => manager === null || of === manager) };
   },
   'team/get_team_member_list': () => ({ result: [{ id: 31, name: 'Tim' }] }),

@@ -88,8 +88,7 @@ export function useArtists({ manager, enabled }: { manager: number | null; enabl
 function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
   return useQuery({
     queryKey: ['people', role, manager],
-    queryFn: ({ signal }) =>
-      api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
+    queryFn: ({ signal }) => api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
     select: ({ result }) => result,
     staleTime: lookupMs,
     enabled,

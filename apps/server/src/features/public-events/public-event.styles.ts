@@ -9,7 +9,7 @@ a { color: var(--brand); }
 a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius: 4px; }
 .hero { position: relative; background: var(--night); color: #fff; overflow: hidden; }
 .banner { display: block; width: 100%; height: min(56vh, 460px); object-fit: cover; opacity: .55; }
-.headline { position: absolute; inset: auto 0 0; padding: 5rem max(1.25rem, calc(50vw - 480px)) 1.75rem; background: linear-gradient(transparent, rgba(23, 18, 38, .92)); }
+.headline { position: absolute; inset: auto 0 0; padding: 5rem max(1.25rem, calc(50% - 480px + 1.25rem)) 1.75rem; background: linear-gradient(transparent, rgba(23, 18, 38, .92)); }
 .headline p { margin: 0; }
 h1 { margin: .25rem 0 .5rem; font-size: clamp(1.9rem, 6vw, 3.2rem); line-height: 1.1; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }

@@ -163,7 +163,7 @@ describe('an embedded PostgreSQL', () => {
 describe('a start finds its way', () => {
   test('past a first start that was cut short, whose half cluster must not be used', async () => {
     rmSync(join(dataDir, 'postgres'), { recursive: true });
-    cpSync(import.meta.dirname, join(dataDir, 'postgres', 'cluster.new'), { recursive: true });
+    cpSync(import.meta.dirname, join(dataDir, 'postgres', 'cluster.new.0badcafe'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -71,10 +71,24 @@ function readOrCreatePassword(home: string, cluster: string, host: PostgresHost)
   return readFileSync(file, 'utf8').trim();
 }
 
+const stagingPrefix = 'cluster.new.';
+
+/** What cannot be removed, because a dying initdb still writes there, goes at the next first start or never matters. */
+function sweepStaging(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(stagingPrefix))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      continue;
+    }
+  }
+}
+
 async function initialise(home: string, cluster: string, host: PostgresHost, fsync: boolean): Promise<void> {
-  // Renamed into place at the end, so that a start that was cut short leaves no half cluster.
-  const staging = join(home, 'cluster.new');
-  rmSync(staging, { recursive: true, force: true });
+  // Renamed into place at the end, so that a start that was cut short leaves no half cluster. A name of its own: the
+  // initdb of a killed start may still be writing into the folder before.
+  sweepStaging(home);
+  const staging = join(home, `${stagingPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(staging, { mode: 0o700 });
   handOver(staging, host.identity);
   const path = reachablePath(staging, host.identity);

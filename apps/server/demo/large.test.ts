@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveSeoUrl, listEvents, getEventDetails, phonePattern } from '@backline/contract';
+import { testApp, type TestApp } from '../test/app.ts';
+import { signedInAs } from '../test/as.ts';
+import { addLargeDemo } from './large.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+afterAll(() => house.close());
+
+test('it refuses a database without the demo organiser, whose managers it needs', async () => {
+  await expect(addLargeDemo(house.db, { fans: 10, events: 2 })).rejects.toThrow('no demo organiser');
+});
+
+test('fans and events are added as told, also a second time, with nothing impossible among them', async () => {
+  await seedDemo(house.platform);
+  await addLargeDemo(house.db, { fans: 3_000, events: 60 });
+  await addLargeDemo(house.db, { fans: 500, events: 5 });
+  const { rows } = await sql`
+    select (select count(*) from users where role = 'USER') as fans, (select count(*) from events) as events,
+      (select count(*) from events where manager_id not in (select manager_id from users where role = 'ARTIST'))
+        as managerless,
+      (select count(*) from events e where not exists (select from event_artists where event_id = e.id)) as artistless,
+      (select count(*) from events where image_key is null or created_at > now()) as odd,
+      (select count(*) from event_users eu join events e on e.id = eu.event_id join users u on u.id = eu.user_id
+        where is_fan and (joined_at > now() or checked_in_at > now() or checked_in_at < joined_at
+          or joined_at < e.created_at - interval '2 hours' or joined_at < u.created_at)) as impossible`.execute(
+    house.db,
+  );
+  expect(rows[0]).toEqual({ fans: 4_100, events: 105, managerless: 0, artistless: 0, odd: 0, impossible: 0 });
+  const joins = await house.db
+    .selectFrom('event_users')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('is_fan', '=', true)
+    .executeTakeFirstOrThrow();
+  expect(joins.n).toBeGreaterThan(9_000);
+});
+
+test('what it makes passes the rules of the form and of the operations', async () => {
+  const manager = await house.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'manager@demo.example.org')
+    .executeTakeFirstOrThrow();
+  const client = await signedInAs(house.app, house.platform, manager);
+  const { status, body } = await client.call(listEvents, { page_size: 100, isPast: true });
+  expect(status).toBe(200);
+  const last = await client.call(getEventDetails, { event_id: Math.max(...body.map((event) => event.id)) });
+  expect(last.status).toBe(200);
+  const detail = last.body[0];
+  expect(deriveSeoUrl(detail?.seo_url ?? '')).toBe(detail?.seo_url);
+  const fan = await house.db
+    .selectFrom('users')
+    .select('phone_number')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  expect(fan?.phone_number).toMatch(phonePattern);
+});

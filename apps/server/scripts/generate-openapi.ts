@@ -1,0 +1,54 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '../src/app.ts';
+import { createBotCheck } from '../src/platform/bot-check/create-bot-check.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { createDatabase } from '../src/platform/db/database.ts';
+import { createBuiltinIdentity } from '../src/platform/identity/builtin.identity.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
+import { S3Storage } from '../src/platform/storage/s3.storage.ts';
+
+// Writes docs/openapi.json from the http door, as /api/docs shows it; with --check it only fails where they differ.
+
+const target = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
+
+/** A platform on which nothing is ever called: its pool connects at the first query, its store at the first object. */
+async function generateOpenApi(): Promise<string> {
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'none: this process answers no request',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    PUBLIC_URL: 'http://localhost:3000',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'none',
+    S3_ACCESS_KEY_ID: 'none',
+    S3_SECRET_ACCESS_KEY: 'none',
+  });
+  const log = createLog(config);
+  const db = createDatabase(config.databaseUrl ?? '');
+  const { mail, sms, outbox } = createMessaging(config, db, log);
+  if (config.s3 === undefined) throw new Error('the settings above name a bucket');
+  const storage = new S3Storage(config.s3);
+  const identity = createBuiltinIdentity({ config, db, mail, sms });
+  const botCheck = createBotCheck(config, db, log);
+  const app = await createApp({ config, log, db, storage, mail, sms, outbox, identity, botCheck });
+  try {
+    await app.ready();
+    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  } finally {
+    await app.close();
+    await db.destroy();
+  }
+}
+
+const generated = await generateOpenApi();
+if (!process.argv.includes('--check')) {
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, generated);
+} else if ((await readFile(target, 'utf8').catch(() => '')) !== generated) {
+  console.error('docs/openapi.json does not fit the contract: run npm run generate');
+  process.exitCode = 1;
+}

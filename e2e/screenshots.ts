@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
+import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
+import { browserOptions } from './browser-options.ts';
+import { signInByMail } from './sign-in.ts';
+
+/** Every page of the demo, at a desk's and at a phone's width, into docs/screenshots. Somebody then looks at them. */
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+const widths = [1280, 375];
+
+const cluster = await startThrowawayCluster();
+const server = await startServerProcess({ DATABASE_URL: cluster.url, PORT: String(await freePort()), NODE_ENV: 'test' });
+const browser = await chromium.launch(browserOptions);
+try {
+  await mkdir(folder, { recursive: true });
+  for (const width of widths) await shootAll(width);
+} finally {
+  await browser.close();
+  await server.stop();
+  await cluster.stop();
+}
+
+async function shootAll(width: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.baseUrl,
+    viewport: { width, height: width > 500 ? 900 : 812 },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const shoot = async (name: string, path: string) => {
+    await page.goto(path);
+    await settled(page);
+    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: true });
+  };
+  await shoot('sign-in', '/signin');
+  await shoot('sign-up', '/signup');
+  await shoot('forgot-password', '/custom-views/user-auth/forgot-password');
+  await shoot('payment-processing', '/paymentProcessing');
+  await shoot('access-denied', '/accessDenied');
+  await signInByMail(page, 'admin@demo.example.org');
+  await shoot('dashboard', '/dashboard/crm');
+  await shoot('events', '/groups/all');
+  const detail = await page.getByRole('link', { name: /./ }).and(page.locator('a[href^="/groups/detail/"]')).first().getAttribute('href');
+  await shoot('event', detail ?? '/groups/all');
+  const publicPage = await page.locator('a[href*="/events/"]').first().getAttribute('href');
+  await shoot('event-create', '/event-operation/AddEvent');
+  await shoot('event-edit', (detail ?? '').replace('/groups/detail/', '/event-operation/UpdateEvent/'));
+  await shoot('event-duplicate', (detail ?? '').replace('/groups/detail/', '/groups/copy/'));
+  await shoot('not-found', '/no-such-page');
+  await shoot('public-event', publicPage ?? '/events/none');
+  await shoot('public-event-not-found', '/events/no-such-night');
+  await context.close();
+}
+
+/** No request under way and no placeholder left. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('.ant-skeleton, [aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => {});
+}
