@@ -7,6 +7,7 @@ import type { EventReach } from './events.policy.ts';
 export interface EventListRow {
   id: number;
   name: string;
+  /** The thumbnail where there is one: a list of full images would be megabytes. */
   image_key: string | null;
   venue: string;
   starts_at: string;
@@ -42,7 +43,7 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
   const plan = filter.search === '' ? prepared : sql``;
   const { rows } = await sql<EventListRow>`${plan}
-    select e.id, e.name, e.image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
+    select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
     from (
       select e.id, e.starts_at from events e
       where ${sql.join(conditions(filter), sql` and `)}

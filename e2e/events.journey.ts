@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures.ts';
+import { signInByMail } from './sign-in.ts';
+
+const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
+
+test('a manager signs in by the mailed link, makes an event, changes it, copies it, and a fan opens its page', async ({
+  page,
+  house,
+  browser,
+  baseURL,
+}) => {
+  const { manager, artist, teamMember } = house;
+  const name = `Harbour Lights ${manager.id}`;
+  await signInByMail(page, manager.email ?? '');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page).toHaveURL(/\/groups\/all/);
+  await expect(page.getByText('No events')).toBeVisible();
+  await page.getByRole('link', { name: 'New Event' }).click();
+
+  await test.step('an empty form says what is missing, beside the fields', async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    for (const text of [
+      'Please enter event name.',
+      'SEO url is required.',
+      'Please select event date.',
+      'Please enter event venue.',
+      'Please select state.',
+      'Please select city.',
+      'Please enter zipcode.',
+      'Please select an artist.',
+      'Please enter tax rate.',
+      'Please select delivery method.',
+      'Please enter delivery charges.',
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('fill and save', async () => {
+    await page.getByLabel('Event Image').setInputFiles(poster);
+    await expect(page.getByAltText('The chosen image')).toBeVisible();
+    await page.getByLabel('Event Name').fill(name);
+    await expect(page.getByLabel('SEO URL')).toHaveValue(`harbour-lights-${manager.id}`);
+    await page.getByLabel('Date').fill('24-12-2027 08:30 PM');
+    await page.getByLabel('Date').press('Enter');
+    await choose('Artists', artist.name);
+    await choose('Team Members', teamMember.name);
+    await page.getByLabel('Venue').fill('Pier 9');
+    await choose('State', 'Illinois');
+    await choose('City', 'Chicago');
+    await page.getByLabel('Zipcode').fill('60611');
+    await page.getByLabel('Tax Rate').fill('8.875');
+    await choose('Delivery Method', 'Fixed');
+    await page.getByLabel('Delivery Charges').fill('4.99');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Event has been created successfully.')).toBeVisible();
+    await expect(page).toHaveURL(/\/groups\/all/);
+  });
+
+  await test.step('the list shows it with image, venue and date', async () => {
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText('Pier 9');
+    await expect(row).toContainText('24-12-2027 08:30 PM CST');
+    await expect(row.locator('img')).toHaveAttribute('src', /\/storage\/uploads\/.+\.(png|webp|jpe?g)$/);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(page.getByText('Pier 9').first()).toBeVisible();
+  });
+
+  await test.step('edit: the address stays, the venue changes', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('SEO URL')).toBeDisabled();
+    await page.getByLabel('Venue').fill('Pier 10');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Pier 10');
+  });
+
+  await test.step('duplicate: a second event under an address of its own', async () => {
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await expect(page.getByLabel('Event Name')).toHaveValue(name);
+    await page.getByLabel('Event Name').fill(`${name} Encore`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Event has been created successfully.')).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`${name} Encore`) })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Harbour Lights/ })).toHaveCount(2);
+  });
+
+  await test.step('a fan, without any session, sees the public page', async () => {
+    const fan = await (await browser.newContext({ baseURL })).newPage();
+    const answer = await fan.goto(`/events/harbour-lights-${manager.id}`);
+    expect(answer?.status()).toBe(200);
+    await expect(fan.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(fan.getByText(artist.name).first()).toBeVisible();
+    await expect(fan.getByText('Friday, December 24, 2027 at 8:30 PM CST')).toBeVisible();
+    const missing = await fan.goto('/events/no-such-night');
+    expect(missing?.status()).toBe(404);
+    await expect(fan.getByText('The event could not be found.')).toBeVisible();
+    await fan.context().close();
+  });
+
+  async function choose(label: string, option: string): Promise<void> {
+    const input = page.getByLabel(label, { exact: true });
+    await input.click();
+    if (await input.isEditable()) await input.fill(option);
+    await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a second manager sees none of the first one’s events, not in the list and not by address', async ({
+  page,
+  house,
+  db,
+}) => {
+  const { buildEvent, buildManager } = await import('../apps/server/test/builders.ts');
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Private Rehearsal' });
+  const stranger = await buildManager(db);
+  await signInByMail(page, stranger.email ?? '');
+  await page.goto('/groups/all?search=Private');
+  await expect(page.getByText('No events')).toBeVisible();
+  for (const path of [`/groups/detail/${event.id}/x`, `/event-operation/UpdateEvent/${event.id}/x`, `/groups/copy/${event.id}/x`]) {
+    await page.goto(path);
+    await expect(page.getByText('The event could not be found.').first()).toBeVisible();
+  }
+});
+
+test('two people editing one event: the second is told, chooses, and loses nothing', async ({ page, house, db, browser, baseURL }) => {
+  const { buildAdmin, buildEvent } = await import('../apps/server/test/builders.ts');
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    artistIds: [house.artist.id],
+    name: 'Contested Night',
+    venue: 'Old Hall',
+  });
+  const path = `/event-operation/UpdateEvent/${event.id}/x`;
+  await signInByMail(page, house.manager.email ?? '');
+  await page.goto(path);
+  await page.getByLabel('Venue').fill('Hall of mine');
+
+  const admin = await buildAdmin(db);
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await signInByMail(other, admin.email ?? '');
+  await other.goto(path);
+  await other.getByLabel('Zipcode').fill('90210');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Event has been updated successfully.')).toBeVisible();
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(admin.name);
+  await expect(dialog).toContainText('90210');
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
+  const saved = await db.selectFrom('events').select(['venue', 'zipcode']).where('id', '=', event.id).executeTakeFirstOrThrow();
+  expect(saved).toEqual({ venue: 'Hall of mine', zipcode: '90210' });
+});
+
+test('leaving a changed form asks first', async ({ page, house, db }) => {
+  const { buildEvent } = await import('../apps/server/test/builders.ts');
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await signInByMail(page, house.manager.email ?? '');
+  await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
+  await page.getByLabel('Venue').fill('Somewhere');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Venue')).toHaveValue('Somewhere');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/crm/);
+});
