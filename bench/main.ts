@@ -30,7 +30,12 @@ await (await startServerProcess(settings)).stop();
 const server = await startServerProcess(settings);
 try {
   const idleMb = await idleMemoryMb(server);
-  lines.push({ what: `idle memory ${idleMb.toFixed(0)} MB`, ratio: idleMb / 150, bound: '<= 1 (150 MB)', holds: idleMb <= 150 });
+  lines.push({
+    what: `idle memory ${idleMb.toFixed(0)} MB`,
+    ratio: idleMb / 150,
+    bound: '<= 1 (150 MB)',
+    holds: idleMb <= 150,
+  });
 
   const small = await listTimes(server);
   const db = createDatabase(cluster.url);
@@ -104,7 +109,12 @@ async function againstBareServer({ baseUrl }: ServerProcess, databaseUrl: string
     ] as const;
     for (const { what, ours, theirs } of pairs) {
       const { ratio, ourRate, bareRate } = await compare({ ...ours, headers: { cookie: session.cookie() } }, theirs);
-      lines.push({ what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`, ratio, bound: '>= 0.25', holds: ratio >= 0.25 });
+      lines.push({
+        what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`,
+        ratio,
+        bound: '>= 0.25',
+        holds: ratio >= 0.25,
+      });
     }
   } finally {
     bare.kill();

@@ -123,13 +123,23 @@ test('a second manager sees none of the first one’s events, not in the list an
   await signInByMail(page, stranger.email ?? '');
   await page.goto('/groups/all?search=Private');
   await expect(page.getByText('No events')).toBeVisible();
-  for (const path of [`/groups/detail/${event.id}/x`, `/event-operation/UpdateEvent/${event.id}/x`, `/groups/copy/${event.id}/x`]) {
+  for (const path of [
+    `/groups/detail/${event.id}/x`,
+    `/event-operation/UpdateEvent/${event.id}/x`,
+    `/groups/copy/${event.id}/x`,
+  ]) {
     await page.goto(path);
     await expect(page.getByText('The event could not be found.').first()).toBeVisible();
   }
 });
 
-test('two people editing one event: the second is told, chooses, and loses nothing', async ({ page, house, db, browser, baseURL }) => {
+test('two people editing one event: the second is told, chooses, and loses nothing', async ({
+  page,
+  house,
+  db,
+  browser,
+  baseURL,
+}) => {
   const { buildAdmin, buildEvent } = await import('../apps/server/test/builders.ts');
   const event = await buildEvent(db, {
     managerId: house.manager.id,
@@ -157,7 +167,11 @@ test('two people editing one event: the second is told, chooses, and loses nothi
   await expect(dialog).toContainText('90210');
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
-  const saved = await db.selectFrom('events').select(['venue', 'zipcode']).where('id', '=', event.id).executeTakeFirstOrThrow();
+  const saved = await db
+    .selectFrom('events')
+    .select(['venue', 'zipcode'])
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
   expect(saved).toEqual({ venue: 'Hall of mine', zipcode: '90210' });
 });
 

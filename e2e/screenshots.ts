@@ -11,7 +11,11 @@ const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const widths = [1280, 375];
 
 const cluster = await startThrowawayCluster();
-const server = await startServerProcess({ DATABASE_URL: cluster.url, PORT: String(await freePort()), NODE_ENV: 'test' });
+const server = await startServerProcess({
+  DATABASE_URL: cluster.url,
+  PORT: String(await freePort()),
+  NODE_ENV: 'test',
+});
 const browser = await chromium.launch(browserOptions);
 try {
   await mkdir(folder, { recursive: true });
@@ -43,7 +47,11 @@ async function shootAll(width: number): Promise<void> {
   await signInByMail(page, 'admin@demo.example.org');
   await shoot('dashboard', '/dashboard/crm');
   await shoot('events', '/groups/all');
-  const detail = await page.getByRole('link', { name: /./ }).and(page.locator('a[href^="/groups/detail/"]')).first().getAttribute('href');
+  const detail = await page
+    .getByRole('link', { name: /./ })
+    .and(page.locator('a[href^="/groups/detail/"]'))
+    .first()
+    .getAttribute('href');
   await shoot('event', detail ?? '/groups/all');
   const publicPage = await page.locator('a[href*="/events/"]').first().getAttribute('href');
   await shoot('event-create', '/event-operation/AddEvent');
@@ -58,5 +66,9 @@ async function shootAll(width: number): Promise<void> {
 /** No request under way and no placeholder left. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('.ant-skeleton, [aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => {});
+  await page
+    .locator('.ant-skeleton, [aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'hidden', timeout: 10_000 })
+    .catch(() => {});
 }

@@ -72,7 +72,9 @@ test('an expired session is refreshed once and the page goes on; a session that 
 }) => {
   await signInByMail(page, house.manager.email ?? '');
   const own = () => db.updateTable('sessions').where('user_id', '=', house.manager.id);
-  await own().set({ access_expires_at: new Date(0) }).execute();
+  await own()
+    .set({ access_expires_at: new Date(0) })
+    .execute();
   let refreshes = 0;
   page.on('request', (request) => (refreshes += request.url().endsWith('/api/auth/refresh_session') ? 1 : 0));
   await page.getByRole('link', { name: 'Events', exact: true }).click();
@@ -96,7 +98,10 @@ test('a route without its feature leads to Access Denied, and rights taken away 
   await page.goto('/event-operation/AddEvent');
   await expect(page).toHaveURL(/\/accessDenied$/);
   await expect(page.getByRole('heading', { name: 'Access Denied!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Return Home' }).or(page.getByRole('link', { name: 'Return Home' })).click();
+  await page
+    .getByRole('button', { name: 'Return Home' })
+    .or(page.getByRole('link', { name: 'Return Home' }))
+    .click();
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 
   await db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', 'in', taken).execute();
@@ -115,7 +120,9 @@ test('Logout ends the session for good', async ({ page, house }) => {
   await expect(page).toHaveURL(/\/signin$/);
   await page.goto('/dashboard/crm');
   await expect(page).toHaveURL(/\/signin$/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /csrf|email|name|profile/i.test(key)))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /csrf|email|name|profile/i.test(key))),
+  ).toEqual([]);
 });
 
 test('an unknown address shows the not-found page with a way home', async ({ page, house }) => {

@@ -85,10 +85,13 @@ describe('a write that no page of ours sent is refused', () => {
     }
   });
 
-  test.each(walk.filter(([, operation]) => operation.effect === 'write'))('%s from another site', async (_name, operation) => {
-    const { status } = await admin.call(operation, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(status).toBe(403);
-  });
+  test.each(walk.filter(([, operation]) => operation.effect === 'write'))(
+    '%s from another site',
+    async (_name, operation) => {
+      const { status } = await admin.call(operation, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+      expect(status).toBe(403);
+    },
+  );
 });
 
 describe('another manager’s row answers like an unknown id', () => {
@@ -127,7 +130,11 @@ describe('a session opens nothing any more', () => {
   test('once its access token is past its time', async () => {
     const { app, platform, db } = product;
     const client = await signedInAs(app, platform, await buildManager(db));
-    await db.updateTable('sessions').set({ access_expires_at: new Date() }).where('id', '=', client.sessionId).execute();
+    await db
+      .updateTable('sessions')
+      .set({ access_expires_at: new Date() })
+      .where('id', '=', client.sessionId)
+      .execute();
     expect((await call(client)).status).toBe(401);
   });
 

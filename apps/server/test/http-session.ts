@@ -37,7 +37,9 @@ export async function signInByLink(baseUrl: string, email: string): Promise<Http
     (await callPage<T>(method, path, body)).body;
 
   await call('POST', 'auth/send_sign_in_link', { email });
-  const [letter] = (await (await fetch(`${baseUrl}/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
+  const [letter] = (await (await fetch(`${baseUrl}/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as {
+    text: string;
+  }[];
   const linkToken = /finishSignUp\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
   const { token } = await call<{ token: string }>('POST', 'auth/redeem_sign_in_link', { email, token: linkToken });
   await call('POST', 'auth/set_token_cookie', { token });

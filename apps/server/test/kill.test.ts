@@ -54,27 +54,36 @@ function killPostmaster(): void {
   process.kill(pid, 'SIGKILL');
 }
 
-test('every acknowledged event is there after kill -9 of the server, and of its database with it', { timeout: 120_000 }, async () => {
-  for (const [round, isDatabaseKilled] of [false, true, false].entries()) {
-    const session = await signInByLink(server.baseUrl, managerEmail);
-    const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', { role: 'ARTIST' });
-    const creating = createUntilKilled(session, round, result[0]?.id ?? 0);
-    await new Promise((resolve) => setTimeout(resolve, 700 + round * 300));
-    server.child.kill('SIGKILL');
-    if (isDatabaseKilled) killPostmaster();
-    await once(server.child, 'exit');
-    const acknowledged = await creating;
-    expect(acknowledged.length).toBeGreaterThan(10);
+test(
+  'every acknowledged event is there after kill -9 of the server, and of its database with it',
+  { timeout: 120_000 },
+  async () => {
+    for (const [round, isDatabaseKilled] of [false, true, false].entries()) {
+      const session = await signInByLink(server.baseUrl, managerEmail);
+      const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
+        role: 'ARTIST',
+      });
+      const creating = createUntilKilled(session, round, result[0]?.id ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 700 + round * 300));
+      server.child.kill('SIGKILL');
+      if (isDatabaseKilled) killPostmaster();
+      await once(server.child, 'exit');
+      const acknowledged = await creating;
+      expect(acknowledged.length).toBeGreaterThan(10);
 
-    server = await start();
-    const after = await signInByLink(server.baseUrl, managerEmail);
-    const missing: string[] = [];
-    for (const name of acknowledged) {
-      const found = await after.call<{ name: string }[]>('GET', `events/get_event_names?search=${encodeURIComponent(name)}`);
-      if (!found.some((event) => event.name === name)) missing.push(name);
+      server = await start();
+      const after = await signInByLink(server.baseUrl, managerEmail);
+      const missing: string[] = [];
+      for (const name of acknowledged) {
+        const found = await after.call<{ name: string }[]>(
+          'GET',
+          `events/get_event_names?search=${encodeURIComponent(name)}`,
+        );
+        if (!found.some((event) => event.name === name)) missing.push(name);
+      }
+      expect(missing).toEqual([]);
     }
-    expect(missing).toEqual([]);
-  }
-});
+  },
+);
 
 const managerEmail = 'manager@demo.example.org';

@@ -59,7 +59,13 @@ const fields = {
   contact_info: optionalText(2_000),
   seller_info: optionalText(2_000),
   /** How many songs one fan may request; null is no limit. */
-  song_request_count: z.number().int().min(0, messages.notNegative).max(1_000_000).nullish().transform((n) => n ?? null),
+  song_request_count: z
+    .number()
+    .int()
+    .min(0, messages.notNegative)
+    .max(1_000_000)
+    .nullish()
+    .transform((n) => n ?? null),
   artist_id: z.array(id, messages.artistRequired).min(1, messages.artistRequired).max(100),
   team_members_id: z.array(id).max(500).default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */

@@ -46,10 +46,13 @@ export const pageInput = {
 };
 
 /** Filters arrive as one id, a list, or nothing. */
-export const idFilter = z.union([id, z.array(id).max(100), z.literal(''), z.null()]).optional().transform((value) => {
-  if (value === undefined || value === null || value === '') return [];
-  return Array.isArray(value) ? value : [value];
-});
+export const idFilter = z
+  .union([id, z.array(id).max(100), z.literal(''), z.null()])
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === null || value === '') return [];
+    return Array.isArray(value) ? value : [value];
+  });
 
 export const done = z.object({ message: z.string() });
 

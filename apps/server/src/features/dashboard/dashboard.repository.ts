@@ -22,7 +22,9 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
       (select count(*) from event_users f join events e on e.id = f.event_id
         where f.is_fan and f.checked_in_at is not null and ${withinReach(reach)}) as checkins,
       (${artists}) as artists,
-      (select count(*) from events e where e.starts_at >= now() and ${withinReach(reach)}) as upcoming_events`.execute(db);
+      (select count(*) from events e where e.starts_at >= now() and ${withinReach(reach)}) as upcoming_events`.execute(
+    db,
+  );
   return rows[0] ?? { checkins: 0, artists: 0, upcoming_events: 0 };
 }
 

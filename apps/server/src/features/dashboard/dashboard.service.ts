@@ -9,10 +9,7 @@ const activityCount = 10;
 /** Nothing is sold yet in the product, so sales, orders, products and promo codes are truly zero. */
 export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
   const reach = visibleTo(ctx.actor);
-  const [totals, days] = await Promise.all([
-    dashboard.countTotals(ctx.db, reach),
-    dashboard.countDays(ctx.db, reach),
-  ]);
+  const [totals, days] = await Promise.all([dashboard.countTotals(ctx.db, reach), dashboard.countDays(ctx.db, reach)]);
   return {
     total_sales: 0,
     total_checkin: totals.checkins,

@@ -16,7 +16,13 @@ interface EventPeople {
 export async function requirePeople(tx: Tx, people: EventPeople): Promise<void> {
   if (!(await isActiveManager(tx, people.managerId))) throw invalidField('manager_id', messages.personOutOfReach);
   const { managerId } = people;
-  await requireAll(tx, { managerId, role: 'ARTIST', path: 'artist_id', ids: people.artistIds, kept: people.keptArtistIds });
+  await requireAll(tx, {
+    managerId,
+    role: 'ARTIST',
+    path: 'artist_id',
+    ids: people.artistIds,
+    kept: people.keptArtistIds,
+  });
   await requireAll(tx, {
     managerId,
     role: 'TEAMMEMBER',

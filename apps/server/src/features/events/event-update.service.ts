@@ -39,7 +39,11 @@ export async function updateEvent(
     await events.replacePeople(tx, current.id, input.artist_id, input.team_members_id);
     if (!isSameManager) await events.makeAdmins(tx, current.id, [managerId]);
     const { before, after } = difference(
-      { ...presentFields(current, (key) => ctx.platform.storage.publicUrl(key)), artist_id: current.artist_ids, team_members_id: current.team_member_ids },
+      {
+        ...presentFields(current, (key) => ctx.platform.storage.publicUrl(key)),
+        artist_id: current.artist_ids,
+        team_members_id: current.team_member_ids,
+      },
       { ...sent(input), manager_id: managerId },
     );
     await ctx.audit(tx, {

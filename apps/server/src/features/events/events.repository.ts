@@ -73,7 +73,9 @@ export async function findForUpdate(
   if (event === undefined) return null;
   const { rows } = await sql<{ artist_ids: number[]; team_member_ids: number[] }>`
     select array(select artist_id from event_artists where event_id = ${eventId} order by position) as artist_ids,
-      array(select team_member_id from event_team_members where event_id = ${eventId} order by 1) as team_member_ids`.execute(tx);
+      array(select team_member_id from event_team_members where event_id = ${eventId} order by 1) as team_member_ids`.execute(
+    tx,
+  );
   return { ...event, artist_ids: rows[0]?.artist_ids ?? [], team_member_ids: rows[0]?.team_member_ids ?? [] };
 }
 
@@ -115,7 +117,9 @@ export async function replacePeople(
   await tx.deleteFrom('event_team_members').where('event_id', '=', eventId).execute();
   await sql`
     insert into event_artists (event_id, artist_id, position)
-    select ${eventId}, id, position from unnest(${artistIds}::bigint[]) with ordinality as chosen (id, position)`.execute(tx);
+    select ${eventId}, id, position from unnest(${artistIds}::bigint[]) with ordinality as chosen (id, position)`.execute(
+    tx,
+  );
   await sql`
     insert into event_team_members (event_id, team_member_id)
     select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id)`.execute(tx);
@@ -126,7 +130,9 @@ export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly numb
   await sql`
     insert into event_users (event_id, user_id, event_role, is_fan)
     select ${eventId}, id, 'ADMIN', false from (select distinct unnest(${userIds}::bigint[]) as id) chosen
-    on conflict (event_id, user_id) do update set event_role = 'ADMIN' where event_users.event_role <> 'ADMIN'`.execute(tx);
+    on conflict (event_id, user_id) do update set event_role = 'ADMIN' where event_users.event_role <> 'ADMIN'`.execute(
+    tx,
+  );
 }
 
 /** The given people who are active, of the role, and the manager's. */

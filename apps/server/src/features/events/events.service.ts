@@ -56,7 +56,10 @@ export function listEventNames(
   ctx: ActorContext,
   input: ParsedInput<typeof namesOperation>,
 ): Promise<{ id: number; name: string }[]> {
-  const artistIds = input.artist_id.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const artistIds = input.artist_id
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
 }
 
@@ -64,7 +67,11 @@ export function listEventNames(
 export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
-  return presentDetail(row, await qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code), address(ctx.platform));
+  return presentDetail(
+    row,
+    await qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
+    address(ctx.platform),
+  );
 }
 
 export async function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
@@ -102,10 +109,7 @@ export async function createEvent(
 }
 
 /** Codes are drawn at random: another draw ends a clash. A taken address is the person's to change. */
-async function insertWithCode(
-  tx: Tx,
-  row: Omit<events.NewEvent, 'code'>,
-): Promise<{ id: number; code: string }> {
+async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {
   for (let tries = 0; tries < 10; tries += 1) {
     const code = newEventCode();
     const id = await events.insert(tx, { ...row, code });

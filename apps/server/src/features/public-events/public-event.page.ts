@@ -1,5 +1,5 @@
 import { ianaZone, messages, type PublicEvent } from '@backline/contract';
-import { html, Html } from '../../platform/http/html.ts';
+import { html, type Html } from '../../platform/http/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 interface PageContext {
@@ -29,11 +29,13 @@ export function publicEventPage(event: PublicEvent, context: PageContext): strin
       <main>
         ${artistsSection(event, context)} ${textSection('About the artists', event.artist_bio)}
         ${venueSection(event)} ${textSection('Contact', event.contact_info)}
-        ${event.playlist_url !== null &&
-        html`<section>
+        ${
+          event.playlist_url !== null &&
+          html`<section>
           <h2>Playlist</h2>
           <p><a href="${event.playlist_url}" rel="noopener nofollow">Listen before the show</a></p>
-        </section>`}
+        </section>`
+        }
       </main>`,
   );
 }
@@ -67,10 +69,12 @@ function page({ publicUrl, nonce }: PageContext, head: Head, body: Html): string
         <meta name="description" content="${head.description}" />
         <meta name="theme-color" content="#171226" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${address === null
-          ? html`<meta name="robots" content="noindex" />`
-          : html`<link rel="canonical" href="${address}" />
-              <meta property="og:url" content="${address}" />`}
+        ${
+          address === null
+            ? html`<meta name="robots" content="noindex" />`
+            : html`<link rel="canonical" href="${address}" />
+              <meta property="og:url" content="${address}" />`
+        }
         <meta property="og:type" content="website" />
         <meta property="og:title" content="${head.title}" />
         <meta property="og:description" content="${head.description}" />
@@ -89,7 +93,8 @@ function page({ publicUrl, nonce }: PageContext, head: Head, body: Html): string
 
 function tickets(event: PublicEvent): Html {
   const attendance =
-    event.checkin_count > 0 && html`<span class="count">${event.checkin_count.toLocaleString('en-US')} checked in</span>`;
+    event.checkin_count > 0 &&
+    html`<span class="count">${event.checkin_count.toLocaleString('en-US')} checked in</span>`;
   if (!event.is_paid) return html`<p class="actions"><span class="chip">Free entry</span>${attendance}</p>`;
   const action =
     event.ticket_url === null

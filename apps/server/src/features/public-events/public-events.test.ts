@@ -20,7 +20,12 @@ test('an unknown address is a real 404 with the specification’s text', async (
 test('what staff typed cannot run in a fan’s browser', async () => {
   const manager = await buildManager(product.db);
   const name = `<script>alert(1)</script>"'&`;
-  await buildEvent(product.db, { managerId: manager.id, name, seo_url: 'hostile', artist_bio: '</style><img src=x onerror=1>' });
+  await buildEvent(product.db, {
+    managerId: manager.id,
+    name,
+    seo_url: 'hostile',
+    artist_bio: '</style><img src=x onerror=1>',
+  });
   const { body, headers } = await product.app.inject({ url: '/events/hostile' });
   expect(body).not.toContain('<script');
   expect(body).not.toContain('<img src=x');
@@ -43,7 +48,9 @@ test('link previews find title, description and an absolute image', async () => 
   expect(statusCode).toBe(200);
   expect(body).toContain('<meta property="og:title" content="Harbour Lights" />');
   expect(body).toContain('<meta property="og:image" content="http://localhost:3000/static/default-event.png" />');
-  expect(body).toMatch(/<meta name="description" content="Saturday, July 3, 2027 at 8:00.PM CST · Pier 9, Chicago · Nova Reyes" \/>/);
+  expect(body).toMatch(
+    /<meta name="description" content="Saturday, July 3, 2027 at 8:00.PM CST · Pier 9, Chicago · Nova Reyes" \/>/,
+  );
 });
 
 test('the page is one query, because thousands of fans open it at once', async () => {

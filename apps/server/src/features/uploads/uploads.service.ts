@@ -48,7 +48,12 @@ export async function presignUpload(
 
 function slug(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '').toLowerCase();
-  return stem.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || 'image';
+  return (
+    stem
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'image'
+  );
 }
 
 /** Any key: it shows what the store's addresses begin with. */

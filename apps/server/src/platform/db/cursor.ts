@@ -5,7 +5,10 @@ import { AppError } from '../errors/errors.ts';
 /** Carries the cursor of the next page; absent on the last one. */
 export const nextCursorHeader = 'x-next-cursor';
 
-const cursor = z.strictObject({ at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+\d\d$/), id: z.number().int() });
+const cursor = z.strictObject({
+  at: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+\d\d$/),
+  id: z.number().int(),
+});
 
 /** Where a page sorted by a time and the id ended. `at` is PostgreSQL's own text: a Date would lose microseconds. */
 export type Cursor = z.infer<typeof cursor>;

@@ -30,13 +30,13 @@ describe('what arrives from PostgreSQL', () => {
     const { rows } = await sql<Record<string, unknown>>`
       select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
              array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`.execute(database.db);
-    expect(rows).toEqual([
-      { ids: [1, null, 3], prices: ['1.50'], times: ['2026-11-20 11:50:12.000001+00'], days: [] },
-    ]);
+    expect(rows).toEqual([{ ids: [1, null, 3], prices: ['1.50'], times: ['2026-11-20 11:50:12.000001+00'], days: [] }]);
   });
 
   test('ends a query that runs away, so that it cannot keep a connection for ever', async () => {
-    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db);
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ limit: '30s' }]);
   });
 });
@@ -56,7 +56,10 @@ describe('epochMs', () => {
     expect(epochMs(timestampFromMs(1_763_639_412_345))).toBe(1_763_639_412_345);
   });
 
-  test.each(['infinity', '', '2026-11-20', '0044-03-15 12:00:00+00 BC'])('refuses "%s", which is no such point', (text) => {
-    expect(() => epochMs(text)).toThrow(RangeError);
-  });
+  test.each(['infinity', '', '2026-11-20', '0044-03-15 12:00:00+00 BC'])(
+    'refuses "%s", which is no such point',
+    (text) => {
+      expect(() => epochMs(text)).toThrow(RangeError);
+    },
+  );
 });

@@ -100,7 +100,9 @@ function parsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   const asText = (text: string) => text;
   types.setTypeParser(oid.int8, Number);
-  types.setTypeParser(arrayOid.int8, (text) => asTexts(text).map((element) => (element === null ? null : Number(element))));
+  types.setTypeParser(arrayOid.int8, (text) =>
+    asTexts(text).map((element) => (element === null ? null : Number(element))),
+  );
   for (const name of ['numeric', 'date', 'timestamp', 'timestamptz'] as const) {
     types.setTypeParser(oid[name], asText);
     types.setTypeParser(arrayOid[name], asTexts);

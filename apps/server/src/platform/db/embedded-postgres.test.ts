@@ -53,7 +53,9 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 /** Another process of ours. Prints its address, then what `body` prints; ends PostgreSQL on SIGTERM as main.ts does. */
-async function startProcess(body = ''): Promise<{ child: ChildProcess; url: string; lines: string[]; hasEnded: Promise<unknown> }> {
+async function startProcess(
+  body = '',
+): Promise<{ child: ChildProcess; url: string; lines: string[]; hasEnded: Promise<unknown> }> {
   const code = `
     import pg from '${pathToFileURL(createRequire(import.meta.url).resolve('pg')).href}';
     import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url).href}';
@@ -63,7 +65,9 @@ async function startProcess(body = ''): Promise<{ child: ChildProcess; url: stri
     process.on('SIGTERM', () => stop().then(() => clearInterval(alive)));
     console.log(url);
     ${body}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const hasEnded = new Promise((done) => child.once('close', done));
   const lines: string[] = [];
@@ -114,7 +118,9 @@ describe('an embedded PostgreSQL', () => {
   test('speaks every script: names outside ASCII are lowered and found by trigrams', async () => {
     const { url } = await start();
     await query(url, 'create extension pg_trgm');
-    expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([{ low: 'éж', similar: true }]);
+    expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([
+      { low: 'éж', similar: true },
+    ]);
   });
 
   test('is taken over from a process that was killed, and ends with the one that took over', async () => {

@@ -53,7 +53,9 @@ describe('migrate refuses', () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
     await migrate(database.url, folder);
     rmSync(join(folder, '0002_two.sql'));
-    await expect(migrate(database.url, folder)).rejects.toThrow('newer than this version of Backline: it has 0002_two.sql');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'newer than this version of Backline: it has 0002_two.sql',
+    );
   });
 
   test('a late file with a lower number, since no two databases would have the same order', async () => {

@@ -75,7 +75,8 @@ export async function attachOrStart(start: Launch): Promise<number> {
     if (postmaster?.status === 'ready' && state === 'running') {
       const answer = await probe(start, postmaster.port);
       if (answer === 'ours') {
-        if (launched?.child.pid !== postmaster.pid) log.info(`Joined the running PostgreSQL, process ${postmaster.pid}`);
+        if (launched?.child.pid !== postmaster.pid)
+          log.info(`Joined the running PostgreSQL, process ${postmaster.pid}`);
         return postmaster.port;
       }
       if (answer === 'another') rmSync(postmasterFile(cluster), { force: true });

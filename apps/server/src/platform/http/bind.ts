@@ -37,7 +37,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
-      if (operation.access.kind === 'public') return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
+      if (operation.access.kind === 'public')
+        return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
       const actor = await findSignedIn(platform, request.cookies);
       requireAccess(operation, actor);
       const csrfToken = request.headers['x-csrf-token'];

@@ -45,7 +45,12 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   }
 }
 
-function fieldsOf({ keyword, instancePath, message, params }: ZodFastifySchemaValidationError): NonNullable<Failure['fields']> {
+function fieldsOf({
+  keyword,
+  instancePath,
+  message,
+  params,
+}: ZodFastifySchemaValidationError): NonNullable<Failure['fields']> {
   const path = instancePath.split('/').filter(Boolean).join('.');
   if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? messages.invalidInput }];
   const keys = Array.isArray(params.keys) ? params.keys.map(String) : [];

@@ -26,11 +26,7 @@ export interface Submission {
  * Runs a write and remembers its answer under the submission's key in the same transaction.
  * Throws {@link Replay}, `conflict` while the same key is in flight, and `invalid_input` for another body with it.
  */
-export function runTransaction<T>(
-  db: Db,
-  submission: Submission | null,
-  run: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export function runTransaction<T>(db: Db, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (submission === null) return run(tx);
     const { actorId, key, operation } = submission;

@@ -13,7 +13,13 @@ let server: S3Server;
 let storage: S3Storage;
 
 const open = (changes: { secretAccessKey?: string; bucket?: string } = {}) =>
-  new S3Storage({ ...account, endpoint: server.endpoint, publicUrl: 'https://img.example.org', uploadOrigin: server.endpoint, ...changes });
+  new S3Storage({
+    ...account,
+    endpoint: server.endpoint,
+    publicUrl: 'https://img.example.org',
+    uploadOrigin: server.endpoint,
+    ...changes,
+  });
 const send = (url: string, body: Buffer, contentType = 'image/png') =>
   fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': contentType } });
 

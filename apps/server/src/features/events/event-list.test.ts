@@ -1,0 +1,107 @@
+import { getEventNames, listEvents, viewEvent } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import { buildEvent, buildManager } from '../../../test/builders.ts';
+import { eventHouse, type EventHouse } from './events.fixture.ts';
+
+let house: EventHouse;
+
+beforeAll(async () => {
+  house = await eventHouse();
+});
+
+afterAll(() => house.product.close());
+
+describe('the list of events', () => {
+  test('holds for each person only what they reach', async () => {
+    const { managerId, artistId, admin, manager, artist, teamMember, foreignManager, created } = house;
+    const { id } = await created({ event_name: 'Reach Test Night' });
+    const ids = async (client: Client) =>
+      (await client.call(listEvents, { search: 'Reach Test Night' })).body.map((row) => row.id);
+    expect(await ids(admin)).toEqual([id]);
+    expect(await ids(manager)).toEqual([id]);
+    expect(await ids(artist)).toEqual([id]);
+    expect(await ids(teamMember)).toEqual([id]);
+    expect(await ids(foreignManager)).toEqual([]);
+    expect((await foreignManager.call(getEventNames, { search: 'Reach Test' })).body).toEqual([]);
+    expect((await foreignManager.call(listEvents, { artistManager: managerId })).body).toEqual([]);
+    expect((await foreignManager.call(listEvents, { artists: [artistId] })).body).toEqual([]);
+  });
+
+  test('splits upcoming, soonest first, from past, latest first', async () => {
+    const { product } = house;
+    const { db } = product;
+    const own = await buildManager(db);
+    const client = await signedInAs(product.app, product.platform, own);
+    const day = 86_400_000;
+    const at = (days: number) =>
+      buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() + days * day), name: `Day ${days}` });
+    await Promise.all([at(-2), at(-1), at(1), at(2)]);
+    const names = async (input: object) => (await client.call(listEvents, input)).body.map((row) => row.name);
+    expect(await names({ isUpcoming: true })).toEqual(['Day 1', 'Day 2']);
+    expect(await names({ isPast: true })).toEqual(['Day -1', 'Day -2']);
+    expect(await names({})).toEqual(['Day 2', 'Day 1', 'Day -1', 'Day -2']);
+  });
+
+  test('neither skips nor doubles a row when events arrive between two pages', async () => {
+    const { product } = house;
+    const { db } = product;
+    const own = await buildManager(db);
+    const client = await signedInAs(product.app, product.platform, own);
+    const start = Date.now() + 86_400_000;
+    // The same start for all: only the id, the end of the sort, tells them apart.
+    for (let index = 0; index < 25; index += 1) {
+      await buildEvent(db, { managerId: own.id, startsAt: new Date(start), name: `Row ${index}` });
+    }
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await client.call(listEvents, { isUpcoming: true, cursor });
+      seen.push(...body.map((row) => row.id));
+      cursor = headers['x-next-cursor'] as string | undefined;
+      await buildEvent(db, { managerId: own.id, startsAt: new Date(start - 60_000), name: 'Arrived meanwhile' });
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(25);
+    expect(new Set(seen).size).toBe(25);
+    const { body: third } = await client.call(listEvents, { isUpcoming: true, page_number: 3 });
+    expect(third.length).toBeGreaterThan(0);
+  });
+
+  test.each(['%', '_', '\\', "'"])('takes %s in a search as itself', async (text) => {
+    const { manager } = house;
+    expect((await manager.call(listEvents, { search: text })).body).toEqual([]);
+  });
+
+  test('finds by the middle of a name or venue, and by a short beginning', async () => {
+    const { manager, created } = house;
+    const { input } = await created({ event_name: 'Quartz Lagoon', venue: 'Zephyr Hall' });
+    for (const search of ['artz lag', 'ZEPHYR', 'qu', 'z']) {
+      const { body } = await manager.call(listEvents, { search });
+      expect(
+        body.map((row) => row.name),
+        search,
+      ).toContain(input.event_name);
+    }
+  });
+
+  test('refuses a cursor that it did not make', async () => {
+    const { manager } = house;
+    expect((await manager.call(listEvents, { cursor: 'bm9wZQ' })).status).toBe(400);
+  });
+});
+
+describe('the public event', () => {
+  test('answers an empty list for an unknown address', async () => {
+    const { product } = house;
+    expect((await anonymous(product.app).call(viewEvent, { seo_url: 'nowhere' })).body).toEqual([]);
+  });
+
+  test('shows what fans may see and nothing of the organiser’s', async () => {
+    const { product, artistId, created } = house;
+    const { input, code } = await created();
+    const { body } = await anonymous(product.app).call(viewEvent, { seo_url: input.seo_url });
+    expect(body[0]).toMatchObject({ event_name: input.event_name, venue: input.venue, artists: [{ id: artistId }] });
+    expect(JSON.stringify(body)).not.toContain(code);
+    expect(JSON.stringify(body)).not.toContain('Foundry Merch LLC');
+  });
+});

@@ -1,0 +1,94 @@
+import { messages, updateEvent } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist } from '../../../test/builders.ts';
+import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
+
+let house: EventHouse;
+
+beforeAll(async () => {
+  house = await eventHouse();
+});
+
+afterAll(() => house.product.close());
+
+describe('updating an event', () => {
+  const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });
+
+  test('of another manager answers like an unknown id', async () => {
+    const { manager, foreignManager, created } = house;
+    const { id, input } = await created();
+    const foreign = await foreignManager.call(updateEvent, change(id, input));
+    const unknown = await foreignManager.call(updateEvent, change(999_999, input));
+    expect([foreign.status, foreign.body.message]).toEqual([404, messages.eventNotFound]);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect((await detailOf(manager, id)).version).toBe(1);
+  });
+
+  test('keeps address and code when the name changes, because they are printed and shared', async () => {
+    const { manager, created } = house;
+    const { id, input, code } = await created();
+    const { status, body } = await manager.call(
+      updateEvent,
+      change(id, { ...input, event_name: 'Renamed', seo_url: 'stolen', version: 1 }),
+    );
+    expect([status, body.version]).toEqual([200, 2]);
+    expect(await detailOf(manager, id)).toMatchObject({
+      event_name: 'Renamed',
+      seo_url: input.seo_url,
+      event_code: code,
+    });
+  });
+
+  test('tells the second of two editors who changed what, and changes nothing', async () => {
+    const { admin, manager, created } = house;
+    const { id, input } = await created();
+    await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
+    await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', zipcode: '11222', version: 2 }));
+    const { status, body } = await manager.call(updateEvent, change(id, { ...input, venue: 'Hall C', version: 1 }));
+    expect([status, body.message]).toEqual([409, messages.eventConflict]);
+    expect(body.conflict).toMatchObject({ version: 3, fields: ['venue', 'zipcode'], changed_by: expect.any(String) });
+    expect((await detailOf(manager, id)).venue).toBe('Hall B');
+  });
+
+  test('lets exactly one of many saves of the same version through', async () => {
+    const { manager, created } = house;
+    const { id, input } = await created();
+    const saves = Array.from({ length: 8 }, (_, index) =>
+      manager.call(updateEvent, change(id, { ...input, venue: `Hall ${index}`, version: 1 })),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7);
+  });
+
+  test('keeps an artist who has left the manager since, but admits nobody new from elsewhere', async () => {
+    const { product, managerId, foreignManagerId, foreignArtistId, manager, created } = house;
+    const { id, input } = await created();
+    const leaving = await buildArtist(product.db, { managerId });
+    await manager.call(updateEvent, change(id, { ...input, artist_id: [leaving.id] }));
+    await product.db.updateTable('users').set({ manager_id: foreignManagerId }).where('id', '=', leaving.id).execute();
+    expect((await manager.call(updateEvent, change(id, { ...input, artist_id: [leaving.id] }))).status).toBe(200);
+    expect(
+      (await manager.call(updateEvent, change(id, { ...input, artist_id: [leaving.id, foreignArtistId] }))).status,
+    ).toBe(422);
+  });
+
+  test('writes one audit line with what was and what is', async () => {
+    const { product, managerId, manager, created } = house;
+    const { id, input } = await created();
+    await manager.call(updateEvent, change(id, { ...input, venue: 'The Annex', version: 1 }));
+    const lines = await product.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after', 'actor_id'])
+      .where('entity_id', '=', String(id))
+      .where('entity', '=', 'event')
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual(['event.created', 'event.updated']);
+    expect(lines[1]).toMatchObject({
+      actor_id: managerId,
+      before: { venue: 'The Foundry', version: 1 },
+      after: { venue: 'The Annex', version: 2 },
+    });
+  });
+});

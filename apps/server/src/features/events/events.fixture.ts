@@ -1,0 +1,110 @@
+import { createEvent, getEventDetails, type EventDetail } from '@backline/contract';
+import { expect } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../../test/builders.ts';
+
+/** Two managers' houses and everybody who looks into the first one. */
+export interface EventHouse {
+  product: TestApp;
+  managerId: number;
+  artistId: number;
+  teamMemberId: number;
+  foreignManagerId: number;
+  foreignArtistId: number;
+  admin: Client;
+  manager: Client;
+  artist: Client;
+  teamMember: Client;
+  foreignManager: Client;
+  /** Every field of the form, each with a value of its own. */
+  filledForm(overrides?: Record<string, unknown>): ReturnType<typeof fill>;
+  /** Creates one as the manager. */
+  created(overrides?: Record<string, unknown>): Promise<{ input: ReturnType<typeof fill>; id: number; code: string }>;
+}
+
+export async function eventHouse(): Promise<EventHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const ownManager = await buildManager(db);
+  const otherManager = await buildManager(db);
+  const ownArtist = await buildArtist(db, { managerId: ownManager.id });
+  const ownMember = await buildTeamMember(db, { managerId: ownManager.id });
+  const foreignArtist = await buildArtist(db, { managerId: otherManager.id });
+  const manager = await signedInAs(app, platform, ownManager);
+  let made = 0;
+  const filledForm = (overrides: Record<string, unknown> = {}) => {
+    made += 1;
+    return fill(made, ownArtist.id, ownMember.id, overrides);
+  };
+  return {
+    product,
+    managerId: ownManager.id,
+    artistId: ownArtist.id,
+    teamMemberId: ownMember.id,
+    foreignManagerId: otherManager.id,
+    foreignArtistId: foreignArtist.id,
+    admin: await signedInAs(app, platform, await buildAdmin(db)),
+    manager,
+    artist: await signedInAs(app, platform, ownArtist),
+    teamMember: await signedInAs(app, platform, ownMember),
+    foreignManager: await signedInAs(app, platform, otherManager),
+    filledForm,
+    async created(overrides = {}) {
+      const input = filledForm(overrides);
+      const { status, body } = await manager.call(createEvent, input);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return { input, id: body.event_id, code: body.event_code };
+    },
+  };
+}
+
+function fill(number: number, artistId: number, teamMemberId: number, overrides: Record<string, unknown>) {
+  return {
+    event_name: `Midnight Circuit ${number}`,
+    seo_url: `midnight-circuit-${number}`,
+    event_dttm: Date.parse('2027-03-14T02:30:00Z') + number,
+    timezone: 'EST',
+    event_type: 'Music Concert',
+    venue: 'The Foundry',
+    country: 'United States',
+    country_code: 'US',
+    state: 'New York',
+    state_code: 'NY',
+    city: 'Brooklyn',
+    zipcode: '11211',
+    address1: '12 Wythe Avenue',
+    address2: 'Dock 4',
+    is_paid: true,
+    ticket_url: 'https://tickets.example.org/midnight',
+    playlist_url: 'https://music.example.org/list',
+    artist_bio: 'Two brothers and a drum machine.',
+    contact_info: 'desk@example.org',
+    seller_info: 'Foundry Merch LLC',
+    song_request_count: 3,
+    artist_id: [artistId],
+    team_members_id: [teamMemberId],
+    tax_rate: 8.875,
+    delivery_method: 'fixed',
+    delivery_cost: 4.99,
+    is_free_standing_available: true,
+    in_seat_delivery: false,
+    kiosk_available: true,
+    kiosk_location: 'Left bar',
+    kiosk_pickup: 'Show the code',
+    event_image_url: null,
+    event_image_thumbnail_url: null,
+    ...overrides,
+  };
+}
+
+export async function detailOf(client: Client, eventId: number): Promise<EventDetail> {
+  const { status, body } = await client.call(getEventDetails, { event_id: eventId });
+  expect(status).toBe(200);
+  const [event] = body;
+  if (event === undefined) throw new Error('no event answered');
+  return event;
+}
+
+export const pathsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
+  Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
