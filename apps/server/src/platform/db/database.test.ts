@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { epochMs, timestampFromMs } from './database.ts';
+import { createDatabase, epochMs, prepared, timestampFromMs } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,4 +62,20 @@ describe('epochMs', () => {
       expect(() => epochMs(text)).toThrow(RangeError);
     },
   );
+});
+
+describe('what is planned once a connection', () => {
+  test('is a marked statement, and never a search, whose plan turns bad on its sixth run', async () => {
+    const db = createDatabase(database.url, { poolSize: 1 });
+    try {
+      for (let run = 0; run < 8; run += 1) {
+        await sql`${prepared} select name from users where id = ${run}`.execute(db);
+        await sql`select name from users where name ilike ${`%${run}%`}`.execute(db);
+      }
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+      expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('where id =')]);
+    } finally {
+      await db.destroy();
+    }
+  });
 });
