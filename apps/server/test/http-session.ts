@@ -8,15 +8,19 @@ export interface HttpSession {
   cookie(): string;
 }
 
-/** By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. */
-export async function signInByLink(baseUrl: string, email: string): Promise<HttpSession> {
+/**
+ * By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. A function names the server anew for
+ * every call: one of several that share a database.
+ */
+export async function signInByLink(server: string | (() => string), email: string): Promise<HttpSession> {
+  const baseUrl = typeof server === 'string' ? () => server : server;
   const cookies = new Map<string, string>();
   let csrfToken = '';
 
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function callPage<T>(method: 'GET' | 'POST', path: string, body?: object) {
-    const response = await fetch(`${baseUrl}/api/${path}`, {
+    const response = await fetch(`${baseUrl()}/api/${path}`, {
       method,
       headers: {
         cookie: cookie(),
@@ -37,7 +41,7 @@ export async function signInByLink(baseUrl: string, email: string): Promise<Http
     (await callPage<T>(method, path, body)).body;
 
   await call('POST', 'auth/send_sign_in_link', { email });
-  const [letter] = (await (await fetch(`${baseUrl}/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as {
+  const [letter] = (await (await fetch(`${baseUrl()}/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as {
     text: string;
   }[];
   const linkToken = /finishSignUp\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';

@@ -22,7 +22,7 @@ async function createUntilKilled(session: HttpSession, round: number, artistId: 
   const acknowledged: string[] = [];
   const loop = async (lane: number) => {
     for (let index = 0; ; index += 1) {
-      const name = `Round ${round} lane ${lane} number ${index}`;
+      const name = `Round ${round} lane ${lane} number ${index} end`;
       try {
         await session.call('POST', 'events/create_event', {
           event_name: name,

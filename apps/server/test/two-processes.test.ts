@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInByLink } from './http-session.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+let servers: ServerProcess[];
+let calls = 0;
+
+/** The processes by turns: every call meets another one than the call before. */
+const nextServer = () => {
+  calls += 1;
+  return servers[calls % servers.length]?.baseUrl ?? '';
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const settings = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: randomUUID() + randomUUID(),
+    ROLE: 'http',
+    BOT_CHECK: 'off',
+    NODE_ENV: 'test',
+  };
+  // At once: both find an empty database, and it is migrated and filled once.
+  servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.close();
+});
+
+test('two processes that start at once on an empty database fill it once', async () => {
+  const { count } = await database.db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'MANAGER')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(3);
+});
+
+test('nothing depends on which process answers: link, session, list and logout go from one to the other', async () => {
+  const session = await signInByLink(nextServer, 'manager@demo.example.org');
+  for (let index = 0; index < 4; index += 1) {
+    expect(await session.call('POST', 'events/events_list', { isPast: true })).not.toHaveLength(0);
+  }
+  const user = await session.call<{ role: string }>('GET', 'users/get_auth_details');
+  expect(user.role).toBe('MANAGER');
+  await session.call('POST', 'users/logout', {});
+  for (let index = 0; index < 2; index += 1) {
+    await expect(session.call('GET', 'users/get_auth_details')).rejects.toThrow('401');
+  }
+});
