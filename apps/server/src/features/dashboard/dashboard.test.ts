@@ -1,0 +1,85 @@
+import { getDashboardTotals, getEventsActivities } from '@backline/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildTeamMember,
+  joinFan,
+} from '../../../test/builders.ts';
+
+const dayMs = 86_400_000;
+
+let product: TestApp;
+let manager: Client;
+let artist: Client;
+let teamMember: Client;
+let stranger: Client;
+let admin: Client;
+let eventId: number;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const own = await buildManager(db);
+  const ownArtist = await buildArtist(db, { managerId: own.id });
+  await buildArtist(db, { managerId: own.id });
+  const member = await buildTeamMember(db, { managerId: own.id });
+  const event = await buildEvent(db, {
+    managerId: own.id,
+    artistIds: [ownArtist.id],
+    teamMemberIds: [member.id],
+    name: 'Counted Night',
+  });
+  eventId = event.id;
+  await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
+  for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
+    await joinFan(db, { eventId, fanId: (await buildFan(db)).id, checkedInAt });
+  }
+  const other = await buildManager(db);
+  await buildEvent(db, { managerId: other.id });
+  manager = await signedInAs(app, platform, own);
+  artist = await signedInAs(app, platform, ownArtist);
+  teamMember = await signedInAs(app, platform, member);
+  stranger = await signedInAs(app, platform, other);
+  admin = await signedInAs(app, platform, await buildAdmin(db));
+});
+
+afterAll(() => product.close());
+
+const totalsOf = async (client: Client) => (await client.call(getDashboardTotals, {})).body;
+
+test('a manager’s figures hold nothing of another manager’s', async () => {
+  expect(await totalsOf(stranger)).toMatchObject({ total_checkin: 0, total_artist: 0, total_upcoming_events: 1 });
+  expect(await totalsOf(manager)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 1 });
+});
+
+test('artists and team members see the figures of the events that list them', async () => {
+  for (const client of [artist, teamMember]) {
+    expect(await totalsOf(client)).toMatchObject({ total_checkin: 2, total_artist: 1, total_upcoming_events: 1 });
+  }
+});
+
+test('an ADMIN sees everything, and staff who run an event are not counted as its fans', async () => {
+  expect(await totalsOf(admin)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 2 });
+});
+
+test('the chart has one entry for each of the last 30 days, also for days without any', async () => {
+  const { days } = await totalsOf(manager);
+  expect(days).toHaveLength(30);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(days.at(-1)).toEqual({ day: today, checkins: 1, fans: 2 });
+  expect(days.slice(0, -1).every(({ checkins }) => checkins === 0)).toBe(true);
+});
+
+test('activities are the newest events inside the reach', async () => {
+  const titles = async (client: Client) => (await client.call(getEventsActivities, {})).body;
+  expect(await titles(artist)).toEqual([
+    expect.objectContaining({ event_id: eventId, title: 'Counted Night', isgroup: true, israffle: false }),
+  ]);
+  expect((await titles(stranger)).map((activity) => activity.event_id)).not.toContain(eventId);
+});

@@ -1,0 +1,147 @@
+import { createEvent, generatePreSignedUrlUpload, getEventDetails, messages } from '@backline/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildArtist, buildManager } from '../../../test/builders.ts';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { deleteUnusedUploads } from './uploads.service.ts';
+
+const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
+const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a45d6' } })
+  .png()
+  .toBuffer();
+
+let s3: S3Server;
+
+beforeAll(async () => {
+  s3 = await startS3Server(account);
+});
+
+afterAll(() => s3.close());
+
+describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => {
+  let product: TestApp;
+  let manager: Client;
+  let otherManager: Client;
+  let artistId: number;
+  let number = 0;
+
+  beforeAll(async () => {
+    product = await testApp(
+      store === 'folder'
+        ? {}
+        : {
+            S3_ENDPOINT: s3.endpoint,
+            S3_REGION: account.region,
+            S3_BUCKET: account.bucket,
+            S3_ACCESS_KEY_ID: account.accessKeyId,
+            S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+          },
+    );
+    const { app, platform, db } = product;
+    const own = await buildManager(db);
+    artistId = (await buildArtist(db, { managerId: own.id })).id;
+    manager = await signedInAs(app, platform, own);
+    otherManager = await signedInAs(app, platform, await buildManager(db));
+  });
+
+  afterAll(() => product.close());
+
+  async function presign(client: Client, fileType = 'image/png') {
+    const { status, body } = await client.call(generatePreSignedUrlUpload, { fileName: 'Poster (final).png', fileType });
+    expect(status).toBe(200);
+    return body;
+  }
+
+  /** What the browser does with the link; the folder store is the product itself, which does not listen here. */
+  async function put(url: string, bytes: Buffer, contentType = 'image/png'): Promise<number> {
+    const headers = { 'content-type': contentType };
+    if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
+    const { pathname, search } = new URL(url);
+    return (await product.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })).statusCode;
+  }
+
+  async function save(client: Client, image: string) {
+    number += 1;
+    return client.call(createEvent, {
+      event_name: `Poster night ${number}`,
+      seo_url: `poster-night-${number}`,
+      event_dttm: Date.now(),
+      venue: 'Hall',
+      country: 'United States',
+      state: 'Illinois',
+      city: 'Chicago',
+      zipcode: '60614',
+      artist_id: [artistId],
+      tax_rate: 0,
+      delivery_method: 'fixed',
+      delivery_cost: 0,
+      event_image_url: image,
+      event_image_thumbnail_url: image,
+    });
+  }
+
+  const refusal = [{ path: 'event_image_url', message: messages.imageUnknown }];
+
+  test('is refused while nothing was uploaded under its link', async () => {
+    const { public_url } = await presign(manager);
+    expect((await save(manager, public_url)).body.fields).toEqual(refusal);
+  });
+
+  test('of somebody else is refused, so that no link can be guessed into another’s event', async () => {
+    const { url, public_url } = await presign(otherManager);
+    expect(await put(url, png)).toBe(200);
+    expect((await save(manager, public_url)).body.fields).toEqual(refusal);
+  });
+
+  test('that is a web page in disguise is never shown', async () => {
+    const { url, public_url } = await presign(manager);
+    await put(url, Buffer.from('<!doctype html><script>alert(1)</script>'));
+    const { status } = await save(manager, public_url);
+    expect(status).toBe(422);
+  });
+
+  test('over 2 MB is never shown', async () => {
+    const { url, public_url } = await presign(manager);
+    await put(url, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]));
+    expect((await save(manager, public_url)).status).toBe(422);
+  });
+
+  test('that was uploaded by its link is the event’s, under a name of ours', async () => {
+    const { url, public_url } = await presign(manager);
+    expect(await put(url, png)).toBe(200);
+    const { status, body } = await save(manager, public_url);
+    expect(status).toBe(200);
+    const { body: events } = await manager.call(getEventDetails, { event_id: body.event_id });
+    expect(events[0]?.event_image_url).toBe(public_url);
+    expect(public_url).toMatch(/\/uploads\/[0-9a-f]{24}-poster-final\.png$/);
+  });
+
+  test('that no row points at is deleted after a day, and one that is used stays', async () => {
+    const unused = await presign(manager);
+    await put(unused.url, png);
+    const used = await presign(manager);
+    await put(used.url, png);
+    await save(manager, used.public_url);
+    const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
+    await product.db.updateTable('uploads').set({ created_at: aDayAgo }).execute();
+    await deleteUnusedUploads(product.platform);
+    const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
+    expect(await product.platform.storage.stat(keyOf(unused.public_url))).toBeNull();
+    expect(await product.platform.storage.stat(keyOf(used.public_url))).not.toBeNull();
+  });
+});
+
+test('a file that is no image, or is called like none, gets no link', async () => {
+  const product = await testApp();
+  try {
+    const client = await signedInAs(product.app, product.platform, await buildManager(product.db));
+    const named = await client.call(generatePreSignedUrlUpload, { fileName: 'page.html', fileType: 'image/png' });
+    expect(named.body.fields).toEqual([{ path: 'fileName', message: messages.imageFormat }]);
+    const typed = await client.call(generatePreSignedUrlUpload, { fileName: 'page.png', fileType: 'text/html' });
+    expect(typed.body.fields).toEqual([{ path: 'fileType', message: messages.imageOnly }]);
+  } finally {
+    await product.close();
+  }
+});
