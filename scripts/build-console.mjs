@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { alone } from './alone.mjs';
 import { projectEnvironment, root, run } from './run.mjs';
 
 const consoleFolder = join(root, 'apps', 'console');
@@ -9,17 +10,25 @@ const sources = ['apps/console', 'packages', 'package-lock.json', 'tsconfig.base
 const ignored = new Set(['node_modules', 'dist']);
 
 /** Builds the console where its sources changed since the last build. Answers whether a build stands. */
-export async function ensureConsole({ quiet = true } = {}) {
+export async function ensureConsole() {
+  return isBuilt() || alone(() => isBuilt() || build());
+}
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+}
+
+async function build() {
+  // Before the build: what changes while it runs is built the next time.
   const hash = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
   console.log('Building the console …');
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], {
     cwd: consoleFolder,
     env: projectEnvironment({ NODE_ENV: 'production' }),
-    quiet,
+    quiet: true,
   });
   if (code === 0) writeFileSync(stamp, hash);
-  else if (quiet) console.error(output.trim());
+  else console.error(output.trim());
   return code === 0;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { alone } from './alone.mjs';
 import { machineEnvironment, node, root, run } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -10,6 +11,10 @@ const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 
 /** Installs the packages where they are missing or older than package-lock.json; else touches nothing, least the network. */
 export async function ensureInstalled() {
+  if (!isInstalled()) await alone(installIfMissing);
+}
+
+async function installIfMissing() {
   if (isInstalled()) return;
   console.log('Installing packages: once, and about a minute …');
   const { code, output } = await install();

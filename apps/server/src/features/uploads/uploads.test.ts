@@ -49,7 +49,10 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   afterAll(() => product.close());
 
   async function presign(client: Client, fileType = 'image/png') {
-    const { status, body } = await client.call(generatePreSignedUrlUpload, { fileName: 'Poster (final).png', fileType });
+    const { status, body } = await client.call(generatePreSignedUrlUpload, {
+      fileName: 'Poster (final).png',
+      fileType,
+    });
     expect(status).toBe(200);
     return body;
   }

@@ -1,16 +1,11 @@
 import { destination, pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Paths that must never be printed, wherever an object that holds them is logged. */
-const secrets = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  'req.headers["x-csrf-token"]',
-  'res.headers["set-cookie"]',
-  '*.password',
-  '*.token',
-  '*.secretKey',
-];
+/**
+ * The second net: requests are logged by their serializer alone, which names what it takes. No wildcards: they would cost
+ * each line more than the line itself.
+ */
+const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl'];
 
 /** One JSON line an event. Addresses are logged without their query: signed urls and links carry secrets there. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {

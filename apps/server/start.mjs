@@ -1,0 +1,13 @@
+// For those who bring their own Node, as a container does: `npm start` brings the right one. Plain JavaScript and not part
+// of main.ts, since an old Node fails over the sources before it runs a single line of them.
+
+const needed = [24, 7];
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(
+    `Backline's server needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. Start it with: npm start`,
+  );
+  process.exit(1);
+}
+await import('./src/main.ts');
