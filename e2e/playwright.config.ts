@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../.tmp/e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -4,6 +4,9 @@ create table sessions (
   user_id bigint not null references users (id),
   access_hash bytea not null unique,
   access_expires_at timestamptz not null,
+  -- The token that the last refresh replaced stays good for a minute: another tab may be using it this moment.
+  previous_access_hash bytea unique,
+  previous_access_until timestamptz,
   refresh_hash bytea not null unique,
   expires_at timestamptz not null,
   ip text not null,

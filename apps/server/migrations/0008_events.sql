@@ -84,6 +84,7 @@ create table event_users (
 );
 
 create index event_users_user on event_users (user_id, event_id);
-create index event_users_fans on event_users (event_id) include (checked_in_at) where is_fan;
+create index event_users_fans on event_users (event_id) where is_fan;
+create index event_users_checked_in on event_users (event_id) where is_fan and checked_in_at is not null;
 create index event_users_check_in on event_users (checked_in_at, event_id) where checked_in_at is not null;
 create index event_users_joined on event_users (joined_at, event_id) where is_fan;

@@ -4,6 +4,8 @@ import { submission, type Submission } from './request.ts';
 
 /** Where the CSRF token of the session lies in the storage. Its presence means that somebody is signed in. */
 export const csrfTokenKey = 'csrfToken';
+/** When the session was last renewed: tells a tab that waited for its turn that another one has done it. */
+const renewedAtKey = 'sessionRenewedAt';
 
 const timeoutMs = 30_000;
 
@@ -66,25 +68,26 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
     onSessionLost();
   }
 
-  async function refresh(staleToken: string | null): Promise<void> {
+  async function refresh(renewedAt: string | null): Promise<void> {
     await oneTabAtATime(async () => {
       // Another tab renewed the session while this one waited for its turn.
-      if (storage.getItem(csrfTokenKey) !== staleToken) return;
+      if (storage.getItem(renewedAtKey) !== renewedAt) return;
       const request = submission(baseUrl, refreshSession, {});
       const { csrfToken } = await ask(refreshSession, request, {});
       storage.setItem(csrfTokenKey, csrfToken);
+      storage.setItem(renewedAtKey, `${Date.now()}.${Math.random()}`);
     });
     refreshes += 1;
   }
 
   /** One refresh serves all calls that were refused meanwhile. */
-  function sharedRefresh(staleToken: string | null): Promise<void> {
-    refreshing ??= refresh(staleToken).finally(() => (refreshing = null));
+  function sharedRefresh(renewedAt: string | null): Promise<void> {
+    refreshing ??= refresh(renewedAt).finally(() => (refreshing = null));
     return refreshing;
   }
 
   async function askWithSession<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
-    const token = storage.getItem(csrfTokenKey);
+    const renewedAt = storage.getItem(renewedAtKey);
     const refreshesBefore = refreshes;
     try {
       return await ask(operation, request, options);
@@ -92,7 +95,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
       if (!isTokenRefusal(error)) throw error;
     }
     try {
-      if (refreshes === refreshesBefore) await sharedRefresh(token);
+      if (refreshes === refreshesBefore) await sharedRefresh(renewedAt);
       return await ask(operation, request, options);
     } catch (error) {
       // A refresh that got no answer, or a broken server, says nothing about the session: the person keeps it.
@@ -132,7 +135,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A refresh cookie works once: two tabs that wake together must not both spend it. */
+/** Two tabs that wake together renew once. Without locks (plain http) both do, which the server bears for a minute. */
 async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (locks === undefined) return run();

@@ -24,6 +24,16 @@ export const password = z
   .min(12, messages.passwordShort)
   .max(128, messages.tooLong(128));
 
+/** In a query string an unescaped plus arrives as a space. */
+const queryEmail = z
+  .string()
+  .transform((text) => text.trim().replaceAll(' ', '+'))
+  .pipe(email);
+const queryPhoneNumber = z
+  .string()
+  .transform((text) => text.replace(/^ /, '+'))
+  .pipe(phoneNumber);
+
 /** The solved bot check; its form depends on the configured kind. Empty where the check is off. */
 const botCheckAnswer = z.string().max(8_192).default('');
 /** A short-lived proof from the identity provider of who signs in. */
@@ -62,7 +72,7 @@ export const isUserValidForLogin = operation({
   effect: 'read',
   access: anybody,
   input: z
-    .strictObject({ email: email.optional(), phoneNumber: phoneNumber.optional() })
+    .strictObject({ email: queryEmail.optional(), phoneNumber: queryPhoneNumber.optional() })
     .refine((input) => (input.email === undefined) !== (input.phoneNumber === undefined), messages.identifierEmpty),
   output: z.object({ isValid: z.boolean(), message: z.string().optional() }),
   errors: ['too_many_requests'],

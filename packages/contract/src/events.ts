@@ -162,7 +162,7 @@ export const eventDetail = z.object({
   kiosk_pickup: z.string(),
   event_image_url: z.string().nullable(),
   event_image_thumbnail_url: z.string().nullable(),
-  /** A PNG as a data address; it holds the public page's address with the event code. */
+  /** An SVG as a data address; it holds the public page's address with the event code. */
   qrcode_url: z.string(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

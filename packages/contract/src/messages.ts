@@ -74,6 +74,7 @@ export const messages = {
   seoUrlTaken: 'This SEO url is already taken.',
   seoUrlShape: 'Please use lowercase letters, digits and hyphens.',
   personOutOfReach: 'Please choose somebody from the list.',
+  keepYourself: 'Please keep yourself on the event.',
   imageUnknown: 'Please upload the image again.',
   imageTooLarge: 'The image is larger than 2 MB.',
   invalidInput: 'Please check the marked fields.',

@@ -10,8 +10,8 @@ export const everyRow = 10_000_000;
 
 /** A row's id. Query strings carry it as text. */
 export const id = z.coerce.number().int().positive();
-/** Milliseconds since 1970-01-01 UTC. */
-export const epochMs = z.number().int();
+/** Milliseconds since 1970-01-01 UTC, to the year 3000. */
+export const epochMs = z.number().int().min(0).max(32_503_680_000_000);
 
 /** Text that a person typed: trimmed; blank counts as missing. */
 export function requiredText(message: string, max = 200) {

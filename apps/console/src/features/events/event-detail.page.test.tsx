@@ -26,7 +26,7 @@ it('shows every card, a dash for what is missing and 0 for no users', async () =
   expect(await valueOf('Event Code')).toBe('ABC234');
   for (const title of ['Playlist URL', 'Artist Bio', 'Contact Info']) expect(await valueOf(title)).toBe('-');
   expect(screen.getByRole('heading', { name: 'Artists (1)' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.png');
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.svg');
 });
 
 it('offers Edit and Duplicate only to those who hold their features', async () => {

@@ -12,7 +12,7 @@ export function EventQrCode({ event }: { event: EventDetail }) {
       ) : (
         <>
           <img src={event.qrcode_url} alt={`QR code of the public page, with the event code ${event.event_code}`} />
-          <Button href={event.qrcode_url} download={`${event.seo_url}-qr-code.png`}>
+          <Button href={event.qrcode_url} download={`${event.seo_url}-qr-code.svg`}>
             Download
           </Button>
         </>

@@ -8,7 +8,7 @@ export interface TotalsRow {
   upcoming_events: number;
 }
 
-/** Figures over the events inside the reach, and the artists of `managerId`, or all artists for null. */
+/** Figures over the events inside the reach, and the artists that belong to it. */
 export async function countTotals(db: Connection, reach: EventReach): Promise<TotalsRow> {
   const artists =
     reach.kind === 'all'
@@ -17,10 +17,14 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
         ? sql`select count(*) from users where role = 'ARTIST' and is_active and manager_id = ${reach.managerId}`
         : sql`select count(distinct ea.artist_id) from event_artists ea join events e on e.id = ea.event_id
             where ${withinReach(reach)}`;
+  const checkins =
+    reach.kind === 'all'
+      ? sql`select count(*) from event_users f where f.is_fan and f.checked_in_at is not null`
+      : sql`select count(*) from event_users f join events e on e.id = f.event_id
+          where f.is_fan and f.checked_in_at is not null and ${withinReach(reach)}`;
   const { rows } = await sql<TotalsRow>`
     select
-      (select count(*) from event_users f join events e on e.id = f.event_id
-        where f.is_fan and f.checked_in_at is not null and ${withinReach(reach)}) as checkins,
+      (${checkins}) as checkins,
       (${artists}) as artists,
       (select count(*) from events e where e.starts_at >= now() and ${withinReach(reach)}) as upcoming_events`.execute(
     db,

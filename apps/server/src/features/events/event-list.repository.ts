@@ -28,7 +28,7 @@ export interface EventListFilter {
   search: string;
   managerIds: readonly number[];
   artistIds: readonly number[];
-  /** Milliseconds; the window that a start must fall into. */
+  /** The window that a start must fall into, its end left out. */
   from: Date | null;
   until: Date | null;
   /** Soonest first, or latest first. */
@@ -41,14 +41,16 @@ export interface EventListFilter {
 /** Ids are found, sorted and cut on the indexes first, so that wide rows are read for one page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
-  const plan = filter.search === '' ? prepared : sql``;
+  // Few texts, and one plan good for all values; filters and searches are planned with theirs.
+  const isPlain = filter.search === '' && filter.managerIds.length === 0 && filter.artistIds.length === 0;
+  const plan = isPlain ? prepared : sql``;
   const { rows } = await sql<EventListRow>`${plan}
     select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
     from (
       select e.id, e.starts_at from events e
       where ${sql.join(conditions(filter), sql` and `)}
       order by e.starts_at ${direction}, e.id ${direction}
-      limit ${sql.lit(filter.limit)} offset ${filter.offset}
+      limit ${filter.limit} offset ${filter.offset}
     ) page
     join events e on e.id = page.id
     left join event_users eu on eu.event_id = e.id and eu.user_id = ${filter.actorId}

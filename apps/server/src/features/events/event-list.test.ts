@@ -84,6 +84,16 @@ describe('the list of events', () => {
     }
   });
 
+  test('refuses times that no calendar holds, instead of failing on them', async () => {
+    const { manager } = house;
+    for (const input of [{ currentTime: 9e15 }, { currentTime: 3e14 }, { startDate: -6e14 }]) {
+      expect((await manager.call(listEvents, input)).status).toBe(422);
+    }
+    const cursor = Buffer.from(JSON.stringify({ at: '9999-99-99 00:00:00+00', id: 1 })).toString('base64url');
+    expect((await manager.call(listEvents, { cursor })).status).toBe(400);
+    expect((await manager.call(getEventNames, { artist_id: '1e30' })).status).toBe(200);
+  });
+
   test('refuses a cursor that it did not make', async () => {
     const { manager } = house;
     expect((await manager.call(listEvents, { cursor: 'bm9wZQ' })).status).toBe(400);

@@ -1,51 +1,48 @@
 import { messages } from '@backline/contract';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { Tx } from '../../platform/http/context.ts';
-import { findPeopleOf, isActiveManager } from './events.repository.ts';
+import type { Actor, Tx } from '../../platform/http/context.ts';
+import { canChoose } from '../people/index.ts';
+import { ownPlace } from './events.policy.ts';
 
-interface EventPeople {
+export interface EventPeople {
   managerId: number;
   artistIds: readonly number[];
   teamMemberIds: readonly number[];
-  /** Already on the event: they stay choosable after they left their manager or were deactivated. */
-  keptArtistIds?: readonly number[];
-  keptTeamMemberIds?: readonly number[];
 }
 
-/** An event lists only its manager's people. Another's answers like an unknown id, beside the field. */
-export async function requirePeople(tx: Tx, people: EventPeople): Promise<void> {
-  if (!(await isActiveManager(tx, people.managerId))) throw invalidField('manager_id', messages.personOutOfReach);
-  const { managerId } = people;
-  await requireAll(tx, {
-    managerId,
-    role: 'ARTIST',
-    path: 'artist_id',
-    ids: people.artistIds,
-    kept: people.keptArtistIds,
-  });
-  await requireAll(tx, {
-    managerId,
-    role: 'TEAMMEMBER',
-    path: 'team_members_id',
-    ids: people.teamMemberIds,
-    kept: people.keptTeamMemberIds,
-  });
-}
-
-async function requireAll(
+/**
+ * An event lists people of its manager whom the actor may choose; anybody else answers like an unknown id, beside the
+ * field. Who is on the event already stays choosable after they left their manager or were deactivated.
+ */
+export async function requirePeople(
   tx: Tx,
-  wanted: {
-    managerId: number;
-    role: 'ARTIST' | 'TEAMMEMBER';
-    path: string;
-    ids: readonly number[];
-    kept: readonly number[] | undefined;
-  },
+  actor: Actor,
+  people: EventPeople,
+  kept: EventPeople | null,
 ): Promise<void> {
-  if (new Set(wanted.ids).size !== wanted.ids.length) throw invalidField(wanted.path, messages.personOutOfReach);
-  const kept = new Set(wanted.kept ?? []);
-  const added = wanted.ids.filter((id) => !kept.has(id));
-  if (added.length === 0) return;
-  const found = await findPeopleOf(tx, wanted.managerId, wanted.role, added);
-  if (found.length !== added.length) throw invalidField(wanted.path, messages.personOutOfReach);
+  const { managerId } = people;
+  // Nobody else chooses one: their events are their own manager's.
+  if (actor.role === 'ADMIN' && managerId !== kept?.managerId) {
+    await require('manager_id', 'MANAGER', [managerId], []);
+  }
+  // A new manager brings their own people.
+  const stay = managerId === kept?.managerId ? kept : null;
+  await require('artist_id', 'ARTIST', people.artistIds, stay?.artistIds ?? []);
+  await require('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);
+  const place = ownPlace(actor);
+  const inPlace = place === 'artist_id' ? people.artistIds : people.teamMemberIds;
+  if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, messages.keepYourself);
+
+  async function require(
+    path: string,
+    role: 'MANAGER' | 'ARTIST' | 'TEAMMEMBER',
+    ids: readonly number[],
+    known: readonly number[],
+  ): Promise<void> {
+    const added = ids.filter((id) => !known.includes(id));
+    const isTwice = new Set(ids).size !== ids.length;
+    if (isTwice || (added.length > 0 && !(await canChoose(tx, actor, { role, managerId, ids: added })))) {
+      throw invalidField(path, messages.personOutOfReach);
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { keepImages } from '../uploads/index.ts';
 import { eventImages } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
-import { presentFields, toColumns } from './events.presenter.ts';
+import { presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
 /**
@@ -25,35 +25,31 @@ export async function updateEvent(
       throw await conflictSince(tx, current.id, input.version, current.version);
     }
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
-    const isSameManager = managerId === current.manager_id;
-    await requirePeople(tx, {
-      managerId,
-      artistIds: input.artist_id,
-      teamMemberIds: input.team_members_id,
-      keptArtistIds: isSameManager ? current.artist_ids : [],
-      keptTeamMemberIds: isSameManager ? current.team_member_ids : [],
-    });
-    await keepImages(tx, [images.image, images.thumbnail]);
+    const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
+    const kept = {
+      managerId: current.manager_id,
+      artistIds: current.artist_ids,
+      teamMemberIds: current.team_member_ids,
+    };
+    await requirePeople(tx, ctx.actor, people, kept);
+    await keepImages(tx, images);
     const columns = toColumns(input, managerId, images);
+    const address = (key: string) => ctx.platform.storage.publicUrl(key);
+    const { before, after } = difference(presentWhole(current, kept, address), presentWhole(columns, people, address));
+    const answer = { message: messages.eventUpdated, event_id: current.id };
+    // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
+    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
     const version = await events.update(tx, current.id, { ...columns, updated_by: ctx.actor.id });
-    await events.replacePeople(tx, current.id, input.artist_id, input.team_members_id);
-    if (!isSameManager) await events.makeAdmins(tx, current.id, [managerId]);
-    const { before, after } = difference(
-      {
-        ...presentFields(current, (key) => ctx.platform.storage.publicUrl(key)),
-        artist_id: current.artist_ids,
-        team_members_id: current.team_member_ids,
-      },
-      { ...sent(input), manager_id: managerId },
-    );
+    await events.replacePeople(tx, current.id, people.artistIds, people.teamMemberIds);
+    const admins = await events.makeAdmins(tx, current.id, [managerId]);
     await ctx.audit(tx, {
       action: 'event.updated',
       entity: 'event',
       entityId: current.id,
       before: { ...before, version: current.version },
-      after: { ...after, version },
+      after: { ...after, version, ...(admins.length > 0 ? { admins } : {}) },
     });
-    return { message: messages.eventUpdated, event_id: current.id, version };
+    return { ...answer, version };
   });
 }
 
@@ -68,11 +64,6 @@ async function conflictSince(tx: Tx, eventId: number, theirs: number, current: n
       fields: changes.fields,
     },
   });
-}
-
-function sent(input: ParsedInput<typeof updateOperation>): Record<string, unknown> {
-  const { event_id: _id, version: _version, seo_url: _address, ...fields } = input;
-  return fields;
 }
 
 /** The fields whose values differ, with both values. */

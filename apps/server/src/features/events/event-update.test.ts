@@ -1,6 +1,6 @@
 import { messages, updateEvent } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../test/builders.ts';
 import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;
@@ -71,6 +71,29 @@ describe('updating an event', () => {
     expect(
       (await manager.call(updateEvent, change(id, { ...input, artist_id: [leaving.id, foreignArtistId] }))).status,
     ).toBe(422);
+  });
+
+  test('that changes nothing makes no version, so that the next editor is told of no change that nobody made', async () => {
+    const { created, manager, teamMemberId, managerId, product } = house;
+    const second = await buildTeamMember(product.db, { managerId });
+    const { id, input } = await created({
+      kiosk_available: false,
+      is_paid: false,
+      team_members_id: [second.id, teamMemberId],
+    });
+    const same = await manager.call(updateEvent, change(id, { ...input, version: 1 }));
+    expect([same.status, same.body.version]).toEqual([200, 1]);
+    expect((await manager.call(updateEvent, change(id, { ...input, venue: 'Hall D', version: 1 }))).status).toBe(200);
+  });
+
+  test('goes on after its manager was deactivated, for the form of others has no field to mend that', async () => {
+    const { product, admin } = house;
+    const leaving = await buildManager(product.db);
+    const artist = await buildArtist(product.db, { managerId: leaving.id });
+    const event = await buildEvent(product.db, { managerId: leaving.id, artistIds: [artist.id] });
+    await product.db.updateTable('users').set({ is_active: false }).where('id', '=', leaving.id).execute();
+    const input = house.filledForm({ artist_id: [artist.id], team_members_id: [], manager_id: leaving.id });
+    expect((await admin.call(updateEvent, change(event.id, input))).status).toBe(200);
   });
 
   test('writes one audit line with what was and what is', async () => {

@@ -33,6 +33,19 @@ export function managerOfNewEvent(
   return actor.role === 'MANAGER' ? actor.id : actor.managerId;
 }
 
+/** Where an event must keep the actor, so that it stays inside their own reach. */
+export function ownPlace(actor: Pick<Actor, 'role'>): 'artist_id' | 'team_members_id' | null {
+  switch (actor.role) {
+    case 'ARTIST':
+      return 'artist_id';
+    case 'TEAMMEMBER':
+      return 'team_members_id';
+    case 'ADMIN':
+    case 'MANAGER':
+      return null;
+  }
+}
+
 /** Only an ADMIN moves an event to another manager. */
 export function managerOfChangedEvent(actor: Pick<Actor, 'role'>, current: number, chosen: number | null): number {
   return actor.role === 'ADMIN' ? (chosen ?? current) : current;

@@ -2,7 +2,7 @@ import type { createEventInput, EventDetail, EventRow, PublicEvent } from '@back
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import type { EventListRow } from './event-list.repository.ts';
-import type { EventChange, EventDetailRow, EventRecord, PublicEventRow } from './events.repository.ts';
+import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repository.ts';
 
 /** Turns a key of the object store into the address that a page shows. */
 export type ImageAddress = (key: string) => string;
@@ -24,7 +24,7 @@ export function presentRow(row: EventListRow, address: ImageAddress): EventRow {
 }
 
 /** The fields that the form fills, as the wire words them. */
-export function presentFields(row: EventRecord, address: ImageAddress) {
+export function presentFields(row: EventColumns, address: ImageAddress) {
   return {
     event_name: row.name,
     event_dttm: epochMs(row.starts_at),
@@ -57,6 +57,20 @@ export function presentFields(row: EventRecord, address: ImageAddress) {
     kiosk_pickup: row.kiosk_pickup,
     event_image_url: image(row.image_key, address),
     event_image_thumbnail_url: image(row.image_thumbnail_key, address),
+  };
+}
+
+/** All that a save writes, for the audit log and for telling what changed. */
+export function presentWhole(
+  columns: EventColumns,
+  people: { artistIds: readonly number[]; teamMemberIds: readonly number[] },
+  address: ImageAddress,
+): Record<string, unknown> {
+  return {
+    ...presentFields(columns, address),
+    artist_id: people.artistIds,
+    // They have no order of their own.
+    team_members_id: people.teamMemberIds.toSorted((a, b) => a - b),
   };
 }
 
@@ -119,7 +133,7 @@ export interface EventImages {
 }
 
 /** The columns for what the form sent. What a switch hides is not kept: kiosk texts, the ticket link of a free event. */
-export function toColumns(input: EventFields, managerId: number, images: EventImages): EventChange {
+export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
     name: input.event_name,
     starts_at: timestampFromMs(input.event_dttm),

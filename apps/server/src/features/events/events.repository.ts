@@ -8,7 +8,10 @@ import type { EventReach } from './events.policy.ts';
 export type EventRecord = Selectable<Events>;
 export type NewEvent = Insertable<Events>;
 /** The columns that the form fills. */
-export type EventChange = Omit<NewEvent, 'code' | 'seo_url' | 'created_by' | 'updated_by'>;
+export type EventColumns = Omit<
+  EventRecord,
+  'id' | 'version' | 'code' | 'seo_url' | 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
+>;
 
 export interface EventDetailRow extends EventRecord {
   manager_name: string;
@@ -125,43 +128,14 @@ export async function replacePeople(
     select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id)`.execute(tx);
 }
 
-/** Trusts people at an event; who is one already stays as they are. */
-export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly number[]): Promise<void> {
-  await sql`
+/** Trusts people at an event; answers whom it was not trusting before. */
+export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
     insert into event_users (event_id, user_id, event_role, is_fan)
     select ${eventId}, id, 'ADMIN', false from (select distinct unnest(${userIds}::bigint[]) as id) chosen
-    on conflict (event_id, user_id) do update set event_role = 'ADMIN' where event_users.event_role <> 'ADMIN'`.execute(
-    tx,
-  );
-}
-
-/** The given people who are active, of the role, and the manager's. */
-export async function findPeopleOf(
-  tx: Tx,
-  managerId: number,
-  role: 'ARTIST' | 'TEAMMEMBER',
-  ids: readonly number[],
-): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...ids, 0])
-    .where('role', '=', role)
-    .where('manager_id', '=', managerId)
-    .where('is_active', '=', true)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function isActiveManager(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'MANAGER')
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+    on conflict (event_id, user_id) do update set event_role = 'ADMIN' where event_users.event_role <> 'ADMIN'
+    returning user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
 }
 
 export interface ChangesSince {
@@ -176,7 +150,7 @@ export async function findChangesSince(tx: Tx, eventId: number, version: number)
     select u.name, l.at, array(
         select distinct field from audit_log later, jsonb_object_keys(later.after) field
         where later.entity = 'event' and later.entity_id = ${String(eventId)} and later.action = 'event.updated'
-          and (later.after ->> 'version')::int > ${version} and field <> 'version' order by field) as fields
+          and (later.after ->> 'version')::int > ${version} and field not in ('version', 'admins') order by field) as fields
     from audit_log l join users u on u.id = l.actor_id
     where l.entity = 'event' and l.entity_id = ${String(eventId)} and l.action = 'event.updated'
     order by l.id desc limit 1`.execute(tx);

@@ -20,7 +20,7 @@ import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, visibleTo } from './events.policy.ts';
-import { presentDetail, presentPublic, presentRow, toColumns } from './events.presenter.ts';
+import { presentDetail, presentPublic, presentRow, presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
 /** One page and the cursor of the next one, null on the last. */
@@ -59,7 +59,7 @@ export function listEventNames(
   const artistIds = input.artist_id
     .split(',')
     .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
 }
 
@@ -86,23 +86,25 @@ export async function createEvent(
   const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
   if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
   const images = await eventImages(ctx, input);
+  const columns = toColumns(input, managerId, images);
+  const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
-    await requirePeople(tx, { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id });
-    await keepImages(tx, [images.image, images.thumbnail]);
-    const row = {
-      ...toColumns(input, managerId, images),
-      seo_url: input.seo_url,
-      created_by: ctx.actor.id,
-      updated_by: ctx.actor.id,
-    };
+    await requirePeople(tx, ctx.actor, people, null);
+    await keepImages(tx, images);
+    const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
     const { id, code } = await insertWithCode(tx, row);
-    await events.replacePeople(tx, id, input.artist_id, input.team_members_id);
-    await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
+    await events.replacePeople(tx, id, people.artistIds, people.teamMemberIds);
+    const admins = await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
     await ctx.audit(tx, {
       action: 'event.created',
       entity: 'event',
       entityId: id,
-      after: { ...input, manager_id: managerId, event_code: code },
+      after: {
+        ...presentWhole(columns, people, address(ctx.platform)),
+        seo_url: input.seo_url,
+        event_code: code,
+        admins,
+      },
     });
     return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
@@ -126,7 +128,10 @@ export async function joinEvent(
   return ctx.transaction(async (tx) => {
     const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (event === null) throw notFound(messages.eventNotFound);
-    await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
+    const admins = await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
+    if (admins.length > 0) {
+      await ctx.audit(tx, { action: 'event.admins_added', entity: 'event', entityId: event.id, after: { admins } });
+    }
     return { message: messages.saved, event_id: event.id };
   });
 }

@@ -1,5 +1,6 @@
 import { createEvent, getEventDetails, joinEvent, listEvents, messages } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist } from '../../../test/builders.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;
@@ -71,6 +72,21 @@ describe('creating an event refuses', () => {
     expect(pathsOf(body)).toEqual({ team_members_id: messages.personOutOfReach });
   });
 
+  test('an artist who leaves themself off, or adds another: the event would be outside their own reach', async () => {
+    const { product, artist, artistId, managerId, filledForm } = house;
+    const colleague = await buildArtist(product.db, { managerId });
+    const feature = { role: 'ARTIST', feature: 'Page_Event_Create_Operation' };
+    await product.db.insertInto('role_features').values(feature).execute();
+    const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
+    expect(pathsOf((await create([colleague.id])).body)).toEqual({ artist_id: messages.personOutOfReach });
+    expect((await create([artistId])).status).toBe(200);
+    await product.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'ARTIST')
+      .where('feature', '=', feature.feature)
+      .execute();
+  });
+
   test('an ADMIN who names no manager, because the event would be nobody’s', async () => {
     const { admin, filledForm } = house;
     const { status, body } = await admin.call(createEvent, filledForm());
@@ -108,7 +124,7 @@ describe('an event', () => {
       version: 1,
     });
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
-    expect(event.qrcode_url).toMatch(/^data:image\/png;base64,/);
+    expect(event.qrcode_url).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
   test('belongs to the manager who made it, whatever manager the request names', async () => {

@@ -24,7 +24,24 @@ export async function listPeople(db: Connection, filter: PeopleFilter): Promise<
   return rows;
 }
 
-function conditions({ role, reach, managerIds, search }: PeopleFilter): RawBuilder<SqlBool>[] {
+/** Which of these people are active, of the role, of the manager, and inside the reach. */
+export async function findAmong(
+  db: Connection,
+  ids: readonly number[],
+  filter: Pick<PeopleFilter, 'role' | 'reach' | 'managerIds'>,
+): Promise<number[]> {
+  const wanted = [...conditions({ ...filter, search: '' }), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where ${sql.join(wanted, sql` and `)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+function conditions({
+  role,
+  reach,
+  managerIds,
+  search,
+}: Omit<PeopleFilter, 'limit' | 'offset'>): RawBuilder<SqlBool>[] {
   const wanted = [sql<SqlBool>`u.role = ${role} and u.is_active`, withinReach(reach)];
   if (managerIds.length > 0) {
     const manager = role === 'MANAGER' ? sql`u.id` : sql`u.manager_id`;

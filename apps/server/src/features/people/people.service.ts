@@ -1,6 +1,6 @@
 import type { listArtistManagers, listTeamMembers, Output, ParsedInput } from '@backline/contract';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { visibleTo } from './people.policy.ts';
+import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import { visibleTo, type PersonRole } from './people.policy.ts';
 import * as repository from './people.repository.ts';
 
 /** A picker shows no more; searching finds the rest. */
@@ -25,4 +25,15 @@ export async function listTeam(
   const limit = Math.min(input.page_size, rowLimit);
   const offset = (input.page_number - 1) * limit;
   return { result: await repository.listPeople(db, { role, reach, managerIds, search, limit, offset }) };
+}
+
+/** Whether the actor may put all these people of one manager on something: as their picker would offer them. */
+export async function canChoose(
+  tx: Tx,
+  actor: Actor,
+  { role, managerId, ids }: { role: PersonRole; managerId: number; ids: readonly number[] },
+): Promise<boolean> {
+  const reach = visibleTo(actor, role);
+  const found = await repository.findAmong(tx, ids, { role, reach, managerIds: [managerId] });
+  return found.length === ids.length;
 }

@@ -24,22 +24,30 @@ export async function findByKey(db: Connection, key: string): Promise<UploadReco
   return row ?? null;
 }
 
-export async function markAttached(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx
+/** Marks them as used; answers those that are still there and not on their way out. */
+export async function keep(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .updateTable('uploads')
-    .set({ attached_at: sql<string>`now()` })
+    .set({ attached_at: sql<string>`coalesce(attached_at, now())` })
     .where('key', 'in', [...keys])
-    .where('attached_at', 'is', null)
+    .where('deleting_at', 'is', null)
+    .returning('key')
     .execute();
+  return rows.map((row) => row.key);
 }
 
-/** Forgets uploads that no row came to point at within a day; answers their keys, whose objects may then go. */
-export async function deleteUnattached(db: Connection): Promise<string[]> {
+/** Gives up what no row came to point at within a day; answers the keys, also those of a run that was cut short. */
+export async function markUnused(db: Connection): Promise<string[]> {
   const rows = await db
-    .deleteFrom('uploads')
+    .updateTable('uploads')
+    .set({ deleting_at: sql<string>`coalesce(deleting_at, now())` })
     .where('attached_at', 'is', null)
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .returning('key')
     .execute();
   return rows.map((row) => row.key);
+}
+
+export async function forget(db: Connection, key: string): Promise<void> {
+  await db.deleteFrom('uploads').where('key', '=', key).where('deleting_at', 'is not', null).execute();
 }

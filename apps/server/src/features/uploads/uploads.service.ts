@@ -8,6 +8,7 @@ import {
 } from '@backline/contract';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { verifyImage } from '../../platform/storage/verify-upload.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as uploads from './uploads.repository.ts';
@@ -42,6 +43,7 @@ export async function presignUpload(
   });
   return ctx.transaction(async (tx) => {
     await uploads.insert(tx, { key, uploaderId: ctx.actor.id, contentType: input.fileType });
+    await ctx.audit(tx, { action: 'upload.promised', entity: 'upload', entityId: key });
     return { url, public_url: storage.publicUrl(key) };
   });
 }
@@ -86,15 +88,21 @@ export async function imageKey(ctx: ActorContext, path: string, url: string | nu
   }
 }
 
-/** Keeps the objects: a row points at them from this transaction on. */
-export async function keepImages(tx: Tx, keys: readonly (string | null)[]): Promise<void> {
-  const kept = keys.filter((key) => key !== null);
-  if (kept.length > 0) await uploads.markAttached(tx, kept);
+/**
+ * Keeps the objects: a row points at them from this transaction on. Throws a field error for one that was deleted since
+ * it was looked at.
+ */
+export async function keepImages(tx: Tx, images: { image: string | null; thumbnail: string | null }): Promise<void> {
+  const keys = [...new Set([images.image, images.thumbnail].filter((key) => key !== null))];
+  if (keys.length === 0) return;
+  const kept = await uploads.keep(tx, keys);
+  if (kept.length !== keys.length) throw invalidField('event_image_url', messages.imageUnknown);
 }
 
-/** Deletes what was uploaded and never used. */
-export async function deleteUnusedUploads(platform: Pick<ActorContext['platform'], 'db' | 'storage'>): Promise<number> {
-  const keys = await uploads.deleteUnattached(platform.db);
-  for (const key of keys) await platform.storage.delete(key);
-  return keys.length;
+/** Deletes what was uploaded and never used. Object first, row last: a kill between leaves a row to try again. */
+export async function deleteUnusedUploads({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<void> {
+  for (const key of await uploads.markUnused(db)) {
+    await storage.delete(key);
+    await uploads.forget(db, key);
+  }
 }

@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract';
 import { z } from 'zod';
 import { AppError } from '../errors/errors.ts';
+import { epochMs } from './database.ts';
 
 /** Carries the cursor of the next page; absent on the last one. */
 export const nextCursorHeader = 'x-next-cursor';
@@ -20,7 +21,10 @@ export function encodeCursor(position: Cursor): string {
 /** Throws `bad_request` for anything that was not made by {@link encodeCursor}. */
 export function decodeCursor(text: string): Cursor {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    const position = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    // Digits in the right places are not yet a day.
+    epochMs(position.at);
+    return position;
   } catch {
     throw new AppError('bad_request', messages.requestFailed);
   }

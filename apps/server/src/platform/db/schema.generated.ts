@@ -189,6 +189,8 @@ export interface Sessions {
   id: string;
   ip: string;
   last_seen_at: Generated<Timestamp>;
+  previous_access_hash: Buffer | null;
+  previous_access_until: Timestamp | null;
   refresh_hash: Buffer;
   user_agent: string;
   user_id: number;
@@ -216,6 +218,7 @@ export interface Uploads {
   attached_at: Timestamp | null;
   content_type: string;
   created_at: Generated<Timestamp>;
+  deleting_at: Timestamp | null;
   key: string;
   uploader_id: number;
 }

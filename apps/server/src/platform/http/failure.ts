@@ -29,7 +29,8 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     return new AppError('invalid_input', message, { fields });
   }
   // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
-  if (['22021', '22P05', '22003'].includes(error.code)) return new AppError('bad_request', messages.requestFailed);
+  if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code))
+    return new AppError('bad_request', messages.requestFailed);
   switch (error.statusCode) {
     case errorStatus.bad_request:
     case 415:

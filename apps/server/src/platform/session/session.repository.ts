@@ -19,7 +19,9 @@ export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | nul
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
       array(select feature from role_features where role = u.role) as features
     from sessions s join users u on u.id = s.user_id
-    where s.access_hash = ${accessHash} and s.access_expires_at > now() and s.expires_at > now()
+    where (s.access_hash = ${accessHash} and s.access_expires_at > now()
+        or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
+      and s.expires_at > now()
       and s.ended_at is null and u.is_active and u.role <> 'USER'`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -72,6 +74,8 @@ export async function renewAccess(
     .updateTable('sessions as s')
     .from('users as u')
     .set({
+      previous_access_hash: sql<Buffer>`s.access_hash`,
+      previous_access_until: sql<string>`least(s.access_expires_at, now() + interval '1 minute')`,
       access_hash: accessHash,
       access_expires_at: accessExpiresAt.toISOString(),
       last_seen_at: sql<string>`now()`,

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildManager } from '../../../test/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { hashToken, newToken } from '../crypto/crypto.ts';
+import { findActor, insertSession, renewAccess } from './session.repository.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.close());
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+async function openSession(accessExpiresAt = inAnHour()) {
+  const { db } = database;
+  const { id: userId } = await buildManager(db);
+  const [access, refresh] = [newToken(), newToken()];
+  const session = { id: randomUUID(), userId, accessExpiresAt, expiresAt: inAnHour(), ip: '127.0.0.1', userAgent: '' };
+  await db
+    .transaction()
+    .execute((tx) => insertSession(tx, { ...session, accessHash: hashToken(access), refreshHash: hashToken(refresh) }));
+  const renew = async () => {
+    const next = newToken();
+    await renewAccess(db, hashToken(refresh), hashToken(next), inAnHour());
+    return next;
+  };
+  return { id: session.id, access, renew };
+}
+
+const isGood = async (access: string) => (await findActor(database.db, hashToken(access))) !== null;
+
+test('two tabs that renew at once both go on, whichever cookie the browser keeps', async () => {
+  const { renew } = await openSession();
+  const [first, second] = [await renew(), await renew()];
+  expect([await isGood(first), await isGood(second)]).toEqual([true, true]);
+});
+
+test('the token before is good for a minute and no longer', async () => {
+  const { id, access, renew } = await openSession();
+  await renew();
+  expect(await isGood(access)).toBe(true);
+  const past = { previous_access_until: new Date(Date.now() - 1) };
+  await database.db.updateTable('sessions').set(past).where('id', '=', id).execute();
+  expect(await isGood(access)).toBe(false);
+});
+
+test('a lapsed token does not come back to life by a renewal', async () => {
+  const { access, renew } = await openSession(new Date(Date.now() - 1_000));
+  expect(await isGood(access)).toBe(false);
+  await renew();
+  expect(await isGood(access)).toBe(false);
+});

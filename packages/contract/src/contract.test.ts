@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { createEventInput, deriveSeoUrl, isUserValidForLogin, listEvents, messages, phoneNumber } from './index.ts';
+
+describe('the address of an event', () => {
+  test.each([
+    ['Harbour Lights', 'harbour-lights'],
+    ['  Rock & Roll — Vol. 2!  ', 'rock-roll-vol-2'],
+    ['A   B', 'a-b'],
+    ['日本', ''],
+  ])('of "%s" is "%s"', (name, address) => {
+    expect(deriveSeoUrl(name)).toBe(address);
+  });
+
+  test('that is derived is always one that the field accepts, or empty', () => {
+    for (const name of ['-a-', 'a--b', 'Ünïcode Nights', '***', '1']) {
+      const address = deriveSeoUrl(name);
+      const verdict = createEventInput.shape.seo_url.safeParse(address);
+      expect(verdict.success || address === '').toBe(true);
+    }
+  });
+});
+
+describe('a query string', () => {
+  test('may carry a phone number or a mail address with a bare plus, as the specification writes them', () => {
+    expect(isUserValidForLogin.input.parse({ phoneNumber: ' 13125550101' })).toEqual({ phoneNumber: '+13125550101' });
+    expect(isUserValidForLogin.input.parse({ email: 'a b@example.org' })).toEqual({ email: 'a+b@example.org' });
+  });
+});
+
+describe('a phone number', () => {
+  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('refuses %s', (number) => {
+    expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(messages.phoneInvalid);
+  });
+
+  test('has 10 to 15 digits', () => {
+    for (const number of ['+1312555010', '+131255501012345']) expect(phoneNumber.safeParse(number).success).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  test('are one id, a list, or nothing', () => {
+    const artists = (value: unknown) => listEvents.input.parse({ artists: value }).artists;
+    expect([artists(3), artists('3'), artists([3, 4]), artists(''), artists(null), artists(undefined)]).toEqual([
+      [3],
+      [3],
+      [3, 4],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('ask for at most 100 rows a page', () => {
+    expect(listEvents.input.safeParse({ page_size: 101 }).success).toBe(false);
+  });
+});
