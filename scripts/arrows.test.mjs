@@ -96,7 +96,7 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const [path, text, rule] of cases) {
-  test(`${rule === null ? 'lets pass' : 'refuses'} in ${path}: ${text.split('\n')[0]}`, () => {
+  void test(`${rule === null ? 'lets pass' : 'refuses'} in ${path}: ${text.split('\n')[0]}`, () => {
     const rules = found.filter((entry) => entry.path === path).map(({ code }) => /\((.*)\)/.exec(code)?.[1]);
     assert.deepEqual([...new Set(rules)], rule === null ? [] : [rule]);
   });

@@ -8,7 +8,7 @@ const projects = ['packages/contract', 'packages/client', 'apps/server', 'apps/c
 /** What must hold of the sources themselves. Each counts as one test. */
 export const checks = [
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'lint of the import arrows', commands: [['node', '--test', '--test-reporter=dot', 'scripts/*.test.mjs']] },
+  { name: 'tests of these scripts', commands: [['node', '--test', '--test-reporter=dot', 'scripts/*.test.mjs']] },
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
   { name: 'types', commands: projects.map((project) => ['tsc', '-p', project]) },
   { name: 'unused code', commands: [['knip', '--no-progress']] },

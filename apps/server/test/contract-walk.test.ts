@@ -1,6 +1,7 @@
 import { messages, type Operation } from '@backline/contract';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
 import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamMember } from './builders.ts';
@@ -60,6 +61,11 @@ test('the walk sees the whole contract, and no two operations share an address',
   expect(walk.length).toBeGreaterThanOrEqual(24);
   const addresses = walk.map(([, operation]) => `${operation.method} ${operation.path}`);
   expect(new Set(addresses).size).toBe(walk.length);
+});
+
+test('every operation whose input names an event says that it reaches for one', () => {
+  const naming = gated.filter(([, { input }]) => input instanceof z.ZodObject && 'event_id' in input.shape);
+  expect(naming.map(([name]) => name)).toEqual(reaching.map(([name]) => name));
 });
 
 describe('nobody without a session may call', () => {

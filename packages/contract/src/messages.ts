@@ -78,6 +78,7 @@ export const messages = {
   imageUnknown: 'Please upload the image again.',
   imageTooLarge: 'The image is larger than 2 MB.',
   invalidInput: 'Please check the marked fields.',
+  invalidValue: 'Please check this value.',
   unknownField: 'This field is not known.',
   rowNotFound: 'This was not found.',
   forbidden: 'You do not have access to this.',

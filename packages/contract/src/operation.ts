@@ -5,12 +5,13 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call. `public`: anybody. `session`: any signed-in person of the staff. `features`: holders of at least one
- * of the keys; `reach` names the kind of row that is looked up inside the person's reach, where there is one.
+ * of the keys; `reach` tells that the input names an event, which the
+ * service looks up inside the person's reach; the contract walk proves each of them.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
-  | { kind: 'features'; anyOf: readonly [Feature, ...Feature[]]; reach?: 'event' | 'person' };
+  | { kind: 'features'; anyOf: readonly [Feature, ...Feature[]]; reach?: 'event' };
 
 /** Stable machine names of failures; the HTTP status follows from the name. */
 export const errorStatus = {
@@ -53,7 +54,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
 export const anybody: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'session' };
 
-export function holders(anyOf: readonly [Feature, ...Feature[]], reach?: 'event' | 'person'): Access {
+export function holders(anyOf: readonly [Feature, ...Feature[]], reach?: 'event'): Access {
   return reach === undefined ? { kind: 'features', anyOf } : { kind: 'features', anyOf, reach };
 }
 

@@ -6,7 +6,5 @@ export const phoneCountries = [
 
 /** Preselected in the picker. */
 export const defaultCallingCode = '+1';
-/** Used on saving where the country was cleared. */
-export const fallbackCallingCode = '+91';
 
 export const phonePattern = /^\+[1-9][0-9]{9,14}$/;

@@ -1,5 +1,5 @@
 import { ianaZone, messages, type PublicEvent } from '@backline/contract';
-import { html, type Html } from '../../platform/http/html.ts';
+import { html, type Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 interface PageContext {

@@ -1,4 +1,4 @@
-import { Html } from '../../platform/http/html.ts';
+import { Html } from '../../platform/html/html.ts';
 
 /** Sent inside the page: one answer, no second request before the first paint. */
 export const publicEventStyles = new Html(`

@@ -49,8 +49,12 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       );
       request.actor = actor;
     },
+    preValidation: async (request) => {
+      // A call without a body is a call without fields; the schema says which are missing.
+      if (operation.method !== 'GET') request.body ??= {};
+    },
     handler: async (request, reply) => {
-      const input = operation.method === 'GET' ? request.query : (request.body ?? {});
+      const input = operation.method === 'GET' ? request.query : request.body;
       const effects: (() => Promise<void>)[] = [];
       const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
       try {

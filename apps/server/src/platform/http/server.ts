@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { messages } from '@backline/contract';
+import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Platform } from '../platform.ts';
 import { bindRoutes } from './bind.ts';
@@ -44,6 +46,8 @@ export async function createServer(
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  // For the few checks that the contract gives no words of its own.
+  z.config({ customError: () => messages.invalidValue });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
