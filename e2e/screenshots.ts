@@ -37,7 +37,11 @@ async function shootAll(width: number): Promise<void> {
   const shoot = async (name: string, path: string) => {
     await page.goto(path);
     await settled(page);
-    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: true });
+    // As tall as its content, so that what is fixed to the window reaches all the way down.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, 800) });
+    await page.screenshot({ path: `${folder}${name}-${width}.png` });
+    await page.setViewportSize({ width, height: 800 });
   };
   await shoot('sign-in', '/signin');
   await shoot('sign-up', '/signup');

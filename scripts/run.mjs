@@ -81,7 +81,8 @@ let interruption = 0;
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => {
     interruption = code;
-    for (const child of running) endGroup(child, signal);
+    // The child alone: it ends its own in order.
+    for (const child of running) child.kill(signal);
     if (running.size === 0) process.exit(code);
   });
 }

@@ -38,7 +38,7 @@ class Sha256 {
 }
 
 /**
- * An S3 in memory for tests: put, get (with ranges), head, delete, list. Unlike s3rver it checks every signature, in the
+ * An S3 in memory for tests: put (also `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it checks every signature, in the
  * header and in the query, by signing what arrived once more; a request without one is refused.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
@@ -65,6 +65,8 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     const key = rest.join('/');
     if (key === '') return answerBucket(request, response, url);
     if (request.method === 'PUT') {
+      const isTaken = request.headers['if-none-match'] === '*' && objects.has(key);
+      if (isTaken) return answerError(response, 412, 'PreconditionFailed');
       objects.set(key, { body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
       return void response.writeHead(200, { etag: '"stored"' }).end();
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageExtensions, imageTypes } from './images.ts';
+import { imageExtensions, imageTypes, maxImageBytes } from './images.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 
@@ -14,9 +14,11 @@ export const generatePreSignedUrlUpload = operation({
   input: z.strictObject({
     fileName: z.string().trim().min(1).max(200).regex(extension, messages.imageFormat),
     fileType: z.enum(imageTypes, messages.imageOnly),
+    /** Bytes. Where it is told, the address takes no other size. */
+    fileSize: z.number().int().min(1).max(maxImageBytes, messages.imageTooLarge).optional(),
   }),
   output: z.object({
-    /** Where to PUT the bytes, with `Content-Type` equal to `fileType`, within 15 minutes. */
+    /** Where to PUT the bytes once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
     url: z.url(),
     /** The address under which the image is shown: the public image base plus `uploads/{name}`. */
     public_url: z.url(),

@@ -112,6 +112,15 @@ describe('storing an image', () => {
     expect(calls).toHaveBeenCalledTimes(4);
   });
 
+  it('tells the size beforehand and asks that nothing be replaced, because the store holds it to both', async () => {
+    const calls = answer(() => new Response());
+    await uploadImage(prepared());
+    const sent = calls.mock.calls.map(([, init]) => init);
+    const [promise, put] = [sent.find(({ method }) => method === 'POST'), sent.find(({ method }) => method === 'PUT')];
+    expect(JSON.parse(String(promise?.body))).toMatchObject({ fileType: 'image/jpeg', fileSize: 10 });
+    expect(put?.headers).toEqual({ 'Content-Type': 'image/jpeg', 'If-None-Match': '*' });
+  });
+
   it('says which of the two was refused and which broke', async () => {
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 200 : 403 }));
     await expect(uploadImage(prepared())).rejects.toThrow(messages.uploadFailed);

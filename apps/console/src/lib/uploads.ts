@@ -90,9 +90,14 @@ async function store(file: File, refusedText: string, brokenText: string): Promi
     const extension = extensionOf(file.name) ?? 'png';
     const fileType = typeOf[extension];
     const fileName = `${file.name.slice(0, file.name.lastIndexOf('.')).slice(0, 150)}.${extension}`;
-    const { url, public_url } = await api.call(generatePreSignedUrlUpload, { fileName, fileType });
+    const { url, public_url } = await api.call(generatePreSignedUrlUpload, {
+      fileName,
+      fileType,
+      fileSize: file.size,
+    });
+    // Both are signed: the type, and that nothing is replaced.
+    const headers = { 'Content-Type': fileType, 'If-None-Match': '*' };
     // The signature in the address is the right to write; no cookie goes along.
-    const headers = { 'Content-Type': fileType };
     const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });
     if (!response.ok) throw new ImageError(refusedText);
     return public_url;

@@ -39,6 +39,7 @@ export async function presignUpload(
     key,
     contentType: input.fileType,
     maxBytes: maxImageBytes,
+    sizeBytes: input.fileSize,
     expiresInSeconds: linkSeconds,
   });
   return ctx.transaction(async (tx) => {

@@ -11,6 +11,9 @@ const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', s
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a45d6' } })
   .png()
   .toBuffer();
+const other = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#c02020' } })
+  .png()
+  .toBuffer();
 
 let s3: S3Server;
 
@@ -48,18 +51,19 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
 
   afterAll(() => product.close());
 
-  async function presign(client: Client, fileType = 'image/png') {
+  async function presign(client: Client, fileSize?: number) {
     const { status, body } = await client.call(generatePreSignedUrlUpload, {
       fileName: 'Poster (final).png',
-      fileType,
+      fileType: 'image/png',
+      fileSize,
     });
     expect(status).toBe(200);
     return body;
   }
 
   /** What the browser does with the link; the folder store is the product itself, which does not listen here. */
-  async function put(url: string, bytes: Buffer, contentType = 'image/png'): Promise<number> {
-    const headers = { 'content-type': contentType };
+  async function put(url: string, bytes: Buffer): Promise<number> {
+    const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
     if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
     const { pathname, search } = new URL(url);
     return (await product.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })).statusCode;
@@ -111,6 +115,23 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect((await save(manager, public_url)).status).toBe(422);
   });
 
+  test('of another size than was told is not taken, so that a link is good for one file alone', async () => {
+    const { url, public_url } = await presign(manager, png.length);
+    expect(await put(url, Buffer.concat([png, png]))).toBeGreaterThanOrEqual(400);
+    expect((await save(manager, public_url)).body.fields).toEqual(refusal);
+    expect(await put(url, png)).toBe(200);
+    expect((await save(manager, public_url)).status).toBe(200);
+  });
+
+  test('is not replaced by a second use of its link, because nobody looks at the bytes again', async () => {
+    const { url, public_url } = await presign(manager);
+    expect(await put(url, png)).toBe(200);
+    expect((await save(manager, public_url)).status).toBe(200);
+    expect(await put(url, other)).toBe(store === 's3' ? 412 : 409);
+    const key = public_url.slice(public_url.indexOf('uploads/'));
+    expect(await product.platform.storage.readStart(key, other.length)).toEqual(png);
+  });
+
   test('that was uploaded by its link is the event’s, under a name of ours', async () => {
     const { url, public_url } = await presign(manager);
     expect(await put(url, png)).toBe(200);
@@ -136,7 +157,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   });
 });
 
-test('a file that is no image, or is called like none, gets no link', async () => {
+test('a file that is no image, is called like none, or is too large, gets no link', async () => {
   const product = await testApp();
   try {
     const client = await signedInAs(product.app, product.platform, await buildManager(product.db));
@@ -144,6 +165,9 @@ test('a file that is no image, or is called like none, gets no link', async () =
     expect(named.body.fields).toEqual([{ path: 'fileName', message: messages.imageFormat }]);
     const typed = await client.call(generatePreSignedUrlUpload, { fileName: 'page.png', fileType: 'text/html' });
     expect(typed.body.fields).toEqual([{ path: 'fileType', message: messages.imageOnly }]);
+    const large = { fileName: 'a.png', fileType: 'image/png', fileSize: 2 * 1024 * 1024 + 1 };
+    const sized = await client.call(generatePreSignedUrlUpload, large);
+    expect(sized.body.fields).toEqual([{ path: 'fileSize', message: messages.imageTooLarge }]);
   } finally {
     await product.close();
   }

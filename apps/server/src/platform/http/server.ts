@@ -48,6 +48,10 @@ export async function createServer(
   });
   // For the few checks that the contract gives no words of its own.
   z.config({ customError: () => messages.invalidValue });
+  app.addHook('onSend', async (_request, reply) => {
+    // Else a connection that was busy when the stop began stays open, and the stop waits for it.
+    if (isStopping) reply.header('connection', 'close');
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);

@@ -20,8 +20,12 @@ const open = (changes: { secretAccessKey?: string; bucket?: string } = {}) =>
     uploadOrigin: server.endpoint,
     ...changes,
   });
-const send = (url: string, body: Buffer, contentType = 'image/png') =>
-  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': contentType } });
+const send = (url: string, body: Buffer, contentType = 'image/png', headers: HeadersInit = { 'if-none-match': '*' }) =>
+  fetch(url, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { 'content-type': contentType, ...headers },
+  });
 
 beforeAll(async () => {
   server = await startS3Server({ ...account, pageSize: 2 });
@@ -41,6 +45,20 @@ describe('an upload link to S3', () => {
   test('is refused for another key, because the signature names the object', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url.replace('poster', 'banner'), png)).status).toBe(403);
+  });
+
+  test('is refused a second time, because the object was verified after the first', async () => {
+    const url = await storage.presignUpload(upload);
+    expect((await send(url, png)).status).toBe(200);
+    expect((await send(url, Buffer.from('<script>'))).status).toBe(412);
+    expect(server.objects.get(key)?.body).toEqual(png);
+  });
+
+  test('is refused without If-None-Match or with another, because that header is what keeps it from replacing', async () => {
+    const url = await storage.presignUpload(upload);
+    expect((await send(url, png, 'image/png', {})).status).toBe(403);
+    expect((await send(url, png, 'image/png', { 'if-none-match': '"x"' })).status).toBe(403);
+    expect(server.objects.size).toBe(0);
   });
 
   test('is refused when its expiry was moved, because the expiry is signed too', async () => {

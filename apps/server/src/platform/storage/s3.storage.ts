@@ -20,8 +20,8 @@ type S3Config = NonNullable<Config['s3']>;
 
 /**
  * Objects in any S3-compatible bucket. Browsers send their files straight to it, so its CORS rules must allow `PUT` with
- * Content-Type from our origin, and `publicUrl` must let anyone read. Importing this file loads the SDK: see
- * `create-storage.ts`.
+ * Content-Type and If-None-Match from our origin, the store must honour If-None-Match, and `publicUrl` must let anyone
+ * read. Importing this file loads the SDK: see `create-storage.ts`.
  */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
@@ -44,14 +44,26 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  /** The signature covers Content-Type, and the length where `sizeBytes` is given. S3 has no "at most": see `verifyImage`. */
+  /**
+   * The signature covers Content-Type, If-None-Match, and the length where `sizeBytes` is given. S3 has no "at most": see
+   * `verifyImage`.
+   */
   async presignUpload({ key, contentType, maxBytes, sizeBytes, expiresInSeconds }: UploadRequest): Promise<string> {
     assertTypeOfKey(key, contentType);
     if ((sizeBytes ?? 0) > maxBytes) throw new StorageError('upload_too_large');
-    const command = new PutObjectCommand({ ...this.#at(key), ContentType: contentType, ContentLength: sizeBytes });
-    // Without this the presigner leaves Content-Type out, and the link would store an HTML page under an image's name.
-    const signableHeaders = new Set(['content-type']);
-    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds, signableHeaders });
+    const command = new PutObjectCommand({
+      ...this.#at(key),
+      ContentType: contentType,
+      ContentLength: sizeBytes,
+      // The link lives on after its image was verified, and must not put other bytes in its place.
+      IfNoneMatch: '*',
+    });
+    return getSignedUrl(this.#client, command, {
+      expiresIn: expiresInSeconds,
+      // Without this the presigner leaves Content-Type out, and the link would store an HTML page under an image's name.
+      signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']),
+      unhoistableHeaders: new Set(['if-none-match']),
+    });
   }
 
   publicUrl(key: string): string {

@@ -30,7 +30,7 @@ export interface ByteRange {
  * object is `null`, never an error. Other failures (disk, network) are thrown as they come.
  */
 export interface ObjectStorage {
-  /** The url to which the browser sends `PUT` with exactly this Content-Type. */
+  /** The url to which the browser sends `PUT` with exactly this Content-Type and `If-None-Match: *`; only the first works. */
   presignUpload(request: UploadRequest): Promise<string>;
   /** The address that goes into a row and an `<img>`. Says nothing about the object's existence. */
   publicUrl(key: string): string;

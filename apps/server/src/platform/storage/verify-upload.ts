@@ -6,7 +6,7 @@ export type UploadVerdict = 'ok' | { reason: ContentRefusal | 'object_not_found'
 
 /**
  * Judges an uploaded image when it is attached to a row. With an S3 store this is the only look that the server takes at
- * the bytes, and it holds for as long as the upload link is dead: give links a short life.
+ * the bytes, and it holds because an upload link never replaces what is there.
  */
 export function verifyImage(storage: ObjectStorage, key: string, limits: { maxBytes: number }): Promise<UploadVerdict> {
   return verify(storage, key, 'image/', limits.maxBytes);

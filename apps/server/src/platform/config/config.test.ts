@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'backline-config-'));
+const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder(), ...env });
+
+describe('a wrong value stops the start with one line that names its variable', () => {
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'backline.example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://somewhere' }],
+    ['ROLE', { ROLE: 'tempo-and-more' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['ADMIN_EMAIL', { DEMO: 'off' }],
+    ['ADMIN_EMAIL', { DEMO: 'off', ADMIN_EMAIL: 'nobody' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://db/backline', ROLE: 'http' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1' }],
+    ['TURNSTILE_SITE_KEY', { BOT_CHECK: 'turnstile' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'tour' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('%s in %o', (name, env) => {
+    const attempt = () => load(env);
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+});
+
+test('an empty value counts as unset, so that a line of an env file can be blanked', () => {
+  expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } });
+});
+
+test('cookies are marked Secure behind TLS alone, for a browser would drop them on plain http', () => {
+  expect(load({}).isSecure).toBe(false);
+  expect(load({ PUBLIC_URL: 'https://backline.example.org/' })).toMatchObject({
+    isSecure: true,
+    publicUrl: 'https://backline.example.org',
+  });
+});
+
+test('the generated secret stays the same between starts, and nobody else may read it', () => {
+  const DATA_DIR = folder();
+  const { secretKey } = loadConfig({ DATA_DIR });
+  expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);
+  expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(secretKey);
+  expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o077).toBe(0);
+});
+
+test('Amazon knows a bucket by its host, other stores by their path', () => {
+  const keys = { S3_BUCKET: 'tour', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+  expect(load(keys).s3).toMatchObject({
+    publicUrl: 'https://tour.s3.us-east-1.amazonaws.com',
+    uploadOrigin: 'https://tour.s3.us-east-1.amazonaws.com',
+  });
+  expect(load({ ...keys, S3_ENDPOINT: 'http://minio:9000' }).s3).toMatchObject({
+    publicUrl: 'http://minio:9000/tour',
+    uploadOrigin: 'http://minio:9000',
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signInByMail } from './sign-in.ts';
+
+const kilobyte = 1024;
+
+/** The compressed bytes of JavaScript that loading a page brings, and the headers that it came with. */
+async function scriptsOf(page: Page, load: () => Promise<unknown>) {
+  const scripts: Response[] = [];
+  const listen = (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  };
+  page.on('response', listen);
+  await load();
+  await page.waitForLoadState('networkidle');
+  page.off('response', listen);
+  const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
+  return { scripts, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+test('the first load of /signin brings at most 260 KB of JavaScript, compressed and kept for ever', async ({
+  page,
+}) => {
+  const { scripts, bytes } = await scriptsOf(page, () => page.goto('/signin'));
+  expect(bytes).toBeGreaterThan(50 * kilobyte);
+  expect(bytes).toBeLessThanOrEqual(260 * kilobyte);
+  for (const script of scripts) {
+    const headers = script.headers();
+    expect(headers['content-encoding'], script.url()).toMatch(/^(br|gzip)$/);
+    expect(headers['cache-control']).toContain('immutable');
+  }
+});
+
+test('the events list needs at most 400 KB of JavaScript in all', async ({ page, house, browser, baseURL }) => {
+  await signInByMail(page, house.manager.email ?? '');
+  const cookies = await page.context().storageState();
+  const fresh = await (await browser.newContext({ baseURL, storageState: cookies })).newPage();
+  const { bytes } = await scriptsOf(fresh, () => fresh.goto('/groups/all'));
+  await expect(fresh.getByRole('heading', { name: 'Events' })).toBeVisible();
+  expect(bytes).toBeLessThanOrEqual(400 * kilobyte);
+  await fresh.context().close();
+});
