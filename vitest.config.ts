@@ -15,7 +15,16 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'console', root: 'apps/console', include: ['**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'console',
+          root: 'apps/console',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // Whole pages under typed input: seconds where other suites keep both cores busy.
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { createApp, jobs } from './app.ts';
 import { ConfigError, loadConfig, type Config } from './platform/config/config.ts';
 import { startWorker } from './platform/jobs/jobs.ts';
 import { openPlatform } from './platform/open-platform.ts';
-import { MigrationError } from './platform/db/migrate.ts';
+import { MigrationError } from './platform/db/migrations.ts';
 import { prepareFirstStart } from './first-start.ts';
 
 /** After SIGTERM: how long running requests may take to end, and how long the whole stop. */

@@ -14,7 +14,7 @@ export const generatePreSignedUrlUpload = operation({
   input: z.strictObject({
     fileName: z.string().trim().min(1).max(200).regex(extension, messages.imageFormat),
     fileType: z.enum(imageTypes, messages.imageOnly),
-    /** Bytes. Where it is told, the address takes no other size. */
+    /** Bytes. Where it is told, the address takes nothing larger. */
     fileSize: z.number().int().min(1).max(maxImageBytes, messages.imageTooLarge).optional(),
   }),
   output: z.object({

@@ -3,7 +3,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStorage } from '../storage/storage.port.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
-import { listSequences, listTables, schemaLockKey, tableExists, type TableShape } from './catalog.ts';
+import { schemaLockKey } from '../db/migrations.ts';
+import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
 import { entryName, fingerprint, type Manifest } from './manifest.ts';
 
 export interface BackupOptions {

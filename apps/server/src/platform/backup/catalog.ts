@@ -6,9 +6,6 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Of the migrations: taken wherever the schema must stand still. The number is the one in db/migrate.ts. */
-export const schemaLockKey = 4_242_001;
-
 /** Objects of an extension are the extension's business. */
 const isOwn = (object: string, catalog: string) => `not exists (
   select from pg_depend where objid = ${object}.oid and classid = '${catalog}'::regclass and deptype = 'e')`;

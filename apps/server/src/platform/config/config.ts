@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -10,6 +11,24 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** `off`, how many proxies stand before us, or the addresses from which they speak. `on` is one proxy. */
+const proxies = z.string().transform((value, context): Config['trustProxy'] => {
+  if (value === 'off') return false;
+  if (value === 'on') return 1;
+  if (/^([1-9]|10)$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (ranges.every(isRange)) return ranges;
+  context.addIssue('needs off, on, a number of proxies from 1 to 10, or addresses such as 10.0.0.0/8,::1');
+  return z.NEVER;
+});
+
+function isRange(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  // No prefix of 0: it would believe everybody.
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+}
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -23,7 +42,8 @@ const environment = z.object({
   DEMO: onOff.default(true),
   ADMIN_EMAIL: z.email().optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(false),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SESSION_ACCESS_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -66,7 +86,10 @@ export interface Config {
   adminEmail: string | undefined;
   /** Root of every signature and encryption key. Derive from it with HKDF, never use it directly. */
   secretKey: string;
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of proxies at these addresses. */
+  trustProxy: false | number | string[];
+  /** Undefined: only this machine itself reads the metrics. */
+  metricsToken: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   accessMinutes: number;
   sessionDays: number;
@@ -124,6 +147,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: adminEmail(env),
     secretKey: env.SECRET_KEY ?? storedSecret(env, dataDir),
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     accessMinutes: env.SESSION_ACCESS_MINUTES,
     sessionDays: env.SESSION_DAYS,

@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { messages } from '@backline/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import { isSameText } from '../crypto/crypto.ts';
+import { AppError, notFound } from '../errors/errors.ts';
+import { isLoopback } from './loopback.ts';
 
-/** Prometheus figures of this process: Node's own and the time of each operation. */
-export function serveMetrics(app: FastifyInstance): void {
+/** Prometheus figures of this process, for whoever holds METRICS_TOKEN; without one for this machine itself. */
+export function serveMetrics(app: FastifyInstance, { metricsToken }: Pick<Config, 'metricsToken'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -18,7 +23,23 @@ export function serveMetrics(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    requireReader(request, metricsToken);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+function requireReader({ headers, ip }: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    if (!isSameText(headers.authorization ?? '', `Bearer ${token}`)) {
+      throw new AppError('unauthenticated', messages.forbidden);
+    }
+    return;
+  }
+  // Forwarded is from elsewhere, though a proxy that we were not told of makes it look like this machine's own.
+  const isOwn = isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  if (!isOwn) throw notFound(messages.rowNotFound);
 }

@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { messages } from '@backline/contract';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config/config.ts';
 import type { Platform } from '../platform.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
@@ -32,7 +33,7 @@ export async function createServer(
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
-    trustProxy: platform.config.trustProxy,
+    trustProxy: trustOf(platform.config),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
@@ -67,7 +68,7 @@ export async function createServer(
   });
   await app.register(fastifyCookie);
   await serveReference(app);
-  serveMetrics(app);
+  serveMetrics(app, platform.config);
   serveHealth(app, platform, () => isStopping);
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => {
@@ -77,4 +78,9 @@ export async function createServer(
   });
   await mount(app);
   return app;
+}
+
+/** Fastify takes a plain number of hops to trust nobody, lest somebody who comes past the proxy name any address. */
+function trustOf({ trustProxy }: Config) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { messages } from '@backline/contract';
 import type { Config } from '../config/config.ts';
+import { notFound } from '../errors/errors.ts';
+import { isLoopback } from '../http/loopback.ts';
 import type { Platform } from '../platform.ts';
 
 const querystring = z.object({ to: z.string().optional() });
@@ -11,14 +14,27 @@ export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platf
   if (outbox === null || (config.env === 'production' && isPublicAddress(config))) return;
   const route = { schema: { hide: true, querystring }, logLevel: 'warn' } as const;
   app.withTypeProvider<ZodTypeProvider>().get('/dev/outbox', route, async (request, reply) => {
+    if (!isOwnName(request.headers.host, config)) throw notFound(messages.rowNotFound);
     void reply.header('cache-control', 'no-store');
     // An unescaped plus in a query means a space, and every phone number starts with one.
     return outbox.list(request.query.to?.replace(/^ /, '+'));
   });
 }
 
-/** Whether others than this machine reach the product: under its address, or because it listens beyond loopback. */
-export function isPublicAddress({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
-  const { hostname } = new URL(publicUrl);
-  return ![hostname, host].every((name) => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(name));
+/** Whether others than this machine reach the product: under its address, beyond loopback, or through a proxy. */
+export function isPublicAddress({
+  publicUrl,
+  host,
+  trustProxy,
+}: Pick<Config, 'publicUrl' | 'host' | 'trustProxy'>): boolean {
+  return trustProxy !== false || ![new URL(publicUrl).hostname, host].every(isLoopback);
+}
+
+/**
+ * A stranger's page may point its own name at this machine, and its scripts then read as same-origin what answers to any
+ * name. X-Forwarded-Host counts for nothing: such a script can write it.
+ */
+function isOwnName(host: string | undefined, { publicUrl }: Config): boolean {
+  const url = URL.parse(`http://${host}`);
+  return url !== null && (isLoopback(url.hostname) || url.hostname === new URL(publicUrl).hostname);
 }

@@ -28,7 +28,7 @@ const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM:
 async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {
   const app = fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   serveOutbox(app, { config: config(environment), outbox: outbox ?? messaging(environment).outbox });
-  return (url: string) => app.inject({ url });
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 
 describe('GET /dev/outbox is absent', () => {
@@ -45,11 +45,30 @@ describe('GET /dev/outbox is absent', () => {
       'in production under a name that only begins like this machine',
       { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.example.org' },
     ],
+    ['in production behind a proxy, which brings others in', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
     ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
   ])('%s', async (_why, environment) => {
     const get = await open(environment);
     expect((await get('/dev/outbox')).statusCode).toBe(404);
   });
+
+  test.each([
+    [{ host: 'rebound.example.net' }],
+    [{ host: 'rebound.example.net:3000', 'x-forwarded-host': 'localhost' }],
+    [{ host: 'localhost.example.net' }],
+    [{ host: 'not a name' }],
+  ])('under a name that is not ours, because a stranger’s page may point its own here: %o', async (headers) => {
+    const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
+    expect((await get('/dev/outbox', headers)).statusCode).toBe(404);
+  });
+
+  test.each(['backstage.example.org', 'backstage.example.org:8080', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    'but is there under %s',
+    async (host) => {
+      const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
+      expect((await get('/dev/outbox', { host })).statusCode).toBe(200);
+    },
+  );
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.8.8', 'http://[::1]:3000'])(
     'but is there in production at %s, for the first look at the product',

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Db } from '../db/database.ts';
 import { tooManyRequests } from '../errors/errors.ts';
 import { countHit } from './throttle.repository.ts';
@@ -21,9 +21,12 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
 
 /** What one household or venue holds of the net: an IPv4 address, or the /64 that every IPv6 customer moves freely in. */
 export function networkOf(ip: string): string {
+  const version = isIP(ip);
+  // A proxy hands on what its client wrote: as keys of their own such names would each have a limit of their own.
+  if (version === 0) return 'unknown';
+  if (version === 4) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
   const groups = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
