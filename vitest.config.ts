@@ -21,6 +21,7 @@ export default defineConfig({
           root: 'apps/console',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: './test/jsdom-gaps.ts',
           // Whole pages under typed input: seconds where other suites keep both cores busy.
           testTimeout: 20_000,
         },

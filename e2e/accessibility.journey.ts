@@ -9,7 +9,6 @@ const publicPaths = [
   '/custom-views/user-auth/forgot-password',
   '/custom-views/user-auth/reset-password?token=x',
   '/paymentProcessing',
-  '/accessDenied',
   '/events/no-such-night',
 ];
 
@@ -35,6 +34,7 @@ for (const width of [1280, 375]) {
       '/event-operation/AddEvent',
       `/event-operation/UpdateEvent/${ref}`,
       '/groups/detail/999999/x',
+      '/accessDenied',
       '/no-such-page',
       `/events/${event.seo_url}`,
     ]) {

@@ -47,7 +47,6 @@ async function shootAll(width: number): Promise<void> {
   await shoot('sign-up', '/signup');
   await shoot('forgot-password', '/custom-views/user-auth/forgot-password');
   await shoot('payment-processing', '/paymentProcessing');
-  await shoot('access-denied', '/accessDenied');
   await signInByMail(page, 'admin@demo.example.org');
   await shoot('dashboard', '/dashboard/crm');
   await shoot('events', '/groups/all');
@@ -61,6 +60,7 @@ async function shootAll(width: number): Promise<void> {
   await shoot('event-create', '/event-operation/AddEvent');
   await shoot('event-edit', (detail ?? '').replace('/groups/detail/', '/event-operation/UpdateEvent/'));
   await shoot('event-duplicate', (detail ?? '').replace('/groups/detail/', '/groups/copy/'));
+  await shoot('access-denied', '/accessDenied');
   await shoot('not-found', '/no-such-page');
   await shoot('public-event', publicPage ?? '/events/none');
   await shoot('public-event-not-found', '/events/no-such-night');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { buildEvent } from '../apps/server/test/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
@@ -87,6 +89,48 @@ test('an expired session is refreshed once and the page goes on; a session that 
   await expect(page).toHaveURL(/\/signin$/);
 });
 
+test('a session that ends under a half-filled form costs nothing that was typed', async ({
+  page,
+  context,
+  house,
+  db,
+}) => {
+  await signInByMail(page, house.manager.email ?? '');
+  const { id } = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await page.goto(`/event-operation/UpdateEvent/${id}/x`);
+  await page.getByLabel('Venue').fill('Half a hall');
+  await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', house.manager.id).execute();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired. Please sign in again.' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByLabel('Venue')).toHaveValue('Half a hall');
+
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in' }).click();
+  const second = await opened;
+  await expect(second).toHaveURL(/\/signin$/);
+  await signInByMail(second, house.manager.email ?? '');
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Venue')).toHaveValue('Half a hall');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
+  const saved = await db.selectFrom('events').select('venue').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(saved.venue).toBe('Half a hall');
+});
+
+test('Logout asks before it loses a half-filled form', async ({ page, house }) => {
+  await signInByMail(page, house.manager.email ?? '');
+  await page.goto('/event-operation/AddEvent');
+  await page.getByLabel('Event Name').fill('Half a name');
+  await logOutByKeyboard(page, house.manager.name);
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Event Name')).toHaveValue('Half a name');
+  await logOutByKeyboard(page, house.manager.name);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
 test('a route without its feature leads to Access Denied, and rights taken away hold at the next click', async ({
   page,
   db,
@@ -118,8 +162,10 @@ test('Logout ends the session for good', async ({ page, house }) => {
   await page.getByRole('button', { name: new RegExp(house.manager.name) }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/signin$/);
-  await page.goto('/dashboard/crm');
-  await expect(page).toHaveURL(/\/signin$/);
+  for (const path of ['/dashboard/crm', '/accessDenied']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/signin$/);
+  }
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /csrf|email|name|profile/i.test(key))),
   ).toEqual([]);
@@ -132,3 +178,12 @@ test('an unknown address shows the not-found page with a way home', async ({ pag
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 });
+
+async function logOutByKeyboard(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Enter');
+}

@@ -28,4 +28,5 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   const link = /https?:\/\/\S+\/finishSignUp\?token=[\w-]+/.exec((await newestLetter(page, email)).text)?.[0];
   await page.goto(link ?? 'about:blank');
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
+  await expect(page.getByText('Signed in successful.')).toBeVisible();
 }

@@ -112,6 +112,22 @@ test('of two processes that start at once one seeds, and both know the sign-ins'
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });
 
+test('DEMO=off on a database with the demo’s people names none of them, and warns where the owner cannot sign in', async () => {
+  const platform = await empty();
+  await prepareFirstStart(platform);
+  const later = (env: { adminEmail: string }) => ({ ...platform, config: { ...platform.config, demo: false, ...env } });
+  const [warning = '', ...rest] = await prepareFirstStart(later({ adminEmail: 'owner@example.org' }));
+  expect(warning).toMatch(/^Warning: nobody can sign in as owner@example\.org/);
+  expect([warning, ...rest].join('\n')).not.toMatch(/@demo\.example\.org|\+1\d{10}/);
+  const admin = { role: 'ADMIN', name: 'Owner', email: 'Owner@example.org', is_active: false };
+  await platform.db.insertInto('users').values(admin).execute();
+  expect((await prepareFirstStart(later({ adminEmail: 'owner@example.org' })))[0]).toMatch(/^Warning/);
+  await platform.db.updateTable('users').set({ is_active: true }).where('name', '=', 'Owner').execute();
+  expect((await prepareFirstStart(later({ adminEmail: 'owner@example.org' })))[0]).toBe(
+    'Sign in at http://localhost:3000 as owner@example.org',
+  );
+});
+
 test('without the demo there is one administrator and nobody else', async () => {
   const platform = await empty({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' });
   const lines = await prepareFirstStart(platform);

@@ -19,6 +19,18 @@ export async function hasUsers(db: Connection): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the address is that of somebody who may sign in. */
+export async function mayUse(db: Connection, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .where('role', '<>', 'USER')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertAdmin(tx: Tx, email: string): Promise<number> {
   const admin = await tx
     .insertInto('users')

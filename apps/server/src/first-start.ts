@@ -2,7 +2,7 @@ import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/http/context.ts';
 import { isPublicAddress } from './platform/outbox/outbox.routes.ts';
 import type { Platform } from './platform/platform.ts';
-import { alone, findDemoSignIns, hasUsers, insertAdmin, type DemoSignIn } from './first-start.repository.ts';
+import { alone, findDemoSignIns, hasUsers, insertAdmin, mayUse, type DemoSignIn } from './first-start.repository.ts';
 
 /**
  * Fills an empty database, with the demo organiser or one ADMIN; processes that start at once do it once.
@@ -18,9 +18,15 @@ export async function prepareFirstStart(platform: Platform): Promise<string[]> {
       platform.log.info({ demo: config.demo }, 'empty database filled');
     });
   }
-  const demo = await findDemoSignIns(db);
-  if (demo.length > 0) return demoLines(demo, platform);
-  return config.demo ? [] : [`Sign in at ${config.publicUrl} as ${config.adminEmail}`, ...whereLettersAre(platform)];
+  if (config.demo) {
+    const demo = await findDemoSignIns(db);
+    return demo.length > 0 ? demoLines(demo, platform) : [];
+  }
+  const email = config.adminEmail ?? '';
+  const line = (await mayUse(db, email))
+    ? `Sign in at ${config.publicUrl} as ${email}`
+    : `Warning: nobody can sign in as ${email}; DEMO=off and ADMIN_EMAIL only fill an empty database, and this one has people`;
+  return [line, ...whereLettersAre(platform)];
 }
 
 async function seed(platform: Platform): Promise<void> {

@@ -32,7 +32,7 @@ function queryString(input: unknown): string {
 }
 
 // randomUUID exists on https and localhost alone; a console in a venue's own network may be on plain http.
-function randomKey(): string {
+export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createEventInput, deriveSeoUrl, isUserValidForLogin, listEvents, messages, phoneNumber } from './index.ts';
+import {
+  createEventInput,
+  deriveSeoUrl,
+  isUserValidForLogin,
+  listEvents,
+  messages,
+  phoneNumber,
+  updateEventInput,
+} from './index.ts';
 
 describe('the address of an event', () => {
   test.each([
@@ -52,5 +60,29 @@ describe('filters', () => {
 
   test('ask for at most 100 rows a page', () => {
     expect(listEvents.input.safeParse({ page_size: 101 }).success).toBe(false);
+  });
+});
+
+describe('a field of the event form', () => {
+  const long = 'x'.repeat(10_000);
+  const many = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const hostile = [undefined, null, '', 'abc', long, -1, 0, 1.5, 1e20, NaN, Infinity, true, {}, [], [0], ['x'], many];
+  const numberless = (text: string) => text.replaceAll(/\d+/g, '0');
+  const ours = new Set(
+    [...Object.values(messages), messages.tooLong(0), messages.tooMany(0), messages.atMost(0)]
+      .filter((text) => typeof text === 'string')
+      .map(numberless),
+  );
+
+  test.each(Object.entries({ ...updateEventInput.shape, ...createEventInput.shape }))(
+    '%s refuses whatever it refuses in words of ours',
+    (_name, schema) => {
+      const issues = hostile.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
+      expect(issues.map(({ message }) => message).filter((text) => !ours.has(numberless(text)))).toEqual([]);
+    },
+  );
+
+  test('that names a row says of what cannot be one that it was not found', () => {
+    expect(updateEventInput.shape.event_id.safeParse('abc').error?.issues[0]?.message).toBe(messages.rowNotFound);
   });
 });

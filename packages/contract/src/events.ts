@@ -35,6 +35,8 @@ export function kioskAvailability(isFreeStanding: boolean): boolean {
   return isFreeStanding;
 }
 
+const flag = z.boolean(messages.invalidValue);
+
 const fields = {
   event_name: requiredText(messages.eventNameRequired),
   event_dttm: z
@@ -52,7 +54,7 @@ const fields = {
   zipcode: requiredText(messages.zipcodeRequired, 20),
   address1: optionalText(200),
   address2: optionalText(200),
-  is_paid: z.boolean().default(false),
+  is_paid: flag.default(false),
   ticket_url: optionalUrl,
   playlist_url: optionalUrl,
   artist_bio: optionalText(5_000),
@@ -60,14 +62,14 @@ const fields = {
   seller_info: optionalText(2_000),
   /** How many songs one fan may request; null is no limit. */
   song_request_count: z
-    .number()
-    .int()
+    .number(messages.wholeNumber)
+    .int(messages.wholeNumber)
     .min(0, messages.notNegative)
-    .max(1_000_000)
+    .max(1_000_000, messages.atMost(1_000_000))
     .nullish()
     .transform((n) => n ?? null),
-  artist_id: z.array(id, messages.artistRequired).min(1, messages.artistRequired).max(100),
-  team_members_id: z.array(id).max(500).default([]),
+  artist_id: z.array(id, messages.artistRequired).min(1, messages.artistRequired).max(100, messages.tooMany(100)),
+  team_members_id: z.array(id, messages.invalidValue).max(500, messages.tooMany(500)).default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */
   manager_id: id.nullish().transform((value) => value ?? null),
   /** Percent, to a thousandth. */
@@ -77,10 +79,10 @@ const fields = {
   delivery_cost: z
     .number({ error: messages.deliveryCostRequired })
     .min(0, messages.notNegative)
-    .max(1_000_000, messages.notNegative),
-  is_free_standing_available: z.boolean().default(true),
-  in_seat_delivery: z.boolean().default(true),
-  kiosk_available: z.boolean().default(true),
+    .max(1_000_000, messages.atMost(1_000_000)),
+  is_free_standing_available: flag.default(true),
+  in_seat_delivery: flag.default(true),
+  kiosk_available: flag.default(true),
   kiosk_location: optionalText(500),
   kiosk_pickup: optionalText(500),
   event_image_url: optionalUrl,
@@ -100,9 +102,9 @@ export const updateEventInput = z
     ...fields,
     event_id: id,
     /** The version that the form was filled from. Left out, the save wins over whatever came between. */
-    version: z.number().int().positive().optional(),
+    version: z.number(messages.invalidValue).int(messages.invalidValue).positive(messages.invalidValue).optional(),
     /** Accepted and ignored: renaming an event never changes its address. */
-    seo_url: z.string().max(200).optional(),
+    seo_url: z.string(messages.invalidValue).max(200, messages.tooLong(200)).optional(),
   })
   .refine(percentage, percentageError);
 

@@ -61,7 +61,10 @@ export const messages = {
 
   // Ours: the specification is silent here.
   tooLong: (max: number) => `Please use at most ${max} characters.`,
+  tooMany: (max: number) => `Please choose at most ${max}.`,
+  atMost: (max: number) => `Please enter at most ${max}.`,
   notNegative: 'Please enter zero or more.',
+  wholeNumber: 'Please enter a whole number.',
   percentRange: 'Please enter a percentage from 0 to 100.',
   eventChoice: 'Please choose one of the options.',
   nameRequired: 'Please enter name.',

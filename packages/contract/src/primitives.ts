@@ -8,8 +8,8 @@ export const maxPageSize = 100;
 /** What the dropdown calls send to ask for every row; the server caps them. */
 export const everyRow = 10_000_000;
 
-/** A row's id. Query strings carry it as text. */
-export const id = z.coerce.number().int().positive();
+/** A row's id. Query strings carry it as text. What cannot be an id is as unknown as any other. */
+export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).positive(messages.rowNotFound);
 /** Milliseconds since 1970-01-01 UTC, to the year 3000. */
 export const epochMs = z.number().int().min(0).max(32_503_680_000_000);
 
@@ -21,7 +21,7 @@ export function requiredText(message: string, max = 200) {
 /** Text that may be left empty; absent reads as ''. */
 export function optionalText(max = 2_000) {
   return z
-    .string()
+    .string(messages.invalidValue)
     .trim()
     .max(max, messages.tooLong(max))
     .nullish()
@@ -30,7 +30,7 @@ export function optionalText(max = 2_000) {
 
 /** An http(s) address or nothing; absent and '' read as null. */
 export const optionalUrl = z
-  .string()
+  .string(messages.invalidUrl)
   .trim()
   .max(2_000, messages.tooLong(2_000))
   .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export interface MenuItem {
   label: string;
   route: string;
+  /** The page that the route leads to. A redirect on the way would lose what the page before had to say. */
+  page: string;
   /** Addresses that light the item up: its own area and those that belong to it. */
   areas: readonly string[];
   features: readonly [Feature, ...Feature[]];
@@ -16,6 +18,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Dashboard',
     route: '/dashboard',
+    page: '/dashboard/crm',
     areas: ['/dashboard'],
     features: ['Page_Dashboard'],
     icon: DashboardOutlined,
@@ -23,6 +26,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Events',
     route: '/groups',
+    page: '/groups/all',
     areas: ['/groups', '/event-operation'],
     features: ['Page_Events'],
     icon: CalendarOutlined,
@@ -41,5 +45,5 @@ export function isInside(item: MenuItem, pathname: string): boolean {
 
 /** The dashboard; for people who may not see it, the first page that they may. */
 export function homePath(can: Can): string {
-  return visibleMenu(can)[0]?.route ?? '/accessDenied';
+  return visibleMenu(can)[0]?.page ?? '/accessDenied';
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRouteHandle } from './route-handle.ts';
 
-export function useDocumentTitle(): void {
-  const { handle, params } = useRouteHandle();
-  const title = typeof handle.title === 'function' ? handle.title(params) : handle.title;
+/** The route's title, or what the page itself says that it shows. */
+export function useDocumentTitle(named: string | null): void {
+  const { title: ofRoute } = useRouteHandle();
+  const title = named ?? ofRoute;
   useEffect(() => {
     document.title = title === undefined ? 'Backline' : `${title} · Backline`;
   }, [title]);

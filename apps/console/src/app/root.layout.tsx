@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { PageTitle } from '../ui/page-title.ts';
 import { useDocumentTitle, useHeadingFocus } from './page-arrival.ts';
 import styles from './root.module.css';
 
 /** What every page has: a title, the focus on its heading, and a line that moves while the next page loads. */
 export function Root() {
-  useDocumentTitle();
+  const [named, setNamed] = useState<string | null>(null);
+  useDocumentTitle(named);
   useHeadingFocus();
   const isLoading = useNavigation().state === 'loading';
   return (
-    <>
+    <PageTitle value={setNamed}>
       <div className={styles.progress} data-loading={isLoading} aria-hidden="true" />
       <Outlet />
-    </>
+    </PageTitle>
   );
 }

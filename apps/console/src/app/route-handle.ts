@@ -1,10 +1,10 @@
 import type { Feature } from '@backline/contract';
-import { useMatches, type Params } from 'react-router';
+import { useMatches } from 'react-router';
 
 /** What the app knows of a route beside its page. */
 export interface RouteHandle {
-  /** Of the document; the product's name is added. */
-  title?: string | ((params: Params) => string);
+  /** Of the document, until the page names what it shows; the product's name is added. */
+  title?: string;
   /** Who may see it: holders of one of the features. `everyone` is any signed-in person. None: nobody, by default. */
   access?: readonly [Feature, ...Feature[]] | 'everyone';
 }
@@ -13,7 +13,6 @@ export interface RouteHandle {
 export const handle = (of: RouteHandle): RouteHandle => of;
 
 /** The handle of the innermost route that is shown. */
-export function useRouteHandle(): { handle: RouteHandle; params: Params } {
-  const match = useMatches().at(-1);
-  return { handle: (match?.handle ?? {}) as RouteHandle, params: match?.params ?? {} };
+export function useRouteHandle(): RouteHandle {
+  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
 }

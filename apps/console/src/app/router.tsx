@@ -1,10 +1,17 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { accessDeniedPages } from '../features/access-denied/index.ts';
+import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
+import { passwordPages } from '../features/forgot-password/index.ts';
+import { paymentPages } from '../features/payment-processing/index.ts';
+import { signInPages } from '../features/sign-in/index.ts';
+import { signUpPages } from '../features/sign-up/index.ts';
 import { GuestsOnly } from './guests-only.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.layout.tsx';
 import { handle } from './route-handle.ts';
 import { screens } from './screens.tsx';
+import { StaffOnly } from './staff-only.tsx';
 
 /** Pages that anybody may open, on the entrance's half-and-half layout. */
 const entrance: RouteObject[] = [
@@ -14,29 +21,29 @@ const entrance: RouteObject[] = [
       {
         path: '/signin',
         handle: handle({ title: 'Sign in' }),
-        lazy: () => import('../features/sign-in/sign-in.page.tsx'),
+        lazy: signInPages.signIn,
       },
     ],
   },
   {
     path: '/signup',
     handle: handle({ title: 'Ask for access' }),
-    lazy: () => import('../features/sign-up/sign-up.page.tsx'),
+    lazy: signUpPages.signUp,
   },
   {
     path: '/custom-views/user-auth/forgot-password',
     handle: handle({ title: 'Reset your password' }),
-    lazy: () => import('../features/forgot-password/forgot-password.page.tsx'),
+    lazy: passwordPages.forgot,
   },
   {
     path: '/custom-views/user-auth/reset-password',
     handle: handle({ title: 'Choose a new password' }),
-    lazy: () => import('../features/forgot-password/reset-password.page.tsx'),
+    lazy: passwordPages.reset,
   },
   {
     path: '/finishSignUp',
     handle: handle({ title: 'Signing in' }),
-    lazy: () => import('../features/finish-sign-up/finish-sign-up.page.tsx'),
+    lazy: finishSignUpPages.finish,
   },
 ];
 
@@ -51,12 +58,17 @@ export const routes: RouteObject[] = [
       {
         path: '/paymentProcessing',
         handle: handle({ title: 'Payment' }),
-        lazy: () => import('../features/payment-processing/payment-processing.page.tsx'),
+        lazy: paymentPages.processing,
       },
       {
-        path: '/accessDenied',
-        handle: handle({ title: 'Access denied' }),
-        lazy: () => import('../features/access-denied/access-denied.page.tsx'),
+        Component: StaffOnly,
+        children: [
+          {
+            path: '/accessDenied',
+            handle: handle({ title: 'Access denied' }),
+            lazy: accessDeniedPages.denied,
+          },
+        ],
       },
       {
         lazy: () => import('./shell/shell.layout.tsx'),

@@ -2,9 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { handle } from './route-handle.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { eventPages } from '../features/events/index.ts';
-
-/** Names the event in the title; its address carries the name for reading only. */
-const ofEvent = (what: string) => (params: { event_name?: string }) => `${params.event_name ?? ''} – ${what}`;
+import { notFoundPages } from '../features/not-found/index.ts';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
 
@@ -24,12 +22,12 @@ export const screens: RouteObject[] = [
   },
   {
     path: '/groups/detail/:event_id/:event_name',
-    handle: handle({ title: ofEvent('Home'), access: ['Page_Events'] }),
+    handle: handle({ title: 'Event', access: ['Page_Events'] }),
     lazy: eventPages.detail,
   },
   {
     path: '/groups/copy/:event_id/:event_name',
-    handle: handle({ title: ofEvent('Duplicate'), access: ['Page_Event_Create_Operation'] }),
+    handle: handle({ title: 'Duplicate Event', access: ['Page_Event_Create_Operation'] }),
     lazy: eventPages.copy,
   },
   alias('/event-operation', '/event-operation/AddEvent'),
@@ -40,12 +38,12 @@ export const screens: RouteObject[] = [
   },
   {
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
-    handle: handle({ title: ofEvent('Edit Event'), access: ['Page_Event_Update_Operation'] }),
+    handle: handle({ title: 'Edit Event', access: ['Page_Event_Update_Operation'] }),
     lazy: eventPages.update,
   },
   {
     path: '*',
     handle: handle({ title: 'Not found', access: 'everyone' }),
-    lazy: () => import('../features/not-found/not-found.page.tsx'),
+    lazy: notFoundPages.notFound,
   },
 ];

@@ -35,3 +35,6 @@ export const theme: ThemeConfig = {
     Input: { activeShadow: '0 0 0 3px rgb(120 87 240 / 18%)' },
   },
 };
+
+/** For people who asked their system for less motion. */
+export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -1,4 +1,3 @@
-import type { ApiError } from '@backline/client';
 import type { FormInstance, FormItemProps } from 'antd';
 
 interface Issue {
@@ -49,15 +48,6 @@ export function inputErrors(schema: FieldSchema, input: unknown): FieldError[] {
   return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-/** Puts a refused save's field errors beside their inputs. Answers those that have no input in the form. */
-export function applyServerErrors(
-  form: FormInstance,
-  error: Pick<ApiError, 'fields'>,
-  inputOf: Readonly<Record<string, string>> = {},
-): FieldError[] {
-  return applyFieldErrors(form, error.fields, inputOf);
-}
-
 /**
  * Puts errors beside their inputs and goes to the topmost of them. `inputOf` names the input of fields that are called
  * otherwise in the form. Answers the errors that have no input.
@@ -83,7 +73,10 @@ export function applyFieldErrors(
   return homeless;
 }
 
-/** Scrolls an input into view and puts the keyboard there. */
+/**
+ * Scrolls an input to the middle and puts the keyboard there. Always: an input behind a sticky bar counts as in view. At
+ * once: taking the focus would stop a slow scroll on its way.
+ */
 export function goToField(form: FormInstance, input: string): void {
-  form.scrollToField(input, { behavior: 'smooth', block: 'center', focus: true });
+  form.scrollToField(input, { scrollMode: 'always', block: 'center', focus: true });
 }

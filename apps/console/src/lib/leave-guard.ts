@@ -1,7 +1,18 @@
 import { messages } from '@backline/contract';
-import { App } from 'antd';
+import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { holdUnsavedChanges } from './unsaved-changes.ts';
+
+/** Asks whether unsaved changes may be lost; for whatever else than the guard itself would lose them. */
+export const leaveQuestion: ModalFuncProps = {
+  title: messages.leaveTitle,
+  content: messages.leaveText,
+  okText: 'Leave',
+  okButtonProps: { danger: true },
+  cancelText: 'Stay',
+  focusable: { autoFocusButton: 'cancel' },
+};
 
 /** Asks before a page with unsaved changes is left. Answers a function that lets the next leaving pass, after a save. */
 export function useLeaveGuard(hasChanges: boolean): () => void {
@@ -16,12 +27,7 @@ export function useLeaveGuard(hasChanges: boolean): () => void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const dialog = modal.confirm({
-      title: messages.leaveTitle,
-      content: messages.leaveText,
-      okText: 'Leave',
-      okButtonProps: { danger: true },
-      cancelText: 'Stay',
-      focusable: { autoFocusButton: 'cancel' },
+      ...leaveQuestion,
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
@@ -30,9 +36,13 @@ export function useLeaveGuard(hasChanges: boolean): () => void {
 
   useEffect(() => {
     if (!hasChanges) return;
+    const takeBack = holdUnsavedChanges();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    return () => {
+      takeBack();
+      window.removeEventListener('beforeunload', warn);
+    };
   }, [hasChanges]);
 
   return () => {

@@ -3,6 +3,7 @@ import { csrfTokenKey } from '@backline/client';
 const nameKey = 'name';
 const profileUrlKey = 'profileUrl';
 const signInEmailKey = 'emailForSignIn';
+const rememberedAddressKey = 'rememberedAddress';
 const targetKey = 'targetPath';
 
 /** What the header shows before the server has answered. Never a source of rights. */
@@ -28,6 +29,11 @@ export const saveCsrfToken = (token: string) => localStorage.setItem(csrfTokenKe
 /** The address that a sign-in link was mailed to from this browser. */
 export const rememberedEmail = () => localStorage.getItem(signInEmailKey);
 export const rememberEmail = (email: string) => localStorage.setItem(signInEmailKey, email);
+
+/** What the sign-in page starts with, where a person asked for it. It says nothing of any mailed link. */
+export const rememberedAddress = () => localStorage.getItem(rememberedAddressKey);
+export const rememberAddress = (email: string) => localStorage.setItem(rememberedAddressKey, email);
+export const forgetAddress = () => localStorage.removeItem(rememberedAddressKey);
 
 export function clearSession(): void {
   for (const key of [csrfTokenKey, nameKey, profileUrlKey, signInEmailKey]) localStorage.removeItem(key);

@@ -12,16 +12,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
+import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
 export interface Session {
   user: AuthenticatedUser | null;
-  status: 'loading' | 'signed-in' | 'signed-out' | 'error';
+  /**
+   * `expired`: the session ended under a page with unsaved changes, which stays until the same person is back. `user`
+   * is then whom the page belongs to.
+   */
+  status: 'loading' | 'signed-in' | 'expired' | 'signed-out' | 'error';
   /** Why the person could not be loaded, while the status is `error`. */
   failure: Error | null;
   /** Signed out on purpose, here or in another tab; false where the session was lost or never there. */
   hasLeft: boolean;
   /** Whether the person holds at least one of the features. For showing only: the server decides for itself. */
   can(...features: Feature[]): boolean;
+  /** Whether this person says whose event it is: everybody else's events are their own manager's. */
+  choosesManager: boolean;
   /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
@@ -30,17 +37,27 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 const sessionKey = ['session'];
-
-async function loadUser({ signal }: { signal?: AbortSignal } = {}): Promise<AuthenticatedUser> {
-  const user = await api.call(getAuthDetails, {}, { signal });
-  saveProfile(user);
-  return user;
-}
+const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(hasSession);
   const [hasLeft, setHasLeft] = useState(false);
+  /** When the person was loaded whose session ended: a later answer says who is there now. */
+  const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
+  const hasUnsaved = useHasUnsavedChanges();
+
+  const loadUser = useCallback(
+    async ({ signal }: { signal?: AbortSignal } = {}) => {
+      const user = await api.call(getAuthDetails, {}, { signal });
+      const before = queryClient.getQueryData<AuthenticatedUser>(sessionKey);
+      // What was loaded for one person is never shown to another.
+      if (before !== undefined && before.id !== user.id) queryClient.removeQueries({ predicate: isNotSession });
+      saveProfile(user);
+      return user;
+    },
+    [queryClient],
+  );
   const query = useQuery({ queryKey: sessionKey, queryFn: loadUser, enabled: isOpen, refetchOnWindowFocus: 'always' });
 
   const close = useCallback(
@@ -48,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearSession();
       setIsOpen(false);
       setHasLeft(onPurpose);
-      queryClient.clear();
+      setLoadedBeforeEnd(queryClient.getQueryState(sessionKey)?.dataUpdatedAt ?? null);
     },
     [queryClient],
   );
@@ -56,8 +73,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const followOtherTabs = (event: StorageEvent) => {
       if (event.key !== csrfTokenKey && event.key !== null) return;
-      if (hasSession()) setIsOpen(true);
-      else close(true);
+      if (!hasSession()) return close(true);
+      setIsOpen(true);
+      // It may be somebody else's.
+      void queryClient.invalidateQueries({ queryKey: sessionKey });
     };
     const stopListening = onSessionLost(() => close(false));
     window.addEventListener('storage', followOtherTabs);
@@ -65,17 +84,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       stopListening();
       window.removeEventListener('storage', followOtherTabs);
     };
-  }, [close]);
+  }, [close, queryClient]);
 
-  const { data, error, refetch } = query;
+  // What was loaded for the person goes with them, as soon as no page needs it any more.
+  useEffect(() => {
+    if (!isOpen && !hasUnsaved && queryClient.getQueryData(sessionKey) !== undefined) queryClient.clear();
+  }, [isOpen, hasUnsaved, queryClient]);
+
+  const { data, dataUpdatedAt, error, refetch } = query;
+  const isExpired = hasUnsaved && data !== undefined && (!isOpen || dataUpdatedAt === loadedBeforeEnd);
   const session = useMemo<Session>(() => {
-    const user = isOpen ? (data ?? null) : null;
+    const user = isOpen || isExpired ? (data ?? null) : null;
     return {
       user,
-      status: statusOf(isOpen, user, error),
+      status: isExpired ? 'expired' : statusOf(isOpen, user, error),
       failure: isOpen ? error : null,
       hasLeft,
       can: (...features) => user !== null && features.some((feature) => user.access_features.includes(feature)),
+      choosesManager: user?.role === 'ADMIN',
       async signIn(identityToken, method) {
         try {
           await api.call(setTokenCookie, { token: identityToken });
@@ -97,6 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           // Without an answer the cookie would stay alive behind a page that says "signed out".
           if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
         }
+        dropUnsavedChanges();
         close(true);
       },
       async reload() {
@@ -104,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (hasSession()) await refetch();
       },
     };
-  }, [isOpen, hasLeft, data, error, refetch, close, queryClient]);
+  }, [isOpen, isExpired, hasLeft, data, error, refetch, loadUser, close, queryClient]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,6 +1,6 @@
 import { ianaZone, timezones } from '@backline/contract';
 import { describe, expect, it } from 'vitest';
-import { fromWallClock, toWallClock } from './time-zone.ts';
+import { fromWallClock, toWallClock, zoneLabel } from './time-zone.ts';
 
 const chicago = ianaZone.CST;
 
@@ -42,4 +42,10 @@ describe('wall clock and instant', () => {
   it('refuses what is no time', () => {
     expect(() => fromWallClock('tomorrow', chicago)).toThrow(RangeError);
   });
+});
+
+it('calls a zone as its clocks are called at that time of the year', () => {
+  expect(zoneLabel(Date.UTC(2030, 0, 2), 'America/Chicago')).toBe('CST');
+  expect(zoneLabel(Date.UTC(2030, 6, 2), 'America/Chicago')).toBe('CDT');
+  expect(zoneLabel(Date.UTC(2030, 0, 2), 'Asia/Kolkata')).toBe('GMT+5:30');
 });

@@ -14,32 +14,55 @@ interface ImageUploadProps {
   /** Shown where no image was chosen. */
   fallback: string;
   thumbnailSidePx: number;
+  /** Told of each picked file: resolves once it is the value, or with the reason why it cannot be. */
+  onPreparing?: (preparation: Promise<string | null>) => void;
 }
 
 /** Picks, checks and compresses an image. Nothing is stored before the form is saved, so leaving it leaves nothing. */
-export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSidePx }: ImageUploadProps) {
+export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSidePx, onPreparing }: ImageUploadProps) {
   const { message } = App.useApp();
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  /** A small image picked later is ready before a large one: the last choice counts. */
+  const choice = useRef(0);
   const hintId = useId();
   const preview = usePreview(value);
 
-  async function pick(file: File | undefined) {
+  function pick(file: File | undefined) {
     if (file === undefined) return;
+    const preparation = prepare(file);
+    onPreparing?.(preparation);
+  }
+
+  async function prepare(file: File): Promise<string | null> {
+    choice.current += 1;
+    const chosen = choice.current;
     setIsBusy(true);
     try {
-      onChange?.(await prepareImage(file, thumbnailSidePx));
+      const prepared = await prepareImage(file, thumbnailSidePx);
+      if (chosen === choice.current) onChange?.(prepared);
+      return null;
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
-      message.error(error.message);
+      if (chosen !== choice.current) return null;
+      message.error({ key: error.message, content: error.message });
+      return error.message;
     } finally {
-      setIsBusy(false);
+      if (chosen === choice.current) setIsBusy(false);
     }
+  }
+
+  function remove() {
+    choice.current += 1;
+    setIsBusy(false);
+    onChange?.(null);
+    // The button goes away with the focus on it.
+    input.current?.focus();
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    void pick(event.dataTransfer.files[0]);
+    pick(event.dataTransfer.files[0]);
   }
 
   return (
@@ -58,7 +81,7 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
           accept={imageAccept}
           aria-describedby={hintId}
           onChange={(event) => {
-            void pick(event.target.files?.[0]);
+            pick(event.target.files?.[0]);
             // The same file can be picked again after it was removed.
             event.target.value = '';
           }}
@@ -68,11 +91,12 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
             {value === null ? 'Choose image' : 'Change image'}
           </Button>
           {value !== null && (
-            <Button type="text" onClick={() => onChange?.(null)}>
+            <Button type="text" onClick={remove}>
               Remove image
             </Button>
           )}
         </div>
+        <p role="status">{isBusy && 'Preparing the image…'}</p>
         <p id={hintId}>JPG, PNG, GIF, BMP, WebP or SVG. Images over 2 MB are made smaller.</p>
       </div>
     </div>

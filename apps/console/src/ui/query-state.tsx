@@ -2,6 +2,7 @@ import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { StatusScreen } from './status-screen.tsx';
 
 interface QueryStateProps<Data> {
   query: {
@@ -15,15 +16,18 @@ interface QueryStateProps<Data> {
   skeleton?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
+  /** Where to go on from what does not exist. */
+  wayBack?: ReactNode;
 }
 
-/** The four states of anything that is loaded: loading, forbidden, failed with a way to try again, and empty. */
+/** The states of anything that is loaded: loading, forbidden, not there, failed with a way to try again, and empty. */
 export function QueryState<Data>({
   query,
   children,
   skeleton,
   isEmpty,
   empty = messages.noData,
+  wayBack = null,
 }: QueryStateProps<Data>) {
   if (query.data === undefined && query.error === null) {
     return (
@@ -32,13 +36,20 @@ export function QueryState<Data>({
       </div>
     );
   }
-  if (query.data === undefined) return <Failed query={query} />;
+  if (query.data === undefined) return <Failed query={query} wayBack={wayBack} />;
   if (isEmpty?.(query.data)) return <Nothing>{empty}</Nothing>;
   return children(query.data);
 }
 
-function Failed({ query }: { query: Pick<QueryStateProps<unknown>['query'], 'error' | 'isFetching' | 'refetch'> }) {
-  if (query.error instanceof ApiError && query.error.status === 403) {
+interface FailedProps {
+  query: Pick<QueryStateProps<unknown>['query'], 'error' | 'isFetching' | 'refetch'>;
+  wayBack: ReactNode;
+}
+
+function Failed({ query, wayBack }: FailedProps) {
+  const status = query.error instanceof ApiError ? query.error.status : null;
+  if (status === 404) return <StatusScreen title={query.error?.message ?? messages.rowNotFound} actions={wayBack} />;
+  if (status === 403) {
     return <Alert type="warning" showIcon title={messages.forbidden} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { csrfTokenKey } from '@backline/client';
-import type { Feature } from '@backline/contract';
+import type { Feature, StaffRole } from '@backline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,25 +8,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
-
-// jsdom lays nothing out; Ant Design asks for these all the same.
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-}));
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-Element.prototype.scrollIntoView = () => undefined;
 
 export interface Request {
   path: string;
@@ -45,11 +26,12 @@ interface PageOptions {
   path: string;
   at?: string;
   features: readonly Feature[];
+  role?: StaffRole;
   answers: Record<string, Answer>;
 }
 
 /** Opens one page as a signed-in person, with a server that answers as told. Another page is a heading `at <address>`. */
-export function openPage({ Component, path, at = path, features, answers }: PageOptions) {
+export function openPage({ Component, path, at = path, features, role = 'MANAGER', answers }: PageOptions) {
   cleanup();
   localStorage.setItem(csrfTokenKey, 'token');
   const requests: Request[] = [];
@@ -58,7 +40,7 @@ export function openPage({ Component, path, at = path, features, answers }: Page
       id: 1,
       name: 'Ada',
       profile_image_url: null,
-      role: 'MANAGER',
+      role,
       access_features: features,
     }),
     ...answers,

@@ -50,3 +50,28 @@ export const wallClockConfig: GenerateConfig = {
       formats.map((format) => dayjs.utc(text, format, true)).find((date) => date.isValid()) ?? null,
   },
 };
+
+/** How the picker writes a time; typed key by key it reads this form alone, so no half of it is taken for the whole. */
+export const wallClockFormat = 'DD-MM-YYYY hh:mm A';
+
+/** Where only a day was given: doors open in the evening. */
+export const usualHour = 20;
+
+/**
+ * What somebody meant who has finished typing: `4-1-2027 8:30pm`, `04-01-2027 20:30`, `04-01-2027`. Null where it is no
+ * date, or where 08:30 may be either half of the day.
+ */
+export function readTyped(text: string): Dayjs | null {
+  const typed = text
+    .trim()
+    .toUpperCase()
+    .replace(/\b\d\b/g, '0$&')
+    .replace(/\b\d(?=[AP]M$)/, '0$&')
+    .replace(/(\d)(?=[AP]M$)/, '$1 ');
+  const [exact, wholeDay, day] = [wallClockFormat, 'DD-MM-YYYY HH:mm', 'DD-MM-YYYY'].map((format) =>
+    dayjs.utc(typed, format, true),
+  );
+  if (exact?.isValid()) return exact;
+  if (wholeDay?.isValid() && (wholeDay.hour() === 0 || wholeDay.hour() > 12)) return wholeDay;
+  return day?.isValid() ? day.hour(usualHour) : null;
+}

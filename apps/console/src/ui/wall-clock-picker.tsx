@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useRef, useState, type ComponentRef, type SyntheticEvent } from 'react';
 import type { WallClock } from '../lib/time-zone.ts';
-import { wallClockConfig } from './wall-clock-config.ts';
+import { readTyped, usualHour, wallClockConfig, wallClockFormat } from './wall-clock-config.ts';
 import styles from './wall-clock-picker.module.css';
 
 const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
@@ -14,18 +15,44 @@ interface WallClockPickerProps {
 
 /** Date and time as a clock on the wall shows them; the zone is chosen beside it. */
 export function WallClockPicker({ id, value, onChange, ...aria }: WallClockPickerProps) {
+  const picker = useRef<ComponentRef<typeof Picker>>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const change = (date: Dayjs | null) => onChange?.(date ? date.format('YYYY-MM-DDTHH:mm') : null);
+
+  function takeTyped({ target }: SyntheticEvent) {
+    const date = target instanceof HTMLInputElement ? readTyped(target.value) : null;
+    if (date !== null) change(date);
+  }
+
   return (
     <Picker
       {...aria}
+      ref={picker}
       id={id}
       className={styles.picker}
       classNames={{ popup: { root: styles.popup } }}
-      format={['DD-MM-YYYY hh:mm A', 'DD-MM-YYYY h:mm A', 'D-M-YYYY h:mm A', 'D-M-YYYY HH:mm']}
+      format={wallClockFormat}
       placeholder="DD-MM-YYYY hh:mm AM"
-      showTime={{ format: 'hh:mm A', use12Hours: true }}
+      showTime={{ format: 'hh:mm A', use12Hours: true, defaultOpenValue: dayjs.utc(0).hour(usualHour) }}
       showNow={false}
+      // A date under the pointer would stand in the input, and be taken for a typed one.
+      previewValue={false}
       value={value ? dayjs.utc(value) : null}
-      onChange={(picked) => onChange?.(picked ? picked.format('YYYY-MM-DDTHH:mm') : null)}
+      // What is picked or typed counts at once: OK and a click elsewhere only close the calendar.
+      onCalendarChange={(date) => change(Array.isArray(date) ? null : date)}
+      onChange={(date) => change(Array.isArray(date) ? null : date)}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      // The button goes away with the focus on it.
+      onOk={() => picker.current?.focus()}
+      onBlur={takeTyped}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        takeTyped(event);
+        setIsOpen(!isOpen);
+        // Enter ends the typing of a date, not of the form.
+        event.preventDefault();
+      }}
     />
   );
 }

@@ -13,6 +13,8 @@ export function Announcement() {
   const dismiss = () => {
     localStorage.setItem(dismissedKey, name);
     setIsDismissed(true);
+    // The button goes away with the focus on it.
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
     <section className={styles.announcement} aria-label="Announcement">

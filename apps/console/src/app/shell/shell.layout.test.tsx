@@ -8,7 +8,6 @@ import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { Component as Home } from '../home.tsx';
-import '../jsdom-gaps.ts';
 import { handle } from '../route-handle.ts';
 import { Component as Shell } from './shell.layout.tsx';
 
@@ -34,7 +33,7 @@ function open(path: string) {
       {
         Component: Shell,
         children: [
-          { path: '/dashboard', handle: handle({ access: ['Page_Dashboard'] }), Component: page('Dashboard') },
+          { path: '/dashboard/crm', handle: handle({ access: ['Page_Dashboard'] }), Component: page('Dashboard') },
           { path: '/groups', handle: handle({ access: ['Page_Events'] }), Component: page('Events') },
           { path: '/forgotten', Component: page('Forgotten') },
           { path: '*', handle: handle({ access: 'everyone' }), Component: page('Nowhere') },
@@ -67,7 +66,7 @@ test('without a session nothing is asked of the server, and the address with its
 
 test('a page without its feature is denied, and so is a route that names no access', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
-  const { router } = open('/dashboard');
+  const { router } = open('/dashboard/crm');
   await heading('Access Denied!');
   await router.navigate('/forgotten');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accessDenied'));
@@ -82,6 +81,14 @@ test('the menu holds what the features open, and unknown paths stay inside the f
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
   expect(screen.getByText('Ada Byron')).toBeTruthy();
   expect(screen.getByText('© 2025 Backline')).toBeTruthy();
+});
+
+test('the closed announcement leaves the keyboard at the content, not at the start of the page', async () => {
+  mockApi({ 'users/get_auth_details': () => person('Page_Events') });
+  const { user } = open('/nowhere');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss announcement' }));
+  expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('the root leads to the remembered target, else to the first page that the person may see', async () => {

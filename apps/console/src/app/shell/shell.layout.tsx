@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { cspNonce } from '../../lib/csp.ts';
 import { forgetTarget } from '../../lib/session-storage.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVerdict, type Verdict } from '../guard.ts';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { useRouteHandle } from '../route-handle.ts';
 import { SessionFailure } from '../session-failure.tsx';
-import { theme } from '../theme.ts';
+import { stillTheme, theme } from '../theme.ts';
 import { ToSignIn } from '../to-sign-in.tsx';
 import { Announcement } from './announcement.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { ExpiredDialog } from './expired-dialog.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
@@ -18,7 +21,8 @@ import { TopBar } from './top-bar.tsx';
 
 /** The signed-in area. Nothing of a page is rendered before its guard has let the person in. */
 export function Component() {
-  const verdict = useVerdict(useRouteHandle().handle);
+  const verdict = useVerdict(useRouteHandle());
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
   useEffect(() => {
     if (hasArrived) forgetTarget();
@@ -26,7 +30,7 @@ export function Component() {
   if (verdict === 'signed-out') return <ToSignIn />;
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
-    <ConfigProvider theme={theme} csp={{ nonce: cspNonce }}>
+    <ConfigProvider theme={isStill ? stillTheme : theme} csp={{ nonce: cspNonce }}>
       <Frame verdict={verdict} />
     </ConfigProvider>
   );
@@ -34,6 +38,7 @@ export function Component() {
 
 function Frame({ verdict }: { verdict: Exclude<Verdict, 'signed-out' | 'forbidden'> }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { user, status } = useSession();
   return (
     <App className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -49,11 +54,13 @@ function Frame({ verdict }: { verdict: Exclude<Verdict, 'signed-out' | 'forbidde
         <main id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}
           {verdict === 'failed' && <SessionFailure />}
-          {verdict === 'allowed' && <Outlet />}
+          {/* Another account starts the page anew: nothing of the one before is left on it. */}
+          {verdict === 'allowed' && <Outlet key={user?.id} />}
         </main>
         <footer className={styles.footer}>© 2025 Backline</footer>
       </div>
       {verdict === 'allowed' && <ArrivalNotice />}
+      <ExpiredDialog isOpen={status === 'expired'} />
     </App>
   );
 }

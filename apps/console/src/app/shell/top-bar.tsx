@@ -1,15 +1,21 @@
 import { DownOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
+import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './shell.module.css';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { user, signOut } = useSession();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const person = user ?? savedProfile();
-  const leave = () => signOut().catch((error: Error) => message.error(error.message));
+  const leave = () => signOut().catch((error: Error) => void message.error(error.message));
+  const askAndLeave = () => {
+    if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: leave });
+    else void leave();
+  };
   return (
     <header className={styles.topBar}>
       <Button
@@ -24,7 +30,10 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
-          menu={{ items: [{ key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: leave }] }}
+          autoFocus
+          menu={{
+            items: [{ key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: askAndLeave }],
+          }}
         >
           <button type="button" className={styles.person} aria-haspopup="menu">
             <PersonAvatar name={person.name} imageUrl={person.profile_image_url} />

@@ -1,15 +1,13 @@
 import { messages } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
 
 export function Component() {
   const { status, signOut } = useSession();
-  const navigate = useNavigate();
   // Home may be denied too: this is then the only page from which one can leave.
-  const leave = useMutation({ mutationFn: signOut, onSuccess: () => navigate('/signin', { replace: true }) });
+  const leave = useMutation({ mutationFn: signOut });
   return (
     <main>
       <StatusScreen

@@ -2,6 +2,7 @@ import { messages, type Activity } from '@backline/contract';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
+import { zoneLabel } from '../../lib/time-zone.ts';
 import defaultEvent from '../../ui/default-event.svg';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -25,7 +26,7 @@ export function Activities() {
                     <small>
                       {kindOf(activity)} · {activity.event_name !== activity.title && `${activity.event_name} · `}
                       <time dateTime={new Date(activity.activity_dttm).toISOString()}>
-                        {formatDateTime(activity.activity_dttm)}
+                        {formatDateTime(activity.activity_dttm)} {zoneLabel(activity.activity_dttm)}
                       </time>
                     </small>
                   </span>

@@ -1,6 +1,8 @@
 import { messages, type Activity } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
+import { zoneLabel } from '../../lib/time-zone.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { pathOf } from './activities.tsx';
 import { Component } from './dashboard.page.tsx';
@@ -46,6 +48,27 @@ it('asks for seven upcoming events and leads to all', async () => {
   expect(screen.getByText(messages.noRecentActivities)).toBeTruthy();
   expect(sentTo('events/events_list')[0]?.input).toMatchObject({ page_size: 7, isUpcoming: true });
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
+});
+
+it('says of every time whose clock shows it', async () => {
+  const at = Date.UTC(2030, 0, 2, 1, 30);
+  const event = { id: 7, name: 'Night One', event_image_url: null, venue: 'Dock 5', event_dttm: at, timezone: 'IST' };
+  const kinds = { isgroup: true, israffle: false, ispoll: false, istrivia: false };
+  const activity = {
+    id: 7,
+    event_id: 7,
+    event_name: 'Night One',
+    title: 'Made',
+    image: null,
+    activity_dttm: at,
+    ...kinds,
+  };
+  open({
+    'events/events_list': () => [{ ...event, event_role: 'USER' }],
+    'dashboard/events_activities': () => [activity],
+  });
+  expect(await screen.findByText('2nd Jan, 2030, 07:00 AM IST · Dock 5')).toBeTruthy();
+  expect(screen.getByText(`${formatDateTime(at)} ${zoneLabel(at)}`)).toBeTruthy();
 });
 
 it('lets one part fail alone', async () => {

@@ -1,3 +1,4 @@
+/** The page of the dashboard, loaded when it is opened. */
 export const dashboardPages = {
   dashboard: () => import('./dashboard.page.tsx'),
 };

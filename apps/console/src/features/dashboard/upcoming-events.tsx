@@ -24,7 +24,7 @@ export function UpcomingEvents() {
                     <strong>{event.name}</strong>
                     <small>
                       {formatCardDate(event.event_dttm, ianaZone[event.timezone])},{' '}
-                      {formatTime(event.event_dttm, ianaZone[event.timezone])} · {event.venue}
+                      {formatTime(event.event_dttm, ianaZone[event.timezone])} {event.timezone} · {event.venue}
                     </small>
                   </span>
                 </Link>

@@ -9,7 +9,8 @@ export function EventCards({ event }: { event: EventDetail }) {
   return (
     <div className={styles.cards}>
       <Fact title="Date & Time">
-        {event.event_dttm > 0 && `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)}`}
+        {event.event_dttm > 0 &&
+          `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)} ${event.timezone}`}
       </Fact>
       <Fact title="Venue" note={address(event)}>
         {event.venue}

@@ -30,12 +30,10 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
   const fields = useMemo(() => clashingFields(conflict.fields), [conflict.fields]);
   const [sides, setSides] = useState(() => proposeSides(fields, mine, baseValues));
   const at = formatDateTime(conflict.changed_dttm, ianaZone[theirs.timezone]);
-  const all = (side: Side) => Object.fromEntries(fields.map(({ key }) => [key, side]));
-  const chosen = (by: Record<string, Side>) =>
-    pick(
-      theirValues,
-      fields.filter(({ key }) => by[key] === 'theirs'),
-    );
+  const chosen = pick(
+    theirValues,
+    fields.filter(({ key }) => sides[key] === 'theirs'),
+  );
 
   return (
     <Modal
@@ -45,13 +43,12 @@ export function ConflictDialog({ conflict, base, mine, theirs, onClose, onTake, 
       onCancel={onClose}
       footer={
         <div className={styles.actions}>
-          <Button onClick={() => onTake(chosen(all('theirs')))}>Take theirs</Button>
-          <Button onClick={() => onSave({})}>Keep mine</Button>
           {fields.length > 0 && (
-            <Button type="primary" onClick={() => onSave(chosen(sides))}>
-              Save as chosen
-            </Button>
+            <Button onClick={() => onTake(pick(theirValues, fields))}>Take theirs, save later</Button>
           )}
+          <Button type="primary" onClick={() => onSave(chosen)}>
+            {fields.length > 0 ? 'Save as chosen' : 'Save mine'}
+          </Button>
         </div>
       }
     >

@@ -10,7 +10,8 @@ it('creates a new event from an old one, under an address of its own', async () 
     Component,
     path: '/groups/copy/:event_id/:event_name',
     at: '/groups/copy/7/Night%20One',
-    features: ['Page_Event_Create_Operation', 'Page_Manager'],
+    features: ['Page_Event_Create_Operation'],
+    role: 'ADMIN',
     answers: {
       ...lookups,
       'events/get_event_details': () => [eventDetail({ song_request_count: 3 })],
@@ -35,4 +36,17 @@ it('creates a new event from an old one, under an address of its own', async () 
     song_request_count: 3,
   });
   expect(sentTo('events/update_event')).toEqual([]);
+});
+
+it('offers the way to the list instead of a form where there is no event to copy', async () => {
+  openPage({
+    Component,
+    path: '/groups/copy/:event_id/:event_name',
+    at: '/groups/copy/7/Made%20Up',
+    features: ['Page_Event_Create_Operation'],
+    answers: { 'events/get_event_details': () => [] },
+  });
+  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
+  expect(screen.queryByText('Made Up')).toBeNull();
 });

@@ -2,29 +2,25 @@ import { createEventInput, messages, type EventDetail } from '@backline/contract
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { eventPaths } from '../../ui/event-paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { copySeoUrl } from './event-dependencies.ts';
 import { EventForm } from './event-form.tsx';
+import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
+import { EventState } from './event-state.tsx';
 import { useCreateEvent, useEventForForm } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
 
 export function Component() {
-  const { event_id: id = '', event_name: name = '' } = useParams();
-  const event = useEventForForm(id);
+  const { event_id: id = '' } = useParams();
   return (
-    <>
-      <PageHeader
-        title="Duplicate Event"
-        breadcrumbs={[
-          { label: 'Events', to: eventPaths.list },
-          { label: name, to: eventPaths.detail({ id, name }) },
-        ]}
-      />
-      <QueryState query={event}>{(original) => <CopyForm key={original.event_id} original={original} />}</QueryState>
-    </>
+    <EventState query={useEventForForm(id)}>
+      {(original) => (
+        <>
+          <EventPageHeader title="Duplicate Event" event={original} />
+          <CopyForm key={original.event_id} original={original} />
+        </>
+      )}
+    </EventState>
   );
 }
 

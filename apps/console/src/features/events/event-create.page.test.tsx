@@ -16,7 +16,9 @@ const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
   openPage({
     Component,
     path,
-    features: isAdmin ? ['Page_Event_Create_Operation', 'Page_Manager'] : ['Page_Event_Create_Operation'],
+    // A MANAGER may hold the managers' page too: the field is the ADMIN's all the same.
+    features: ['Page_Event_Create_Operation', 'Page_Manager'],
+    role: isAdmin ? 'ADMIN' : 'MANAGER',
     answers: { ...lookups, [create]: created, [join]: joined, ...answers },
   });
 

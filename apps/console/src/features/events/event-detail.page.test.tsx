@@ -18,7 +18,7 @@ it('shows every card, a dash for what is missing and 0 for no users', async () =
   open(['Page_Events']);
   const valueOf = async (title: string) =>
     (await screen.findByRole('heading', { name: title })).nextElementSibling?.textContent;
-  expect(await valueOf('Date & Time')).toBe('1st Jan, 2030, 07:30 PM');
+  expect(await valueOf('Date & Time')).toBe('1st Jan, 2030, 07:30 PM CST');
   expect(await valueOf('Venue')).toBe('Riverside Hall');
   expect(await valueOf('Timezone')).toBe('CST');
   expect(await valueOf('Event Type')).toBe('Music Concert');
@@ -46,7 +46,23 @@ it('lists only the pages of the event that are built', async () => {
   expect(pages.map((page) => page.textContent)).toEqual(['Home']);
 });
 
-it('says that an event which is out of reach could not be found', async () => {
+it('says that an event which is out of reach could not be found, and shows nothing that the address made up', async () => {
   open(['Page_Events'], []);
-  expect(await screen.findByText(messages.eventNotFound)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.queryByText('Night One')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
+});
+
+it('does not ask for an event whose id cannot be one', async () => {
+  const { sentTo } = openPage({
+    Component,
+    path: '/groups/detail/:event_id/:event_name',
+    at: '/groups/detail/abc/Foo',
+    features: ['Page_Events'],
+    answers: {},
+  });
+  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(sentTo('events/get_event_details')).toEqual([]);
 });

@@ -6,30 +6,18 @@ import { EventNav } from '../../ui/event-nav.tsx';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { EventArtists } from './event-artists.tsx';
 import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
+import { EventState } from './event-state.tsx';
 import { useEvent } from './event.queries.ts';
 
 export function Component() {
-  const { event_id: id = '', event_name: named = '' } = useParams();
-  const event = useEvent(id);
-  // The address keeps the name that the event had when the link was made.
-  const name = event.data?.event_name ?? named;
-  return (
-    <>
-      <PageHeader
-        title={name}
-        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
-        actions={event.data && <EventActions event={event.data} />}
-      />
-      <EventNav event={{ id, name: named }} />
-      <QueryState query={event}>{(detail) => <EventHome event={detail} />}</QueryState>
-    </>
-  );
+  const { event_id: id = '' } = useParams();
+  return <EventState query={useEvent(id)}>{(event) => <EventHome event={event} />}</EventState>;
 }
 
 function EventActions({ event }: { event: EventDetail }) {
@@ -51,16 +39,25 @@ function EventActions({ event }: { event: EventDetail }) {
 }
 
 function EventHome({ event }: { event: EventDetail }) {
+  usePageTitle(event.event_name);
   return (
-    <div className={styles.home}>
-      <div className={styles.main}>
-        <Picture className={styles.banner} src={event.event_image_url} fallback={defaultEvent} />
-        <EventCards event={event} />
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        actions={<EventActions event={event} />}
+      />
+      <EventNav event={{ id: event.event_id, name: event.event_name }} />
+      <div className={styles.home}>
+        <div className={styles.main}>
+          <Picture className={styles.banner} src={event.event_image_url} fallback={defaultEvent} />
+          <EventCards event={event} />
+        </div>
+        <aside className={styles.side} aria-label="QR code and artists">
+          <EventQrCode event={event} />
+          <EventArtists artists={event.artist_id} />
+        </aside>
       </div>
-      <aside className={styles.side} aria-label="QR code and artists">
-        <EventQrCode event={event} />
-        <EventArtists artists={event.artist_id} />
-      </aside>
-    </div>
+    </>
   );
 }

@@ -78,16 +78,26 @@ it('saves as chosen, field by field, over the new version', async () => {
   });
 });
 
-it('keeps all of mine over the new version', async () => {
+it('undoes the other’s field only where I say so', async () => {
   const { user, dialog, sentTo } = await saveOverZoe();
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  const contact = within(dialog.getByRole('group', { name: 'Contact Info' }));
+  await user.click(contact.getByRole('radio', { name: /Mine/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Mill Yard', contact_info: '' });
 });
 
+it('offers no way to undo at one click what only the other one changed', async () => {
+  const { dialog } = await saveOverZoe();
+  const buttons = dialog
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(buttons).toEqual(['Close', 'Take theirs, save later', 'Save as chosen']);
+});
+
 it('takes all of theirs into the form, to be saved by hand', async () => {
   const { user, dialog, sentTo, venue } = await saveOverZoe();
-  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
   await waitFor(() => expect(venue.value).toBe('Dock 5'));
   expect(sentTo(update)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,4 +108,19 @@ it('loses nothing when the dialog is closed', async () => {
   const { user, dialog, venue } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(venue.value).toBe('Mill Yard');
+});
+
+it('shows no form for an event that is not there', async () => {
+  openPage({
+    Component,
+    path: '/event-operation/UpdateEvent/:event_id/:event_name',
+    at: '/event-operation/UpdateEvent/7/Made%20Up',
+    features: ['Page_Event_Update_Operation'],
+    answers: {
+      'events/get_event_details': () => refuse(404, { code: 'not_found', message: messages.eventNotFound }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  expect(screen.queryByText('Made Up')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -2,29 +2,25 @@ import { messages, updateEventInput, type EventDetail } from '@backline/contract
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { eventPaths } from '../../ui/event-paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { ConflictDialog } from './event-conflict.tsx';
 import { EventForm, type Conflict } from './event-form.tsx';
+import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
+import { EventState } from './event-state.tsx';
 import { loadEvent, useEventForForm, useUpdateEvent } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
 
 export function Component() {
-  const { event_id: id = '', event_name: name = '' } = useParams();
-  const event = useEventForForm(id);
+  const { event_id: id = '' } = useParams();
   return (
-    <>
-      <PageHeader
-        title="Edit Event"
-        breadcrumbs={[
-          { label: 'Events', to: eventPaths.list },
-          { label: name, to: eventPaths.detail({ id, name }) },
-        ]}
-      />
-      <QueryState query={event}>{(opened) => <EditForm key={opened.event_id} opened={opened} />}</QueryState>
-    </>
+    <EventState query={useEventForForm(id)}>
+      {(opened) => (
+        <>
+          <EventPageHeader title="Edit Event" event={opened} />
+          <EditForm key={opened.event_id} opened={opened} />
+        </>
+      )}
+    </EventState>
   );
 }
 

@@ -2,11 +2,12 @@ import { ApiError } from '@backline/client';
 import { messages, type Failure } from '@backline/contract';
 import { Alert, App, Button, Card, Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { applyFieldErrors, applyServerErrors, goToField, inputErrors, type FieldSchema } from '../../lib/form-rules.ts';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { useAttemptKey } from '../../lib/attempt-key.ts';
+import { applyFieldErrors, goToField, inputErrors, type FieldError, type FieldSchema } from '../../lib/form-rules.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { ImageError, uploadImage, type StoredImage } from '../../lib/uploads.ts';
-import { useAttemptKey } from '../../ui/attempt-key.ts';
 import { eventPaths } from '../../ui/event-paths.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 import { DeliveryFields } from './event-delivery-fields.tsx';
@@ -34,21 +35,28 @@ interface EventFormProps<Body> {
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
 
+/** Why a save failed, with the fields that say more. */
+interface Refusal {
+  text: string;
+  fields?: readonly FieldError[];
+}
+
 const imageFields = { event_image_url: 'image', event_image_thumbnail_url: 'image' };
 
 export function EventForm<Body>(props: EventFormProps<Body>) {
   const { form, initial, known, takenSeoUrl = null, seoUrlIsFixed = false } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const { key } = useLocation();
   const attemptKey = useAttemptKey();
   const [hasChanges, setHasChanges] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string[]>([]);
   const seoUrlFollowsName = useRef(!seoUrlIsFixed);
+  const imagePreparation = useRef<Promise<string | null> | null>(null);
   const letPass = useLeaveGuard(hasChanges);
 
   function follow(changed: Partial<EventValues>) {
+    setFailure([]);
     const values: EventValues = form.getFieldsValue(true);
     const more = dependents(changed, values);
     if ('event_name' in changed && seoUrlFollowsName.current) {
@@ -58,51 +66,73 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
     setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
   }
 
+  function waitForImage(preparation: Promise<string | null>) {
+    imagePreparation.current = preparation;
+    // A save stops for a bad image only while it waits; later the person knows.
+    void preparation.finally(() => {
+      if (imagePreparation.current === preparation) imagePreparation.current = null;
+    });
+  }
+
   function goBack() {
-    // The first page of a tab has nothing behind it.
-    if (key === 'default') void navigate(eventPaths.list);
-    else void navigate(-1);
+    // Behind the first page that a tab opened here lies another site, or nothing.
+    const entry: { idx?: number } | null = window.history.state;
+    if ((entry?.idx ?? 0) > 0) void navigate(-1);
+    else void navigate(eventPaths.list);
   }
 
   async function submit() {
     if (isSaving) return;
-    const values: EventValues = form.getFieldsValue(true);
+    const focused = document.activeElement;
     setFailure([]);
     setIsSaving(true);
+    const refusal = await attempt();
+    // At once: nothing takes the focus while the form is held.
+    flushSync(() => setIsSaving(false));
+    if (refusal !== null) fail(refusal);
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  }
+
+  /** Answers null when the event is saved, or when the person has to settle a conflict. */
+  async function attempt(): Promise<Refusal | null> {
     try {
+      const imageProblem = await imagePreparation.current;
+      if (imageProblem !== null) return { text: imageProblem };
+      const values: EventValues = form.getFieldsValue(true);
       const unsent = props.toBody(toFields(values, null), values);
-      const errors = inputErrors(props.schema, unsent);
-      if (errors.length > 0) return fail(messages.invalidInput, applyFieldErrors(form, errors, imageFields));
+      const fields = inputErrors(props.schema, unsent);
+      if (fields.length > 0) return { text: messages.invalidInput, fields };
       const body = props.toBody(toFields(values, await store(values.image)), values);
       await props.save(body, attemptKey(body));
       letPass();
       message.success(props.savedText);
       await navigate('/groups');
+      return null;
     } catch (error) {
-      await explain(error);
-    } finally {
-      setIsSaving(false);
+      return explain(error);
     }
   }
 
-  async function explain(error: unknown) {
-    if (error instanceof ApiError && error.conflict && props.onConflict !== undefined) {
-      try {
-        return await props.onConflict(error.conflict);
-      } catch {
-        return fail(error.message);
-      }
+  async function explain(error: unknown): Promise<Refusal | null> {
+    if (error instanceof ImageError) return { text: error.message };
+    if (!(error instanceof ApiError)) return { text: messages.tryLater };
+    if (!error.conflict || props.onConflict === undefined) {
+      return { text: error.message, fields: error.fields };
     }
-    if (error instanceof ApiError) {
-      return fail(error.message, applyServerErrors(form, error, imageFields));
+    try {
+      await props.onConflict(error.conflict);
+      return null;
+    } catch {
+      return { text: error.message };
     }
-    return fail(error instanceof ImageError ? error.message : messages.tryLater);
   }
 
-  function fail(text: string, homeless: readonly { message: string }[] = []) {
+  function fail({ text, fields = [] }: Refusal) {
+    const homeless = applyFieldErrors(form, fields, imageFields);
     const shown = text || messages.tryLater;
     setFailure([shown, ...homeless.map((error) => error.message)]);
-    message.error(shown);
+    // The same failure told twice, as an image's is, stands once.
+    message.error({ key: shown, content: shown });
   }
 
   return (
@@ -114,26 +144,35 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       initialValues={initial}
       onValuesChange={follow}
       onFinish={() => void submit()}
-      onFinishFailed={({ errorFields }) => errorFields[0] && goToField(form, String(errorFields[0].name[0]))}
+      onFinishFailed={({ errorFields }) => {
+        fail({ text: messages.invalidInput });
+        if (errorFields[0]) goToField(form, String(errorFields[0].name[0]));
+      }}
     >
-      <Card title={<h2>Event Information</h2>}>
-        <InformationFields
-          known={known}
-          seoUrlIsFixed={seoUrlIsFixed}
-          onSeoUrlTyped={(seoUrl) => (seoUrlFollowsName.current = seoUrl === '')}
-        />
-      </Card>
-      <Card title={<h2>Location</h2>}>
-        <LocationFields />
-      </Card>
-      <Card title={<h2>In Seat Delivery</h2>}>
-        <DeliveryFields />
-      </Card>
+      {/* What is typed after the save was sent would be lost. */}
+      <div className={styles.cards} inert={isSaving}>
+        <Card title={<h2>Event Information</h2>}>
+          <InformationFields
+            known={known}
+            seoUrlIsFixed={seoUrlIsFixed}
+            onImagePreparing={waitForImage}
+            onSeoUrlTyped={(seoUrl) => (seoUrlFollowsName.current = seoUrl === '')}
+          />
+        </Card>
+        <Card title={<h2>Location</h2>}>
+          <LocationFields />
+        </Card>
+        <Card title={<h2>In Seat Delivery</h2>}>
+          <DeliveryFields />
+        </Card>
+      </div>
       <div className={styles.actions}>
         {failure.length > 0 && (
           <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ') || undefined} />
         )}
-        <Button onClick={goBack}>Cancel</Button>
+        <Button disabled={isSaving} onClick={goBack}>
+          Cancel
+        </Button>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           Save
         </Button>

@@ -16,15 +16,17 @@ interface InformationFieldsProps {
   /** An event keeps its address once it has one. */
   seoUrlIsFixed: boolean;
   onSeoUrlTyped: (seoUrl: string) => void;
+  onImagePreparing: (preparation: Promise<string | null>) => void;
 }
 
-export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: InformationFieldsProps) {
+export function InformationFields(props: InformationFieldsProps) {
+  const { known, seoUrlIsFixed, onSeoUrlTyped, onImagePreparing } = props;
   const timezone = Form.useWatch<EventValues['timezone'] | undefined>('timezone') ?? 'CST';
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
     <div className={styles.grid}>
       <Form.Item className={styles.wide} name="image" label="Event Image">
-        <ImageUpload fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
+        <ImageUpload fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} onPreparing={onImagePreparing} />
       </Form.Item>
       <Form.Item name="event_name" label="Event Name" {...fieldRules(shape.event_name)}>
         <Input autoComplete="off" />

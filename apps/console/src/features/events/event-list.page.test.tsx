@@ -10,8 +10,8 @@ const list = 'events/events_list';
 
 const open = (
   answer: Answer,
-  { at = path, features = ['Page_Events'] as const }: Partial<Parameters<typeof openPage>[0]> = {},
-) => openPage({ Component, path, at, features, answers: { ...lookups, [list]: answer } });
+  { at = path, features = ['Page_Events'] as const, role = 'MANAGER' }: Partial<Parameters<typeof openPage>[0]> = {},
+) => openPage({ Component, path, at, features, role, answers: { ...lookups, [list]: answer } });
 
 it('says so when there are no events', async () => {
   open(() => []);
@@ -35,7 +35,7 @@ it('tells a person who may not see events', async () => {
 
 it('asks for what the address says, and writes every filter into it', async () => {
   const at = `${path}?tab=past&search=lamp&manager=11&artists=21`;
-  const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'] });
+  const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'], role: 'ADMIN' });
   await screen.findByText(messages.noEvents);
   expect(sentTo(list)[0]?.input).toMatchObject({
     page_number: 1,
@@ -52,7 +52,11 @@ it('asks for what the address says, and writes every filter into it', async () =
 });
 
 it('narrows the artists to the chosen manager and drops those of another', async () => {
-  const { user, router } = open(() => [], { at: `${path}?artists=22`, features: ['Page_Events', 'Page_Manager'] });
+  const { user, router } = open(() => [], {
+    at: `${path}?artists=22`,
+    features: ['Page_Events', 'Page_Manager'],
+    role: 'ADMIN',
+  });
   await user.click(await screen.findByRole('combobox', { name: 'Artist manager' }));
   await user.click(await screen.findByTitle('Mona'));
   await waitFor(() => expect(router.state.location.search).toBe('?manager=11'));
@@ -61,12 +65,12 @@ it('narrows the artists to the chosen manager and drops those of another', async
   expect(screen.queryByTitle('Brass Owls')).toBeNull();
 });
 
-it('shows each filter and button only to those who hold its feature', async () => {
+it('shows each filter and button only to those who hold its feature; managers are the ADMIN’s choice', async () => {
   open(() => []);
   await screen.findByText(messages.noEvents);
   expect(screen.queryByRole('combobox', { name: 'Artists' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'New Event' })).toBeNull();
-  open(() => [], { features: ['Page_Events', 'Page_Artists', 'Page_Event_Create_Operation'] });
+  open(() => [], { features: ['Page_Events', 'Page_Manager', 'Page_Event_Create_Operation'] });
   await screen.findByText(messages.noEvents);
   expect(screen.getByRole('combobox', { name: 'Artists' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();

@@ -36,7 +36,6 @@ export function Component() {
       />
       <EventToolbar filters={filters} onChange={change} />
       <Tabs
-        className={styles.tabs}
         activeKey={filters.tab}
         onChange={(key) => change({ tab: key === 'past' ? 'past' : 'upcoming' })}
         destroyOnHidden

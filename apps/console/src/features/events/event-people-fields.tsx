@@ -26,7 +26,7 @@ export function peopleOf(event: EventDetail): KnownPeople {
 }
 
 export function PeopleFields({ known }: { known: KnownPeople }) {
-  const choosesManager = useSession().can('Page_Manager');
+  const { choosesManager } = useSession();
   const chosen = Form.useWatch<EventValues['manager_id'] | undefined>('manager_id') ?? null;
   const manager = choosesManager ? chosen : null;
   const enabled = !choosesManager || manager !== null;

@@ -12,11 +12,11 @@ interface EventToolbarProps {
 }
 
 export function EventToolbar({ filters, onChange }: EventToolbarProps) {
-  const { can } = useSession();
+  const { can, choosesManager } = useSession();
   return (
     <div className={styles.toolbar} role="search">
       <SearchBox search={filters.search} onChange={(search) => onChange({ search })} />
-      {can('Page_Manager') && <ManagerFilter filters={filters} onChange={onChange} />}
+      {choosesManager && <ManagerFilter filters={filters} onChange={onChange} />}
       {can('Page_Manager', 'Page_Artists') && <ArtistFilter filters={filters} onChange={onChange} />}
     </div>
   );

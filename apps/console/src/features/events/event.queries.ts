@@ -54,7 +54,11 @@ export function useEvents({ tab, search, manager, artists }: EventFilters) {
 }
 
 export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
-  const [event] = await api.call(getEventDetails, { event_id: eventId, isViewPage: 'true' }, { signal });
+  const input = { event_id: eventId, isViewPage: 'true' };
+  // An address that names no event's id at all is as unknown as any other.
+  const [event] = getEventDetails.input.safeParse(input).success
+    ? await api.call(getEventDetails, input, { signal })
+    : [];
   if (event !== undefined) return event;
   throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
 }

@@ -145,3 +145,10 @@ test('a right code opens the session with the calls in their order', async () =>
   ]);
   expect(localStorage.getItem('csrfToken')).toBe('c');
 });
+
+test('the field starts with the address that a person asked to remember', () => {
+  mockApi(replies);
+  localStorage.setItem('rememberedAddress', 'ada@example.org');
+  open();
+  expect((field() as HTMLInputElement).value).toBe('ada@example.org');
+});

@@ -1,5 +1,6 @@
 import { defaultCallingCode } from '@backline/contract';
 import { useState } from 'react';
+import { rememberedAddress } from '../../lib/session-storage.ts';
 import { CodeStep } from './code.step.tsx';
 import { IdentifierStep } from './identifier.step.tsx';
 import { LinkSentStep } from './link-sent.step.tsx';
@@ -14,7 +15,7 @@ type Step =
 /** One page, four steps. What was typed outlives a step back. Whoever is signed in leaves by the router's rule. */
 export function Component() {
   const [step, setStep] = useState<Step>({ name: 'identifier' });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => rememberedAddress() ?? '');
   const [callingCode, setCallingCode] = useState<string | null>(defaultCallingCode);
   const goBack = () => setStep({ name: 'identifier' });
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
-import { rememberEmail } from '../../lib/session-storage.ts';
+import { forgetAddress, rememberAddress } from '../../lib/session-storage.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { askForAccess } from './sign-up.queries.ts';
@@ -22,7 +22,8 @@ export function Component() {
   const ask = useMutation({
     mutationFn: async () => askForAccess(form, await botCheck.take()),
     onSuccess: () => {
-      if (isRemembered) rememberEmail(form.email.trim().toLowerCase());
+      if (isRemembered) rememberAddress(form.email.trim().toLowerCase());
+      else forgetAddress();
       setForm(empty);
     },
     onError: (error) => {

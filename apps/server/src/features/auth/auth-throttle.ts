@@ -11,12 +11,20 @@ export function throttleNetwork(ctx: RequestContext, attempt: Attempt): Promise<
   return throttle(ctx.db, `${attempt}:network:${networkOf(ctx.ip)}`, limits[attempt].network);
 }
 
-/** The network first: a flood from one must not fill the table with addresses, nor lock their owners out. */
-export async function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, address: string): Promise<void> {
-  await throttleNetwork(ctx, attempt);
-  await throttle(ctx.db, `${attempt}:address:${address}`, limits[attempt].address);
+export function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, address: string): Promise<void> {
+  return throttle(ctx.db, `${attempt}:address:${address}`, limits[attempt].address);
 }
 
-export async function requireBotCheck(ctx: RequestContext, answer: string): Promise<void> {
-  if (!(await ctx.platform.botCheck.verify(answer, ctx.ip))) throw forbidden(messages.botCheckFailed);
+/**
+ * The network first: a flood from one must cost us nothing more. The address last: it counts only who solved the check,
+ * else anybody could lock its owner out for nothing.
+ */
+export async function throttleSolved(
+  ctx: RequestContext,
+  attempt: AddressedAttempt,
+  { address, botCheck }: { address: string; botCheck: string },
+): Promise<void> {
+  await throttleNetwork(ctx, attempt);
+  if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(messages.botCheckFailed);
+  await throttleAddress(ctx, attempt, address);
 }

@@ -19,6 +19,7 @@ import {
 } from '@backline/contract';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import {
+  accessCookie,
   clearSessionCookies,
   csrfTokenFor,
   refresh,
@@ -41,7 +42,11 @@ export const authRoutes: Route[] = [
   handlePublic(sendPasswordReset, passwords.sendPasswordReset),
   handlePublic(resetPassword, passwords.resetPassword),
   handlePublic(setTokenCookie, async (ctx, { token }, answer) => {
-    setSessionCookies(ctx.platform.config, answer, await sessions.openSessionFor(ctx, token));
+    setSessionCookies(
+      ctx.platform.config,
+      answer,
+      await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie)),
+    );
     return { message: messages.signedIn };
   }),
   handlePublic(refreshSession, async (ctx, _input, answer) => {

@@ -11,7 +11,7 @@ import {
 } from '@backline/contract';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { requireBotCheck, throttleAddress, throttleNetwork } from './auth-throttle.ts';
+import { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
 
 interface Token {
@@ -35,8 +35,7 @@ export async function checkLogin(
 
 export async function sendSignInLink(ctx: RequestContext, input: ParsedInput<typeof sendLinkOperation>) {
   const { email } = input;
-  await throttleAddress(ctx, 'link', email);
-  await requireBotCheck(ctx, input.bot_check);
+  await throttleSolved(ctx, 'link', { address: email, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, { email }, messages.accessDenied);
   await ctx.platform.identity.sendSignInLink({ identityId, address: email });
   return { message: messages.linkSent };
@@ -54,8 +53,7 @@ export async function redeemSignInLink(
 
 export async function sendPhoneCode(ctx: RequestContext, input: ParsedInput<typeof sendCodeOperation>) {
   const phoneNumber = input.phone_number;
-  await throttleAddress(ctx, 'code', phoneNumber);
-  await requireBotCheck(ctx, input.bot_check);
+  await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
   await ctx.platform.identity.sendPhoneCode({ identityId, address: phoneNumber });
   return { message: messages.passcodeSent };
@@ -65,9 +63,12 @@ export async function verifyPhoneCode(
   ctx: RequestContext,
   { phone_number: phoneNumber, code }: ParsedInput<typeof verifyCodeOperation>,
 ): Promise<Token> {
-  await throttleAddress(ctx, 'codeTry', phoneNumber);
+  const { identity } = ctx.platform;
+  await throttleNetwork(ctx, 'codeTry');
   const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
-  const proof = await ctx.platform.identity.verifyPhoneCode({ identityId, address: phoneNumber }, code);
+  // No bot check stands before this: tries that can hit nothing must not use up the owner's.
+  if (await identity.isCodeOpen(phoneNumber)) await throttleAddress(ctx, 'codeTry', phoneNumber);
+  const proof = await identity.verifyPhoneCode({ identityId, address: phoneNumber }, code);
   return proved(proof, messages.codeWrong);
 }
 
@@ -75,8 +76,7 @@ export async function signInWithPassword(
   ctx: RequestContext,
   { email, password, bot_check }: ParsedInput<typeof passwordOperation>,
 ): Promise<Token> {
-  await throttleAddress(ctx, 'password', email);
-  await requireBotCheck(ctx, bot_check);
+  await throttleSolved(ctx, 'password', { address: email, botCheck: bot_check });
   // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
   const person = await findStaffByAddress(ctx.db, { email });
   const claimant = { identityId: person?.identity_id ?? null, address: email };

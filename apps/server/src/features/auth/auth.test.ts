@@ -225,6 +225,75 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test('tries without a code that waits use up nothing, so that a stranger cannot keep a phone’s owner out', async () => {
+    const { phone } = await addPerson(database);
+    const knock = () => app.browser().post('auth/verify_phone_code', { phone_number: phone, code: '000000' });
+    for (let tries = 0; tries <= limits.codeTry.address.limit; tries += 1) expect((await knock()).status).toBe(403);
+    await app.browser().post('auth/send_phone_code', { phone_number: phone });
+    const code = wrong(await codeFor(app, phone));
+    for (let tries = 0; tries < 5; tries += 1) {
+      await app.browser().post('auth/verify_phone_code', { phone_number: phone, code });
+    }
+    // That code is spent, and what follows it counts no more than what came before.
+    for (let tries = 0; tries <= limits.codeTry.address.limit; tries += 1) expect((await knock()).status).toBe(403);
+    await app.browser().post('auth/send_phone_code', { phone_number: phone });
+    const right = await codeFor(app, phone);
+    const signedIn = await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: right });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('who does not solve the bot check uses up nothing of an address, so that nobody is locked out for free', async () => {
+    const guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
+    guarded.platform.botCheck.verify = async (answer) => answer === 'solved';
+    try {
+      const { email, phone } = await addPerson(database);
+      const password = 'not the password';
+      const calls: [
+        attempt: 'link' | 'code' | 'password' | 'signup' | 'reset',
+        path: string,
+        body: object,
+        solved: number,
+      ][] = [
+        ['link', 'auth/send_sign_in_link', { email }, 200],
+        ['code', 'auth/send_phone_code', { phone_number: phone }, 200],
+        ['password', 'auth/sign_in_with_password', { email, password }, 403],
+        ['signup', 'auth/request_access', { email, password, name: 'Kim' }, 200],
+        ['reset', 'auth/send_password_reset', { email }, 200],
+      ];
+      for (const [attempt, path, body, solved] of calls) {
+        const post = (bot_check: string) => guarded.browser().post(path, { ...body, bot_check });
+        const { limit } = limits[attempt].address;
+        for (let tries = 0; tries <= limit; tries += 1) {
+          const { status, body: answer } = await post('unsolved');
+          expect([path, status, answer.message]).toEqual([path, 403, messages.botCheckFailed]);
+        }
+        for (let tries = 0; tries < limit; tries += 1)
+          expect([path, (await post('solved')).status]).toEqual([path, solved]);
+        expect([path, (await post('solved')).status]).toEqual([path, 429]);
+      }
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  test('a flood from one network is stopped before its bot checks are judged, for each costs us work', async () => {
+    const guarded = await openAuthApp(database, { BOT_CHECK: 'proof-of-work' });
+    let judged = 0;
+    guarded.platform.botCheck.verify = async () => {
+      judged += 1;
+      return false;
+    };
+    try {
+      const browser = guarded.browser();
+      const { limit } = limits.signup.network;
+      const body = { name: 'Kim', email: 'flood@example.org', password: 'a long enough password', bot_check: 'x' };
+      for (let tries = 0; tries < limit + 3; tries += 1) await browser.post('auth/request_access', body);
+      expect(judged).toBe(limit);
+    } finally {
+      await guarded.close();
+    }
+  });
+
   test('one network cannot list who is staff, nor can it by moving inside its /64', async () => {
     const { limit } = limits.check.network;
     const ask = (host: number) =>

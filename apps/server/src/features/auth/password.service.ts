@@ -9,7 +9,7 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
-import { requireBotCheck, throttleAddress, throttleNetwork } from './auth-throttle.ts';
+import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 
 /** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
@@ -17,8 +17,7 @@ export async function requestAccess(
   ctx: RequestContext,
   { name, email, password, bot_check }: ParsedInput<typeof requestAccessOperation>,
 ) {
-  await throttleAddress(ctx, 'signup', email);
-  await requireBotCheck(ctx, bot_check);
+  await throttleSolved(ctx, 'signup', { address: email, botCheck: bot_check });
   const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
     const id = await insertAccessRequest(tx, { name, email, passwordHash });
@@ -38,8 +37,7 @@ export async function sendPasswordReset(
   ctx: RequestContext,
   { email, bot_check }: ParsedInput<typeof sendResetOperation>,
 ) {
-  await throttleAddress(ctx, 'reset', email);
-  await requireBotCheck(ctx, bot_check);
+  await throttleSolved(ctx, 'reset', { address: email, botCheck: bot_check });
   const person = await findStaffByAddress(ctx.db, { email });
   if (person !== null) {
     // After the answer: the time that a mail takes would tell which addresses have a password.

@@ -10,7 +10,13 @@ import { AppError, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
-import { csrfTokenFor, endSession, openSession, type SessionTokens } from '../../platform/session/session.ts';
+import {
+  csrfTokenFor,
+  endPresented,
+  endSession,
+  openSession,
+  type SessionTokens,
+} from '../../platform/session/session.ts';
 import {
   findIdentity,
   findStaffByAddress,
@@ -20,13 +26,24 @@ import {
   type StaffRow,
 } from './auth.repository.ts';
 
-/** Opens a session for an identity token, which is thereby used up. */
-export async function openSessionFor(ctx: RequestContext, token: string): Promise<SessionTokens> {
+/**
+ * Opens a session for an identity token, which is thereby used up, and ends the one that the browser had: its cookies are
+ * overwritten, so nobody could sign out of it any more.
+ */
+export async function openSessionFor(
+  ctx: RequestContext,
+  token: string,
+  presentedAccess: string | undefined,
+): Promise<SessionTokens> {
   const proof = await verify(ctx, token);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
     if (person === null) throw forbidden(messages.accessDenied);
+    const earlier = await endPresented(tx, presentedAccess);
+    if (earlier !== null) {
+      await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: earlier });
+    }
     const tokens = await openSession(ctx, tx, person.id);
     const { sessionId } = tokens;
     await ctx.audit(tx, {

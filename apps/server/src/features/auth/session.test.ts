@@ -163,6 +163,54 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a sign-in in a browser that holds a session', () => {
+  const detailsOf = (browser: ReturnType<AuthApp['browser']>) => browser.get('users/get_auth_details');
+
+  test('ends that session, whose cookies it overwrites: nobody could sign out of it any more', async () => {
+    const [first, second] = [await addPerson(database), await addPerson(database)];
+    const browser = app.browser();
+    await browser.signIn(app, first.email);
+    const copy = app.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await browser.signIn(app, second.email);
+    expect((await detailsOf(copy)).status).toBe(401);
+    expect((await copy.post('auth/refresh_session')).status).toBe(401);
+    expect((await detailsOf(browser)).body.id).toBe(second.id);
+    const lines = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const [earlier] = await sessionsOf(first.id);
+    expect(lines.map(({ action }) => action)).toEqual(['session.opened', 'session.ended']);
+    expect(lines[1]?.entity_id).toBe(earlier?.id);
+  });
+
+  test('ends it though its access token has lapsed, because the refresh token would revive it', async () => {
+    const { id, email } = await addPerson(database);
+    const browser = app.browser();
+    await browser.signIn(app, email);
+    await database.db
+      .updateTable('sessions')
+      .set({ access_expires_at: new Date(0) })
+      .where('user_id', '=', id)
+      .execute();
+    await browser.signIn(app, email);
+    expect((await sessionsOf(id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+
+  test('leaves it alone where the new proof is refused, and leaves other browsers signed in', async () => {
+    const { id, email } = await addPerson(database);
+    const [browser, phone] = [app.browser(), app.browser()];
+    const token = await browser.signIn(app, email);
+    await phone.signIn(app, email);
+    expect((await browser.post('auth/set_token_cookie', { token })).status).toBe(401);
+    expect((await detailsOf(browser)).body.id).toBe(id);
+    expect((await detailsOf(phone)).body.id).toBe(id);
+  });
+});
+
 describe('auth/set_csrf_cookie', () => {
   test('refuses without a session, and an identity token of somebody else', async () => {
     const [person, other] = [await addPerson(database), await addPerson(database)];

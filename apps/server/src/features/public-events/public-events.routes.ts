@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { seoUrl } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,9 @@ import { eventNotFoundPage, publicEventPage } from './public-event.page.ts';
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
   app.get<{ Params: { seo_url: string } }>('/events/:seo_url', { schema: { hide: true } }, async (request, reply) => {
-    const event = await viewEvent(platform, request.params.seo_url.slice(0, 200));
+    // What no event can be called costs no query, and PostgreSQL would not take all of it.
+    const address = seoUrl.safeParse(request.params.seo_url);
+    const event = address.success ? await viewEvent(platform, address.data) : null;
     const context = { publicUrl: config.publicUrl, nonce: randomBytes(16).toString('base64') };
     return reply
       .status(event === null ? 404 : 200)

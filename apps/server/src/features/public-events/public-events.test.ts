@@ -17,6 +17,17 @@ test('an unknown address is a real 404 with the specification’s text', async (
   expect(answer.body).toContain(messages.eventNotFound);
 });
 
+test.each(['%00', 'a%00b', 'Loud-Night', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
+  'an address that no event can have is the same 404 without a query: /events/%s',
+  async (address) => {
+    const queries = vi.spyOn(product.db.getExecutor(), 'executeQuery');
+    const answer = await product.app.inject({ url: `/events/${address}` });
+    expect([answer.statusCode, queries.mock.calls]).toEqual([404, []]);
+    expect(answer.body).toContain(messages.eventNotFound);
+    queries.mockRestore();
+  },
+);
+
 test('what staff typed cannot run in a fan’s browser', async () => {
   const manager = await buildManager(product.db);
   const name = `<script>alert(1)</script>"'&`;
@@ -31,6 +42,12 @@ test('what staff typed cannot run in a fan’s browser', async () => {
   expect(body).not.toContain('<img src=x');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
   expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self' 'nonce-/);
+});
+
+test('an address of 200 characters, the longest that the form takes, is found', async () => {
+  const manager = await buildManager(product.db);
+  await buildEvent(product.db, { managerId: manager.id, seo_url: 'x'.repeat(200) });
+  expect((await product.app.inject({ url: `/events/${'x'.repeat(200)}` })).statusCode).toBe(200);
 });
 
 test('link previews find title, description and an absolute image', async () => {

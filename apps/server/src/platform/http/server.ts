@@ -41,7 +41,8 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // Fastify itself gives up after 100 characters; an event's address may have 200, and a longer one is not found.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   });
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -69,7 +70,7 @@ export async function createServer(
   await app.register(fastifyCookie);
   await serveReference(app);
   serveMetrics(app, platform.config);
-  serveHealth(app, platform, () => isStopping);
+  serveHealth(app, platform);
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

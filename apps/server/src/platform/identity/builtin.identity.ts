@@ -50,6 +50,8 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       await sms.send({ to: address, text: codeText(publicUrl, code) });
     },
 
+    isCodeOpen: (phoneNumber) => repository.isCodeOpen(db, phoneNumber, codeTries),
+
     async verifyPhoneCode({ identityId, address }, code) {
       if (!(await repository.tryCode(db, address, hashCode(address, code), codeTries))) return null;
       return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });

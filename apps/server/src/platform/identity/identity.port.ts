@@ -29,6 +29,8 @@ export interface IdentityProvider {
 
   /** Texts a 6-digit code that works once, for 5 minutes and 5 tries, and ends the one before. */
   sendPhoneCode(claimant: Claimant): Promise<void>;
+  /** Whether a code waits for this number that a try could still hit. */
+  isCodeOpen(phoneNumber: string): Promise<boolean>;
   verifyPhoneCode(claimant: Claimant, code: string): Promise<string | null>;
 
   /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */

@@ -79,6 +79,18 @@ export async function replaceCode(
     .execute();
 }
 
+export async function isCodeOpen(db: Connection, phoneNumber: string, maxTries: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('identity_codes')
+    .select('phone_number')
+    .where('phone_number', '=', phoneNumber)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Counts the try and takes the code in one statement: neither can two win, nor can many try side by side. */
 export async function tryCode(
   db: Connection,

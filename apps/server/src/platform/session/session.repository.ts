@@ -100,6 +100,17 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
     .execute();
 }
 
+export async function endByAccess(tx: Tx, accessHash: Buffer): Promise<string | null> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where((is) => is.or([is('access_hash', '=', accessHash), is('previous_access_hash', '=', accessHash)]))
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended?.id ?? null;
+}
+
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -5,11 +5,11 @@ import { epochMs } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
 import type { Actor, RequestContext, Tx } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
-import { findActor, insertSession, renewAccess } from './session.repository.ts';
+import { endByAccess, findActor, insertSession, renewAccess } from './session.repository.ts';
 
 export { endSession, endSessionsOf } from './session.repository.ts';
 
-const accessCookie = 'backline_session';
+export const accessCookie = 'backline_session';
 export const refreshCookie = 'backline_refresh';
 /** The refresh token travels to this one operation only. */
 const refreshPath = '/api/auth/refresh_session';
@@ -44,6 +44,11 @@ export async function openSession(ctx: RequestContext, tx: Tx, userId: number): 
     userAgent: ctx.userAgent,
   });
   return tokens;
+}
+
+/** Ends the session whose access token a browser shows, also a lapsed one; answers its id, null where there was none. */
+export async function endPresented(tx: Tx, access: string | undefined): Promise<string | null> {
+  return access === undefined ? null : endByAccess(tx, hashToken(access));
 }
 
 /** A new access token for a live session. Throws `unauthenticated` for an unknown, ended or lapsed one. */

@@ -20,7 +20,12 @@ const open = (changes: { secretAccessKey?: string; bucket?: string } = {}) =>
     uploadOrigin: server.endpoint,
     ...changes,
   });
-const send = (url: string, body: Buffer, contentType = 'image/png', headers: HeadersInit = { 'if-none-match': '*' }) =>
+const send = (
+  url: string,
+  body: Buffer,
+  contentType = 'image/png',
+  headers: Record<string, string> = { 'if-none-match': '*' },
+) =>
   fetch(url, {
     method: 'PUT',
     body: new Uint8Array(body),

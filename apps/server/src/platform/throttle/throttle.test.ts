@@ -43,10 +43,11 @@ test('windows that passed are swept, running ones are not', async () => {
   expect(rows).toEqual([{ key: running }]);
 });
 
-test.each(['', 'unknown', '192.0.2.7:4711', '::ffff:999.0.0.1', 'x'.repeat(9_000)])(
-  'what is no address counts as one, because a forged header must not buy a new limit each time: %.20s',
-  (ip) => expect(networkOf(ip)).toBe('unknown'),
-);
+test('what is no address counts as one and the same, because a forged header must not buy a new limit each time', () => {
+  for (const ip of ['', 'unknown', '192.0.2.7:4711', '::ffff:999.0.0.1', 'x'.repeat(9_000)]) {
+    expect(networkOf(ip)).toBe('unknown');
+  }
+});
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,3 +1,4 @@
+import { randomKey } from '@backline/client';
 import { useRef } from 'react';
 
 /**
@@ -11,9 +12,4 @@ export function useAttemptKey(): (body: unknown) => string {
     if (text !== last.current.body) last.current = { body: text, key: randomKey() };
     return last.current.key;
   };
-}
-
-// crypto.randomUUID needs https; a console in a venue's own network may be on plain http.
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser and Ant Design asks for.
+// What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
 class SilentResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -8,3 +8,5 @@ class SilentResizeObserver implements ResizeObserver {
 globalThis.ResizeObserver ??= SilentResizeObserver;
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: false });
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scroll ??= () => undefined;

@@ -1,0 +1,58 @@
+import { getAuthDetails, messages, redeemSignInLink } from '@backline/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockApi, ok } from '../lib/api-mock.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { routes } from './router.tsx';
+
+const done = { status: 200, body: { message: 'ok' } };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+test('a mailed link ends on the dashboard, which says that the sign-in went well', async () => {
+  localStorage.setItem('emailForSignIn', 'ada@example.org');
+  mockApi({
+    'auth/redeem_sign_in_link': () => ok(redeemSignInLink, { token: 't' }),
+    'auth/set_token_cookie': () => done,
+    'auth/set_csrf_cookie': () => ({ status: 200, body: { csrfToken: 'c' } }),
+    'users/create_login_history': () => done,
+    'users/get_auth_details': () =>
+      ok(getAuthDetails, {
+        id: 1,
+        name: 'Ada',
+        profile_image_url: null,
+        role: 'MANAGER',
+        access_features: ['Page_Dashboard'],
+      }),
+  });
+  const router = open('/finishSignUp?token=x');
+  // The pages are loaded as in a browser, each when it is opened.
+  expect(await screen.findByText(messages.signedIn, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/dashboard/crm');
+});
+
+test('a visitor whom nobody knows is not refused but asked to sign in', async () => {
+  mockApi({});
+  const router = open('/accessDenied');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/signin');
+});

@@ -1,0 +1,20 @@
+import { messages } from '@backline/contract';
+import { Button, Modal } from 'antd';
+
+/** Lies over a page with unsaved changes until its person has signed in again, in another tab. */
+export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Modal
+      open={isOpen}
+      title={messages.sessionExpired}
+      closable={false}
+      footer={
+        <Button type="primary" href="/signin" target="_blank">
+          Sign in in a new tab
+        </Button>
+      }
+    >
+      What you typed here is kept. Once you are signed in again, come back to this tab and go on.
+    </Modal>
+  );
+}

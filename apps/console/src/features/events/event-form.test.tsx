@@ -1,0 +1,113 @@
+import { messages } from '@backline/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ImageError, prepareImage, uploadImage } from '../../lib/uploads.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-edit.page.tsx';
+import { eventDetail, lookups } from './event-testing.ts';
+
+vi.mock('../../lib/uploads.ts', async (original) => ({
+  ...(await original<object>()),
+  prepareImage: vi.fn(),
+  uploadImage: vi.fn(),
+}));
+
+const update = 'events/update_event';
+const stored = { url: '/storage/new.png', thumbnailUrl: '/storage/new-300.png' };
+const saved = () => ({ message: messages.eventUpdated, event_id: 7, version: 4 });
+const poster = new File(['x'], 'poster.png', { type: 'image/png' });
+
+afterEach(() => window.history.replaceState(null, ''));
+
+function open(answers: Record<string, Answer> = {}, more: Parameters<typeof eventDetail>[0] = {}) {
+  URL.createObjectURL = () => 'blob:poster';
+  URL.revokeObjectURL = () => undefined;
+  return openPage({
+    Component,
+    path: '/event-operation/UpdateEvent/:event_id/:event_name',
+    at: '/event-operation/UpdateEvent/7/Night%20One',
+    features: ['Page_Event_Update_Operation'],
+    answers: { ...lookups, 'events/get_event_details': () => [eventDetail(more)], [update]: saved, ...answers },
+  });
+}
+
+const save = () => screen.getByRole('button', { name: /Save/ });
+const alert = () => document.querySelector('.ant-alert');
+
+it('holds a save until the picked image is ready, and sends it along', async () => {
+  const preparation = Promise.withResolvers<{ file: File; thumbnail: File }>();
+  vi.mocked(prepareImage).mockReturnValue(preparation.promise);
+  vi.mocked(uploadImage).mockResolvedValue(stored);
+  const { user, sentTo } = open();
+  await user.upload(await screen.findByLabelText('Event Image'), poster);
+  expect(await screen.findByText('Preparing the image…')).toBeTruthy();
+  await user.click(save());
+  await waitFor(() => expect(save().className).toContain('ant-btn-loading'));
+  expect(sentTo(update)).toEqual([]);
+  preparation.resolve({ file: poster, thumbnail: poster });
+  await screen.findByRole('heading', { name: 'at /groups' });
+  expect(sentTo(update)[0]?.input).toMatchObject({ event_image_url: stored.url });
+});
+
+it('stops a save whose image turns out unusable, and lets the next one go without it', async () => {
+  const preparation = Promise.withResolvers<never>();
+  vi.mocked(prepareImage).mockReturnValue(preparation.promise);
+  const { user, sentTo } = open();
+  await user.upload(await screen.findByLabelText('Event Image'), poster);
+  await user.click(save());
+  preparation.reject(new ImageError(messages.imageCompression));
+  await waitFor(() => expect(alert()?.textContent).toContain(messages.imageCompression));
+  expect(sentTo(update)).toEqual([]);
+  await user.click(save());
+  await waitFor(() => expect(sentTo(update)).toHaveLength(1));
+});
+
+it('puts the keyboard on the file input when the image and its button are removed', async () => {
+  const { user } = open({}, { event_image_url: '/storage/old.png' });
+  await user.click(await screen.findByRole('button', { name: 'Remove image' }));
+  expect(screen.queryByRole('button', { name: 'Remove image' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Event Image'));
+});
+
+it('says that something is missing, goes there, and takes the words back once something changes', async () => {
+  const { user } = open();
+  const venue = await screen.findByLabelText('Venue');
+  await user.clear(venue);
+  await user.click(save());
+  await waitFor(() => expect(alert()?.textContent).toContain(messages.invalidInput));
+  await waitFor(() => expect(document.activeElement).toBe(venue));
+  await user.type(venue, 'D');
+  expect(alert()).toBeNull();
+});
+
+it('takes no typing while it saves, and gives the keyboard back when the save failed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user } = open({ [update]: () => answer.promise });
+  const venue = await screen.findByLabelText('Venue');
+  await user.type(venue, '{Enter}');
+  await waitFor(() => expect(venue.closest('[inert]')).not.toBeNull());
+  // As a browser does with what became inert.
+  venue.blur();
+  answer.resolve(refuse(503, { code: 'unavailable', message: messages.tryLater }));
+  await waitFor(() => expect(venue.closest('[inert]')).toBeNull());
+  expect(document.activeElement).toBe(venue);
+});
+
+it('cancels to the list where nothing of ours lies behind', async () => {
+  const { user, router } = open();
+  await screen.findByLabelText('Venue');
+  // As the way back from sign-in does: the first entry of the tab, but not as it was opened.
+  await act(() => router.navigate('/event-operation/UpdateEvent/7/Again', { replace: true }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/groups/all'));
+});
+
+it('cancels to the page before where there is one', async () => {
+  const { user, router } = open();
+  await screen.findByLabelText('Venue');
+  await act(() => router.navigate('/event-operation/UpdateEvent/7/Again'));
+  await act(() => router.navigate('/event-operation/UpdateEvent/7/Once%20more'));
+  window.history.replaceState({ idx: 2 }, '');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event-operation/UpdateEvent/7/Again'));
+});

@@ -1,0 +1,24 @@
+import type { EventDetail } from '@backline/contract';
+import { eventPaths } from '../../ui/event-paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+interface EventPageHeaderProps {
+  title: string;
+  /** The event that the form was filled from. */
+  event: EventDetail;
+}
+
+export function EventPageHeader({ title, event }: EventPageHeaderProps) {
+  const { event_id: id, event_name: name } = event;
+  usePageTitle(`${title}: ${name}`);
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={[
+        { label: 'Events', to: eventPaths.list },
+        { label: name, to: eventPaths.detail({ id, name }) },
+      ]}
+    />
+  );
+}

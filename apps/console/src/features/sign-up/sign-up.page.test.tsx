@@ -1,0 +1,50 @@
+import { getBotCheck, messages, requestAccess } from '@backline/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockApi, ok } from '../../lib/api-mock.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { rememberedAddress } from '../../lib/session-storage.ts';
+import { Component } from './sign-up.page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  mockApi({
+    'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
+    [requestAccess.path]: () => ok(requestAccess, { message: messages.accessRequested }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function ask({ isRemembered }: { isRemembered: boolean }) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), 'Ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'a long enough secret');
+  if (!isRemembered) await user.click(screen.getByLabelText('Remember me'));
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await screen.findByText(messages.accessRequested);
+}
+
+test('a remembered address is kept for the next sign-in and leaves a link that is under way alone', async () => {
+  localStorage.setItem('emailForSignIn', 'zoe@example.org');
+  await ask({ isRemembered: true });
+  expect(rememberedAddress()).toBe('ada@example.org');
+  expect(localStorage.getItem('emailForSignIn')).toBe('zoe@example.org');
+});
+
+test('an address that is not to be remembered is forgotten', async () => {
+  localStorage.setItem('rememberedAddress', 'ada@example.org');
+  await ask({ isRemembered: false });
+  expect(rememberedAddress()).toBeNull();
+});

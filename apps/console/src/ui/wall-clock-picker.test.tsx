@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WallClock } from '../lib/time-zone.ts';
+import { readTyped } from './wall-clock-config.ts';
+import { WallClockPicker } from './wall-clock-picker.tsx';
+
+afterEach(cleanup);
+
+function open(first: WallClock | null = null) {
+  const changes: (WallClock | null)[] = [];
+  const submitted = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  function Page() {
+    const [value, setValue] = useState(first);
+    const change = (next: WallClock | null) => {
+      changes.push(next);
+      setValue(next);
+    };
+    return (
+      <form onSubmit={submitted}>
+        <WallClockPicker aria-label="Date" value={value} onChange={change} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(<Page />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), input, changes, submitted };
+}
+
+it('takes a date that is typed key by key only when it is whole', async () => {
+  const { user, input, changes } = open();
+  await user.type(input, '24-12-2027 08:30 P');
+  expect(changes).toEqual([]);
+  await user.type(input, 'M');
+  expect(new Set(changes)).toEqual(new Set(['2027-12-24T20:30']));
+  expect(input.value).toBe('24-12-2027 08:30 PM');
+});
+
+it('reads what was typed otherwise when the person leaves it', async () => {
+  const { user, input, changes } = open();
+  await user.type(input, '4-1-2027 8:30pm');
+  expect(changes).toEqual([]);
+  await user.tab();
+  expect(changes.at(-1)).toBe('2027-01-04T20:30');
+  expect(input.value).toBe('04-01-2027 08:30 PM');
+});
+
+it('ends the typing on Enter, not the form', async () => {
+  const { user, input, changes, submitted } = open();
+  await user.type(input, '24-12-2027 20:30{Enter}');
+  expect(changes.at(-1)).toBe('2027-12-24T20:30');
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+it('keeps a picked day at once, in the evening, without OK', async () => {
+  const { user, input, changes } = open();
+  await user.click(input);
+  const [day] = document.querySelectorAll<HTMLElement>('.ant-picker-cell-in-view[title$="-15"] .ant-picker-cell-inner');
+  if (day === undefined) throw new Error('No calendar');
+  fireEvent.mouseEnter(day);
+  fireEvent.click(day);
+  expect(changes.at(-1)).toMatch(/-15T20:00$/);
+});
+
+it('moves the day and keeps the time', async () => {
+  const { user, input, changes } = open('2027-12-24T09:15');
+  await user.click(input);
+  fireEvent.click(screen.getByTitle('2027-12-15').firstElementChild ?? input);
+  expect(changes.at(-1)).toBe('2027-12-15T09:15');
+});
+
+it('can be emptied', async () => {
+  const { user, changes } = open('2027-12-24T09:15');
+  await user.click(document.querySelector('.ant-picker-clear') ?? document.body);
+  expect(changes.at(-1)).toBeNull();
+});
+
+describe('what a finished text means', () => {
+  it.each([
+    ['24-12-2027 08:30 PM', '2027-12-24T20:30'],
+    ['1-2-2027 8:05 am', '2027-02-01T08:05'],
+    ['24-12-2027 12:15AM', '2027-12-24T00:15'],
+    ['24-12-2027 20:30', '2027-12-24T20:30'],
+    ['24-12-2027', '2027-12-24T20:00'],
+  ])('%s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
+
+  it.each(['', 'soon', '31-02-2027 08:30 PM', '24-12-2027 08:30', '24-12-2027 13:30 PM', '24-12-27 08:30 PM'])(
+    '%s is no time, or may be two',
+    (text) => expect(readTyped(text)).toBeNull(),
+  );
+});

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import { createDatabase } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { createServer } from './server.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+beforeAll(async () => {
+  house = await testPlatform();
+});
+afterAll(() => house.close());
+
+describe('/readyz', () => {
+  test('answers 503 while the database is gone, so that no request is sent here; the process still lives', async () => {
+    const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
+    const app = await createServer({ ...house.platform, db }, [], async () => {});
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await app.close();
+    await db.destroy();
+  });
+
+  test('answers 503 while the store is gone', async () => {
+    const storage = Object.create(house.platform.storage) as Platform['storage'];
+    storage.check = async () => {
+      throw new Error('the bucket does not answer');
+    };
+    const app = await createServer({ ...house.platform, storage }, [], async () => {});
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    await app.close();
+  });
+
+  test('answers 503 while stopping, so that the load balancer turns to others before the last request ends', async () => {
+    let during: Response | undefined;
+    const app = await createServer(house.platform, [], async (server) => {
+      server.addHook('preClose', async () => {
+        const { port } = server.server.address() as AddressInfo;
+        during = await fetch(`http://127.0.0.1:${port}/readyz`);
+      });
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await app.close();
+    expect(during?.status).toBe(503);
+  });
+
+  test('answers 200 where database and store do', async () => {
+    const app = await createServer(house.platform, [], async () => {});
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }]);
+    await app.close();
+  });
+});

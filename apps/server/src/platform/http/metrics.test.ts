@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import type { Config } from '../config/config.ts';
+import type { Platform } from '../platform.ts';
+import { createServer } from './server.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+beforeAll(async () => {
+  house = await testPlatform();
+});
+afterAll(() => house.close());
+
+async function ask(settings: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
+  const { platform } = house;
+  const app = await createServer({ ...platform, config: { ...platform.config, ...settings } }, [], async () => {});
+  const answer = await app.inject({ url: '/metrics', remoteAddress, headers });
+  await app.close();
+  return answer;
+}
+
+describe('/metrics without METRICS_TOKEN', () => {
+  test.each([
+    ['another machine', {}, '203.0.113.9', {}],
+    ['another machine behind the proxy', { trustProxy: 1 }, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    ['whoever writes this machine’s address', { trustProxy: 1 }, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
+    ['what a proxy forwards that we were not told of', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    ['the same in the header’s newer form', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+    ['whoever brings any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
+  ])('is not there for %s, because figures tell what the house does', async (_who, settings, from, headers) => {
+    const { statusCode, body } = await ask(settings, from, headers);
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('process_cpu');
+  });
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is there for this machine itself: %s', async (from) => {
+    const { statusCode, body } = await ask({}, from);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('/metrics with METRICS_TOKEN', () => {
+  const settings = { metricsToken: 'a-token-for-the-scraper' };
+
+  test.each<[string, Record<string, string>]>([
+    ['no token', {}],
+    ['another', { authorization: 'Bearer a-token-for-the-scrapes' }],
+    ['a piece of it', { authorization: 'Bearer a-token' }],
+    ['another scheme', { authorization: 'Basic a-token-for-the-scraper' }],
+  ])('is closed to %s, from this machine too', async (_what, headers) => {
+    const { statusCode, body } = await ask(settings, '127.0.0.1', headers);
+    expect(statusCode).toBe(401);
+    expect(body).not.toContain('process_cpu');
+  });
+
+  test('is open to whoever brings it, from anywhere', async () => {
+    const headers = { authorization: 'Bearer a-token-for-the-scraper', 'x-forwarded-for': '203.0.113.9' };
+    const { statusCode, body } = await ask(settings, '198.51.100.1', headers);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('http_request_duration_seconds');
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import { loadConfig } from '../config/config.ts';
+import type { Platform } from '../platform.ts';
+import { createServer } from './server.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+beforeAll(async () => {
+  house = await testPlatform();
+});
+afterAll(() => house.close());
+
+const config = (TRUST_PROXY: string) =>
+  loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://db/backline', TRUST_PROXY });
+
+/** Whom the server takes the sender for. */
+async function addressOf(trust: string, from: string, forwardedFor?: string): Promise<string> {
+  const platform = { ...house.platform, config: config(trust) };
+  const app = await createServer(platform, [], async (server) => {
+    server.get('/address', async (request) => request.ip);
+  });
+  const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  const answer = await app.inject({ url: '/address', remoteAddress: from, headers });
+  await app.close();
+  return answer.body;
+}
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    'yes',
+    'true',
+    '0',
+    '11',
+    '-1',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::1/129',
+    '10.0.0',
+    'loopback',
+    '10.0.0.1,',
+    ',',
+  ])('%s is refused, because a wrong guess lets anybody choose their address', (value) =>
+    expect(() => config(value)).toThrow(/^TRUST_PROXY: needs off, on, a number/),
+  );
+
+  test('off believes no header, because anybody can send one', async () => {
+    expect(await addressOf('off', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  });
+
+  test.each(['on', '1'])('%s believes what one proxy added and nothing that its client wrote before', async (value) => {
+    expect(await addressOf(value, '10.0.0.1', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
+    expect(await addressOf(value, '10.0.0.1')).toBe('10.0.0.1');
+  });
+
+  test('a number counts the proxies', async () => {
+    const forwarded = '198.51.100.1, 203.0.113.9, 10.0.0.2';
+    expect(await addressOf('2', '10.0.0.1', forwarded)).toBe('203.0.113.9');
+    expect(await addressOf('3', '10.0.0.1', forwarded)).toBe('198.51.100.1');
+  });
+
+  test('addresses believe these proxies alone, whoever else reaches the port', async () => {
+    const trust = '10.0.0.0/8, 2001:db8::1';
+    expect(await addressOf(trust, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+    expect(await addressOf(trust, '10.0.0.1', '198.51.100.1, 203.0.113.9, 10.2.3.4')).toBe('203.0.113.9');
+    expect(await addressOf(trust, '2001:db8::1', '203.0.113.9')).toBe('203.0.113.9');
+  });
+});

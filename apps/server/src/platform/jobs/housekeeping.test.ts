@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import { buildManager } from '../../../test/builders.ts';
+import type { Platform } from '../platform.ts';
+import { housekeepingJobs } from './housekeeping.jobs.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+beforeAll(async () => {
+  house = await testPlatform();
+});
+afterAll(() => house.close());
+
+const hour = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms);
+
+test('delete-lapsed-rows takes what nobody can use any more and leaves everything that lives, also run twice', async () => {
+  const { platform } = house;
+  const { db } = platform;
+  const { id: userId } = await buildManager(db);
+  const session = (name: string, expiresAt: Date, endedAt: Date | null = null) => ({
+    id: randomUUID(),
+    user_id: userId,
+    access_hash: randomBytes(32),
+    access_expires_at: fromNow(-hour),
+    refresh_hash: randomBytes(32),
+    expires_at: expiresAt,
+    ended_at: endedAt,
+    ip: '127.0.0.1',
+    user_agent: name,
+  });
+  const sessions = [
+    session('live', fromNow(hour)),
+    session('lapsed of late', fromNow(-29 * 24 * hour)),
+    session('ended of late', fromNow(hour), fromNow(-hour)),
+    session('lapsed', fromNow(-31 * 24 * hour)),
+  ];
+  await db.insertInto('sessions').values(sessions).execute();
+  // Of the one that goes: its login history must not hold it back.
+  await db
+    .insertInto('login_history')
+    .values({ user_id: userId, session_id: sessions[3]?.id ?? '', method: 'email', ip: '', user_agent: '' })
+    .execute();
+  const answer = (key: string, createdAt: Date) => ({
+    actor_id: userId,
+    key,
+    operation: 'events/create_event',
+    body_hash: randomBytes(32),
+    response: '{}',
+    created_at: createdAt,
+  });
+  await db
+    .insertInto('idempotency_keys')
+    .values([answer('live', fromNow(-23 * hour)), answer('lapsed', fromNow(-25 * hour))])
+    .execute();
+  await db
+    .insertInto('throttles')
+    .values([
+      { key: 'live', hits: 3, resets_at: fromNow(hour) },
+      { key: 'lapsed', hits: 3, resets_at: fromNow(-1_000) },
+    ])
+    .execute();
+  const link = (email: string, expiresAt: Date) => ({
+    token_hash: randomBytes(32),
+    purpose: 'sign-in',
+    email,
+    expires_at: expiresAt,
+  });
+  await db
+    .insertInto('identity_links')
+    .values([link('live@example.org', fromNow(hour)), link('lapsed@example.org', fromNow(-1_000))])
+    .execute();
+  const code = (phone_number: string, expiresAt: Date) => ({
+    phone_number,
+    code_hash: randomBytes(32),
+    expires_at: expiresAt,
+  });
+  await db
+    .insertInto('identity_codes')
+    .values([code('live', fromNow(hour)), code('lapsed', fromNow(-1_000))])
+    .execute();
+  const [liveProof, lapsedProof] = [randomBytes(32), randomBytes(32)];
+  await db
+    .insertInto('spent_proofs')
+    .values([
+      { hash: liveProof, expires_at: fromNow(-hour / 2) },
+      { hash: lapsedProof, expires_at: fromNow(-2 * hour) },
+    ])
+    .execute();
+
+  const job = housekeepingJobs.find(({ name }) => name === 'delete-lapsed-rows');
+  await job?.run(platform);
+  await job?.run(platform);
+
+  const kept = {
+    sessions: (await db.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent).toSorted(),
+    logins: (await db.selectFrom('login_history').select('id').execute()).length,
+    keys: (await db.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key),
+    throttles: (await db.selectFrom('throttles').select('key').execute()).map((row) => row.key),
+    links: (await db.selectFrom('identity_links').select('email').execute()).map((row) => row.email),
+    codes: (await db.selectFrom('identity_codes').select('phone_number').execute()).map((row) => row.phone_number),
+    proofs: (await db.selectFrom('spent_proofs').select('hash').execute()).map((row) => row.hash),
+  };
+  expect(kept).toEqual({
+    sessions: ['ended of late', 'lapsed of late', 'live'],
+    logins: 0,
+    keys: ['live'],
+    throttles: ['live'],
+    links: ['live@example.org'],
+    codes: ['live'],
+    proofs: [liveProof],
+  });
+});
