@@ -1,5 +1,5 @@
 import { DownOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -12,7 +12,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { message, modal } = App.useApp();
   const person = user ?? savedProfile();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
-  const askAndLeave = () => {
+  const askAndLeave: MenuProps['onClick'] = ({ domEvent }) => {
+    // The question takes the focus while Enter is still down, and would take that press for its answer.
+    domEvent.preventDefault();
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: leave });
     else void leave();
   };
