@@ -64,6 +64,7 @@ const cases = [
 
   [`${page}/app/a.ts`, imports('../features/polls/index.ts'), null],
   [`${page}/app/b.ts`, imports('@backline/server'), 'no-restricted-imports'],
+  [`${page}/app/c.ts`, imports('../features/polls/poll-list.page.tsx'), 'no-restricted-imports'],
   [`${page}/features/polls/a.ts`, imports('../events/event.queries.ts'), 'no-restricted-imports'],
   [`${page}/features/polls/b.ts`, imports('../events/index.ts'), 'no-restricted-imports'],
   [`${page}/features/polls/c.ts`, imports('../../app/router.tsx'), 'no-restricted-imports'],
