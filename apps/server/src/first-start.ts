@@ -56,10 +56,16 @@ function demoLines(demo: readonly DemoSignIn[], platform: Platform): string[] {
   ];
 }
 
+/** What has no transport of its own stays in the house. */
+function unsent({ mail, twilio }: Platform['config']): string {
+  if (mail.smtpUrl === undefined) return twilio === undefined ? 'Mail links and codes' : 'Mail links';
+  return 'Text codes';
+}
+
 function whereLettersAre({ outbox, config }: Platform): string[] {
   if (outbox === null) return [];
   const isListed = config.env !== 'production' || !isPublicAddress(config);
   return [
-    `Mail links and codes are printed in this log${isListed ? ` and listed at ${config.publicUrl}/dev/outbox` : ''}`,
+    `${unsent(config)} are printed in this log${isListed ? ` and listed at ${config.publicUrl}/dev/outbox` : ''}`,
   ];
 }

@@ -36,10 +36,32 @@ async function main(config: Config): Promise<void> {
   for (const line of signIns) process.stdout.write(`  ${line}\n`);
 }
 
+/** What the person at the terminal can mend, in one line that names the setting; null for a fault of ours. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+    case 'EACCES':
+      return syscall === 'listen' ? `PORT: ${message}` : null;
+    case 'EADDRNOTAVAIL':
+      return `HOST: ${message}`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+    case '28P01':
+    case '3D000':
+      return `DATABASE_URL: ${message}`;
+    default:
+      return null;
+  }
+}
+
 try {
   await main(loadConfig());
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof MigrationError)) throw error;
-  process.stderr.write(`Backline cannot start: ${error.message}\n`);
+  const reason = reasonOf(error);
+  if (reason === null) throw error;
+  process.stderr.write(`Backline cannot start: ${reason}\n`);
   process.exit(1);
 }

@@ -23,6 +23,10 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1' }],
     ['TURNSTILE_SITE_KEY', { BOT_CHECK: 'turnstile' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'tour' }],
+    ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+13125550100' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'http://minio:9000' }],
+    ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
+    ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s in %o', (name, env) => {
     const attempt = () => load(env);

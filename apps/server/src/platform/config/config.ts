@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The doors that a process can open: `http` answers requests, `worker` runs jobs. `all` opens every one. */
@@ -132,6 +132,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
+  makeDataDir(dataDir);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     env: env.NODE_ENV,
@@ -158,6 +159,31 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** One folder at a time: Node's own recursion never ends where the system answers that a parent is missing. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path);
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    makeFolders(dataDir);
+    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** A service that is set up by half would be left out without a word. */
+function requireWhole(env: Environment, switchedBy: keyof Environment, parts: readonly (keyof Environment)[]): void {
+  const part = parts.find((name) => env[name] !== undefined);
+  if (part !== undefined && env[switchedBy] === undefined) {
+    throw new ConfigError(`${switchedBy}: is needed with ${part}`);
+  }
+}
+
 function required(env: Environment, name: keyof Environment, because: string): string {
   const value = env[name];
   if (typeof value !== 'string') throw new ConfigError(`${name}: is needed ${because}`);
@@ -169,6 +195,7 @@ function adminEmail(env: Environment): string | undefined {
 }
 
 function twilio(env: Environment): Config['twilio'] {
+  requireWhole(env, 'TWILIO_ACCOUNT_SID', ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   if (env.TWILIO_ACCOUNT_SID === undefined) return undefined;
   return {
     accountSid: env.TWILIO_ACCOUNT_SID,
@@ -189,6 +216,7 @@ function botCheck(env: Environment): Config['botCheck'] {
 }
 
 function s3(env: Environment): Config['s3'] {
+  requireWhole(env, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT', 'S3_PUBLIC_URL']);
   if (env.S3_BUCKET === undefined) return undefined;
   // Amazon names the bucket in the host; other stores usually know it by path.
   const base =
@@ -215,7 +243,6 @@ function storedSecret(env: Environment, dataDir: string): string {
     return required(env, 'SECRET_KEY', 'when ROLE splits the product over processes');
   }
   const file = join(dataDir, 'secret-key');
-  mkdirSync(dataDir, { recursive: true });
   try {
     // 'wx' lets exactly one of two processes that start at once create it; the other reads it below.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
