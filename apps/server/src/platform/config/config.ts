@@ -172,7 +172,9 @@ function makeDataDir(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK);
     if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
