@@ -1,6 +1,7 @@
 import type { ActorContext } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { imageKey } from '../uploads/index.ts';
-import type { EventImages } from './events.presenter.ts';
+import type { EventImages, ImageAddress } from './events.presenter.ts';
 
 /** The store's keys of the form's two images; a field error for one that cannot be shown. */
 export async function eventImages(
@@ -11,4 +12,9 @@ export async function eventImages(
     image: await imageKey(ctx, 'event_image_url', input.event_image_url),
     thumbnail: await imageKey(ctx, 'event_image_thumbnail_url', input.event_image_thumbnail_url),
   };
+}
+
+/** How the store's keys become addresses. */
+export function imageAddress({ storage }: Pick<Platform, 'storage'>): ImageAddress {
+  return (key) => storage.publicUrl(key);
 }

@@ -23,17 +23,17 @@ export async function requirePeople(
   const { managerId } = people;
   // Nobody else chooses one: their events are their own manager's.
   if (actor.role === 'ADMIN' && managerId !== kept?.managerId) {
-    await require('manager_id', 'MANAGER', [managerId], []);
+    await requireChosen('manager_id', 'MANAGER', [managerId], []);
   }
   // A new manager brings their own people.
   const stay = managerId === kept?.managerId ? kept : null;
-  await require('artist_id', 'ARTIST', people.artistIds, stay?.artistIds ?? []);
-  await require('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);
+  await requireChosen('artist_id', 'ARTIST', people.artistIds, stay?.artistIds ?? []);
+  await requireChosen('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);
   const place = ownPlace(actor);
   const inPlace = place === 'artist_id' ? people.artistIds : people.teamMemberIds;
   if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, messages.keepYourself);
 
-  async function require(
+  async function requireChosen(
     path: string,
     role: 'MANAGER' | 'ARTIST' | 'TEAMMEMBER',
     ids: readonly number[],

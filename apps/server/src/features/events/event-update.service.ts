@@ -3,7 +3,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Tx } from '../../platform/http/context.ts';
 import { keepImages } from '../uploads/index.ts';
-import { eventImages } from './event-images.ts';
+import { eventImages, imageAddress } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
 import { presentWhole, toColumns } from './events.presenter.ts';
@@ -34,7 +34,7 @@ export async function updateEvent(
     await requirePeople(tx, ctx.actor, people, kept);
     await keepImages(tx, images);
     const columns = toColumns(input, managerId, images);
-    const address = (key: string) => ctx.platform.storage.publicUrl(key);
+    const address = imageAddress(ctx.platform);
     const { before, after } = difference(presentWhole(current, kept, address), presentWhole(columns, people, address));
     const answer = { message: messages.eventUpdated, event_id: current.id };
     // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.

@@ -15,7 +15,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors/errors.t
 import type { ActorContext, Tx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepImages } from '../uploads/index.ts';
-import { eventImages } from './event-images.ts';
+import { eventImages, imageAddress } from './event-images.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
 import * as lists from './event-list.repository.ts';
@@ -47,7 +47,7 @@ export async function listEvents(
   const last = rows.at(-1);
   const isLastPage = last === undefined || rows.length < input.page_size;
   return {
-    rows: rows.map((row) => presentRow(row, address(ctx.platform))),
+    rows: rows.map((row) => presentRow(row, imageAddress(ctx.platform))),
     nextCursor: isLastPage ? null : encodeCursor({ at: last.starts_at, id: last.id }),
   };
 }
@@ -70,13 +70,13 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
   return presentDetail(
     row,
     await qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
-    address(ctx.platform),
+    imageAddress(ctx.platform),
   );
 }
 
 export async function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
   const row = await events.findPublic(platform.db, seoUrl);
-  return row === null ? null : presentPublic(row, address(platform));
+  return row === null ? null : presentPublic(row, imageAddress(platform));
 }
 
 export async function createEvent(
@@ -100,7 +100,7 @@ export async function createEvent(
       entity: 'event',
       entityId: id,
       after: {
-        ...presentWhole(columns, people, address(ctx.platform)),
+        ...presentWhole(columns, people, imageAddress(ctx.platform)),
         seo_url: input.seo_url,
         event_code: code,
         admins,
@@ -134,10 +134,6 @@ export async function joinEvent(
     }
     return { message: messages.saved, event_id: event.id };
   });
-}
-
-function address({ storage }: Platform) {
-  return (key: string) => storage.publicUrl(key);
 }
 
 function dateOf(ms: number | null | undefined): Date | null {

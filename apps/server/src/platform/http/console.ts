@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
+import { isLoopback } from './loopback.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -45,9 +46,8 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
 
 /** Cookies and images belong to one origin: 127.0.0.1 is another one than localhost. */
 function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
-  const loopback = ['localhost', '127.0.0.1', '[::1]'];
   const own = new URL(publicUrl).hostname;
-  return hostname !== own && loopback.includes(hostname) && loopback.includes(own);
+  return hostname !== own && isLoopback(hostname) && isLoopback(own);
 }
 
 function readPage(root: string): string | null {
