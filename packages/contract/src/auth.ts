@@ -35,7 +35,7 @@ const queryPhoneNumber = z
   .pipe(phoneNumber);
 
 /** The solved bot check; its form depends on the configured kind. Empty where the check is off. */
-const botCheckAnswer = z.string().max(8_192).default('');
+export const botCheckAnswer = z.string().max(8_192).default('');
 /** A short-lived proof from the identity provider of who signs in. */
 const identityToken = z.string().min(1).max(4_096);
 const linkToken = z.string().min(1).max(512);
@@ -46,6 +46,8 @@ export const authenticatedUser = z.object({
   profile_image_url: z.string().nullable(),
   role: z.enum(staffRoles),
   access_features: z.array(z.enum(features)),
+  /** The ADMIN who acts as this person, by Login As. */
+  impersonator: z.object({ id, name: z.string() }).nullable(),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 

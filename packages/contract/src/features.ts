@@ -29,3 +29,56 @@ export type Feature = (typeof features)[number];
 
 export const staffRoles = ['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/** Every role, fans included. */
+export const roles = [...staffRoles, 'USER'] as const;
+export type Role = (typeof roles)[number];
+
+/** The one key that stays with ADMIN: who holds it decides about all others. */
+export const roleAccessKey = 'Role_Access' satisfies Feature;
+
+/** How Role Access shows the keys: each stands in one group, by the name that people read. */
+export const featureGroups = [
+  { name: 'Overview', features: { Page_Dashboard: 'Dashboard', Page_View_Reports: 'Reports' } },
+  {
+    name: 'Events',
+    features: {
+      Page_Events: 'Events',
+      Page_Event_Create_Operation: 'Create events',
+      Page_Event_Update_Operation: 'Edit events',
+    },
+  },
+  {
+    name: 'People',
+    features: {
+      Page_Manager: 'Artist managers',
+      Page_Artists: 'Artists',
+      Page_Team_Member: 'Team members',
+      Page_Manage_Users: 'Users',
+    },
+  },
+  {
+    name: 'Engagement',
+    features: {
+      Page_Requests: 'Fan requests',
+      Page_Polls: 'Polls',
+      Page_Raffles: 'Raffles',
+      Page_Trivia: 'Trivia',
+      Page_Patterns: 'Light shows',
+      Page_Support: 'Support tickets',
+    },
+  },
+  {
+    name: 'Merch and money',
+    features: {
+      Page_Products: 'Products',
+      Page_Promocodes: 'Promo codes',
+      Page_Merch_Drop: 'Merch drops',
+      Page_Merch_QR_Code: 'Order fulfillment',
+      Page_Orders: 'Orders',
+      Page_Refund: 'Refunds',
+      Page_Stripe_Connect: 'Connected account',
+    },
+  },
+  { name: 'Administration', features: { Role_Access: 'Role access' } },
+] as const satisfies readonly { name: string; features: Partial<Record<Feature, string>> }[];

@@ -1,17 +1,27 @@
 import type { z } from 'zod';
-import type { Feature } from './features.ts';
+import type { Feature, StaffRole } from './features.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** What the input names and the service looks up inside the person's reach: an event, or somebody of the staff. */
+export type Reach = 'event' | 'person';
+
 /**
- * Who may call. `public`: anybody. `session`: any signed-in person of the staff. `features`: holders of at least one
- * of the keys; `reach` tells that the input names an event, which the
- * service looks up inside the person's reach; the contract walk proves each of them.
+ * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself. `session`: any signed-in person of the staff.
+ * `features`: holders of at least one of the keys and, where roles are named, of one of those. The contract walk proves
+ * each of them, and that a row outside the reach answers like an unknown one.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session' }
-  | { kind: 'features'; anyOf: readonly [Feature, ...Feature[]]; reach?: 'event' };
+  | { kind: 'fan' }
+  | { kind: 'session'; reach?: Reach }
+  | ({ kind: 'features'; anyOf: readonly [Feature, ...Feature[]] } & Narrowing);
+
+interface Narrowing {
+  reach?: Reach;
+  /** Other roles are refused even when Role Access gives them the key. */
+  roles?: readonly [StaffRole, ...StaffRole[]];
+}
 
 /** Stable machine names of failures; the HTTP status follows from the name. */
 export const errorStatus = {
@@ -54,8 +64,10 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
 export const anybody: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'session' };
 
-export function holders(anyOf: readonly [Feature, ...Feature[]], reach?: 'event'): Access {
-  return reach === undefined ? { kind: 'features', anyOf } : { kind: 'features', anyOf, reach };
+export const signedInFan: Access = { kind: 'fan' };
+
+export function holders(anyOf: readonly [Feature, ...Feature[]], narrowing: Narrowing = {}): Access {
+  return { kind: 'features', anyOf, ...narrowing };
 }
 
 /** What a caller may send: before defaults and coercion. */

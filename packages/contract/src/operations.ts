@@ -1,15 +1,37 @@
+import * as account from './account.ts';
+import * as artistManagers from './artist-managers.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import * as events from './events.ts';
+import * as fanImports from './fan-imports.ts';
+import * as fans from './fans.ts';
 import * as lookups from './lookups.ts';
-import type { Operation } from './operation.ts';
+import * as roles from './roles.ts';
+import * as team from './team.ts';
 import * as uploads from './uploads.ts';
+import * as users from './users.ts';
+import type { Operation } from './operation.ts';
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-const declared: Record<string, unknown> = { ...auth, ...dashboard, ...events, ...lookups, ...uploads };
+const declared: Record<string, unknown> = {
+  ...account,
+  ...artistManagers,
+  ...audit,
+  ...auth,
+  ...dashboard,
+  ...events,
+  ...fanImports,
+  ...fans,
+  ...lookups,
+  ...roles,
+  ...team,
+  ...uploads,
+  ...users,
+};
 
 /** Every operation of the product by name: the server refuses to start when one has no handler. */
 export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(

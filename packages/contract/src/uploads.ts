@@ -10,7 +10,13 @@ export const generatePreSignedUrlUpload = operation({
   path: 'users/generate_pre_signed_url_upload',
   summary: 'A signed address to PUT one image to',
   effect: 'write',
-  access: holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']),
+  access: holders([
+    'Page_Event_Create_Operation',
+    'Page_Event_Update_Operation',
+    'Page_Manager',
+    'Page_Artists',
+    'Page_Team_Member',
+  ]),
   input: z.strictObject({
     fileName: z.string().trim().min(1).max(200).regex(extension, messages.imageFormat),
     fileType: z.enum(imageTypes, messages.imageOnly),

@@ -42,6 +42,7 @@ test('a mailed link ends on the dashboard, which says that the sign-in went well
         profile_image_url: null,
         role: 'MANAGER',
         access_features: ['Page_Dashboard'],
+        impersonator: null,
       }),
   });
   const router = open('/finishSignUp?token=x');

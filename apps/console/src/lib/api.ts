@@ -15,6 +15,22 @@ export const api = createClient({
   onSessionLost: () => sessionLost.dispatchEvent(new Event('lost')),
 });
 
+type ResultOperation = Operation & { output: { _zod: { output: { result: readonly unknown[] } } } };
+
+/** The same for a list that is answered as `result`. */
+export async function callPagedResult<Op extends ResultOperation>(
+  operation: Op,
+  input: Input<Op>,
+  options: Omit<CallOptions, 'onHeaders'> = {},
+): Promise<Page<Output<Op>['result'][number]>> {
+  let nextCursor: string | null = null;
+  const { result } = await api.call(operation, input, {
+    ...options,
+    onHeaders: (headers) => (nextCursor = headers.get('X-Next-Cursor')),
+  });
+  return { rows: [...result], nextCursor };
+}
+
 type ListOperation = Operation & { output: { _zod: { output: readonly unknown[] } } };
 
 export interface Page<Row> {

@@ -13,6 +13,7 @@ export const eventPaths = {
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
   copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
+  users: (event: EventRef) => `/users/${tail(event)}`,
   raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
   poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,
   trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,

@@ -42,6 +42,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
       profile_image_url: null,
       role,
       access_features: features,
+      impersonator: null,
     }),
     ...answers,
   };

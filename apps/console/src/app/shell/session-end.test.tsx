@@ -19,6 +19,7 @@ const ada: AuthenticatedUser = {
   profile_image_url: null,
   role: 'MANAGER',
   access_features: ['Page_Events'],
+  impersonator: null,
 };
 const zoe: AuthenticatedUser = { ...ada, id: 2, name: 'Zoe Park' };
 const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });

@@ -12,7 +12,14 @@ import { handle } from '../route-handle.ts';
 import { Component as Shell } from './shell.layout.tsx';
 
 const person = (...access_features: Feature[]) =>
-  ok(getAuthDetails, { id: 1, name: 'Ada Byron', profile_image_url: null, role: 'MANAGER', access_features });
+  ok(getAuthDetails, {
+    id: 1,
+    name: 'Ada Byron',
+    profile_image_url: null,
+    role: 'MANAGER',
+    access_features,
+    impersonator: null,
+  });
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { useArtists, useManagers, useTeamMembers } from './event.queries.ts';
+import { useArtists, useManagers, useTeamMembers } from '../../lib/people.queries.ts';
 import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;

@@ -1,15 +1,12 @@
 import { ApiError } from '@backline/client';
 import {
   createEvent,
-  everyRow,
   getCities,
   getCountries,
   getEventDetails,
   getStates,
   joinEvent,
-  listArtistManagers,
   listEvents,
-  listTeamMembers,
   messages,
   updateEvent,
   type EventDetail,
@@ -28,7 +25,6 @@ export interface EventFilters {
 
 /** Written anew by every change, so everything about events is asked again. */
 const eventsKey = ['events'];
-const lookupMs = 5 * 60_000;
 
 export function useEvents({ tab, search, manager, artists }: EventFilters) {
   return useInfiniteQuery({
@@ -77,40 +73,6 @@ export function useEventForForm(eventId: string) {
     queryFn: ({ signal }) => loadEvent(eventId, signal),
     gcTime: 0,
     staleTime: 'static',
-  });
-}
-
-export function useManagers({ enabled }: { enabled: boolean }) {
-  return usePeople('MANAGER', null, enabled);
-}
-
-/** Artists in the person's reach; with a manager only that manager's. */
-export function useArtists({ manager, enabled }: { manager: number | null; enabled: boolean }) {
-  return usePeople('ARTIST', manager, enabled);
-}
-
-function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
-  return useQuery({
-    queryKey: ['people', role, manager],
-    queryFn: ({ signal }) => api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
-    select: ({ result }) => result,
-    staleTime: lookupMs,
-    enabled,
-  });
-}
-
-export function useTeamMembers({ manager, enabled }: { manager: number | null; enabled: boolean }) {
-  return useQuery({
-    queryKey: ['people', 'TEAMMEMBER', manager],
-    queryFn: ({ signal }) =>
-      api.call(
-        listTeamMembers,
-        { role: 'TEAMMEMBER', page_number: 1, page_size: everyRow, search: '', artist_manager_id: manager },
-        { signal },
-      ),
-    select: ({ result }) => result,
-    staleTime: lookupMs,
-    enabled,
   });
 }
 

@@ -23,6 +23,20 @@ export async function findStaffByIdentity(db: Connection, identityId: string): P
   return (await selectStaff(db).where('identity_id', '=', identityId).executeTakeFirst()) ?? null;
 }
 
+/** Anybody of the staff, active or not. */
+export async function findPersonByIdentity(
+  db: Connection,
+  identityId: string,
+): Promise<{ id: number; role: string; is_active: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'is_active'])
+    .where('identity_id', '=', identityId)
+    .where('role', '<>', 'USER')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 function selectStaff(db: Connection) {
   return db.selectFrom('users').select(['id', 'identity_id']).where('is_active', '=', true).where('role', '<>', 'USER');
 }

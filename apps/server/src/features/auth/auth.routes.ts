@@ -1,8 +1,10 @@
 import {
   createLoginHistory,
+  endLoginAs,
   getAuthDetails,
   getBotCheck,
   isUserValidForLogin,
+  loginAs,
   logout,
   messages,
   redeemSignInLink,
@@ -27,6 +29,7 @@ import {
   setSessionCookies,
 } from '../../platform/session/session.ts';
 import * as auth from './auth.service.ts';
+import * as impersonation from './login-as.service.ts';
 import * as passwords from './password.service.ts';
 import * as sessions from './session.service.ts';
 
@@ -58,8 +61,14 @@ export const authRoutes: Route[] = [
   handle(setCsrfCookie, (ctx, { token }) => sessions.getCsrfToken(ctx, token)),
   handle(createLoginHistory, sessions.noteLogin),
   handle(getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
+  handle(loginAs, impersonation.createLoginAsToken),
+  handle(endLoginAs, async (ctx, _input, answer) => {
+    const { tokens, csrfToken } = await impersonation.endLoginAs(ctx, answer.cookie(accessCookie));
+    setSessionCookies(ctx.platform.config, answer, tokens);
+    return { message: messages.loginAsEnded, csrfToken };
+  }),
   handle(logout, async (ctx, _input, answer) => {
-    const output = await sessions.closeSession(ctx);
+    const output = await sessions.closeSession(ctx, answer.cookie(accessCookie));
     clearSessionCookies(ctx.platform.config, answer);
     return output;
   }),

@@ -6,17 +6,12 @@ import {
   type Output,
   type ParsedInput,
 } from '@backline/contract';
+import { openLoginAs } from './login-as.service.ts';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
-import {
-  csrfTokenFor,
-  endPresented,
-  endSession,
-  openSession,
-  type SessionTokens,
-} from '../../platform/session/session.ts';
+import { csrfTokenFor, endPresented, openSession, type SessionTokens } from '../../platform/session/session.ts';
 import {
   findIdentity,
   findStaffByAddress,
@@ -36,6 +31,7 @@ export async function openSessionFor(
   presentedAccess: string | undefined,
 ): Promise<SessionTokens> {
   const proof = await verify(ctx, token);
+  if (proof.impersonatorId !== undefined) return openLoginAs(ctx, token, proof, presentedAccess);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
@@ -50,6 +46,7 @@ export async function openSessionFor(
       action: 'session.opened',
       entity: 'session',
       entityId: sessionId,
+      actorId: person.id,
       after: { userId: person.id },
     });
     return tokens;
@@ -86,13 +83,15 @@ export function describeActor({ actor, platform }: ActorContext): Output<typeof 
     profile_image_url: actor.profileImageKey === null ? null : platform.storage.publicUrl(actor.profileImageKey),
     role: actor.role,
     access_features: features.filter((feature) => actor.features.has(feature)),
+    impersonator: actor.impersonator,
   };
 }
 
-export async function closeSession(ctx: ActorContext) {
+export async function closeSession(ctx: ActorContext, presentedAccess: string | undefined) {
   const { sessionId } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    await endSession(tx, sessionId);
+    // Of Login As both end: nobody could sign out of the ADMIN's own, whose cookies are gone.
+    await endPresented(tx, presentedAccess);
     await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
     return { message: messages.signedOut };
   });

@@ -10,7 +10,7 @@ import {
   type ParsedInput,
   type PublicEvent,
 } from '@backline/contract';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Tx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,7 +30,7 @@ export async function listEvents(
 ): Promise<{ rows: EventRow[]; nextCursor: string | null }> {
   const now = new Date(input.currentTime ?? Date.now());
   const order = input.isUpcoming && !input.isPast ? 'asc' : 'desc';
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor);
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, isTimeKey);
   const rows = await lists.listEvents(ctx.db, {
     reach: visibleTo(ctx.actor),
     actorId: ctx.actor.id,
@@ -40,7 +40,7 @@ export async function listEvents(
     from: latest(dateOf(input.startDate), input.isUpcoming && !input.isPast ? now : null),
     until: earliest(dateOf(input.endDate), input.isPast && !input.isUpcoming ? now : null),
     order,
-    after: after === null ? null : { startsAt: after.at, id: after.id },
+    after: after === null ? null : { startsAt: after.key, id: after.id },
     offset: after === null ? (input.page_number - 1) * input.page_size : 0,
     limit: input.page_size,
   });
@@ -48,7 +48,7 @@ export async function listEvents(
   const isLastPage = last === undefined || rows.length < input.page_size;
   return {
     rows: rows.map((row) => presentRow(row, imageAddress(ctx.platform))),
-    nextCursor: isLastPage ? null : encodeCursor({ at: last.starts_at, id: last.id }),
+    nextCursor: isLastPage ? null : encodeCursor({ key: last.starts_at, id: last.id }),
   };
 }
 
@@ -132,7 +132,7 @@ export async function joinEvent(
     if (admins.length > 0) {
       await ctx.audit(tx, { action: 'event.admins_added', entity: 'event', entityId: event.id, after: { admins } });
     }
-    return { message: messages.saved, event_id: event.id };
+    return { message: messages.eventAdminMade, event_id: event.id };
   });
 }
 

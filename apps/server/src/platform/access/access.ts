@@ -1,13 +1,20 @@
 import { messages, type Operation } from '@backline/contract';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
-import type { Actor } from '../http/context.ts';
+import type { Actor, Fan } from '../http/context.ts';
 
 /** The first question of every request: may this person call this operation at all. Reach is the service's question. */
-export function requireAccess(operation: Operation, actor: Actor | null): void {
-  const { access } = operation;
+export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {
   if (access.kind === 'public') return;
+  if (actor === null && fan === null) throw sessionInvalid();
+  if (access.kind === 'fan') {
+    if (fan === null) throw forbidden();
+    return;
+  }
+  // A fan's session is none of the console's: the page is told to sign in, not what staff may do.
   if (actor === null) throw sessionInvalid();
-  if (access.kind === 'features' && !access.anyOf.some((feature) => actor.features.has(feature))) throw forbidden();
+  if (access.kind === 'session') return;
+  const isOpen = access.anyOf.some((feature) => actor.features.has(feature));
+  if (!isOpen || (access.roles !== undefined && !access.roles.includes(actor.role))) throw forbidden();
 }
 
 /** A write of a signed-in person proves that a page of ours sent it. */

@@ -5,12 +5,16 @@ export interface AuditEntry {
   action: string;
   entity: string;
   entityId: string | number;
+  /** Who it was, where the operation is open to anybody and has only just proved it. */
+  actorId?: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
 interface AuditOrigin {
   actorId: number | null;
+  /** The ADMIN who acted as the actor, by Login As. */
+  impersonatorId?: number | null;
   ip: string;
   requestId: string;
 }
@@ -20,7 +24,8 @@ export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry)
   await tx
     .insertInto('audit_log')
     .values({
-      actor_id: origin.actorId,
+      actor_id: entry.actorId ?? origin.actorId,
+      impersonator_id: origin.impersonatorId ?? null,
       action: entry.action,
       entity: entry.entity,
       entity_id: String(entry.entityId),

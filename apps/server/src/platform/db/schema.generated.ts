@@ -34,6 +34,18 @@ export interface AccessRequests {
   password_hash: string;
 }
 
+export interface AddressChanges {
+  address: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  requested_session_id: string | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -43,6 +55,7 @@ export interface AuditLog {
   entity: string;
   entity_id: string;
   id: Generated<number>;
+  impersonator_id: number | null;
   ip: string;
   request_id: string;
 }
@@ -124,6 +137,32 @@ export interface EventUsers {
   user_id: number;
 }
 
+export interface FanImportRows {
+  contact_email: string | null;
+  contact_phone: string | null;
+  email: string;
+  error_message: string | null;
+  error_path: string | null;
+  fan_import_id: number;
+  line: number;
+  name: string;
+  outcome: string | null;
+  phone: string;
+  seat: string;
+  seat_row: string;
+  section: string;
+}
+
+export interface FanImports {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  event_id: number;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Timestamp | null;
+}
+
 export interface IdempotencyKeys {
   actor_id: number;
   body_hash: Buffer;
@@ -175,6 +214,25 @@ export interface Outbox {
   subject: string;
 }
 
+export interface Profiles {
+  amazon_music_url: string | null;
+  artist_info_url1: string | null;
+  artist_info_url2: string | null;
+  epk_url: string | null;
+  facebook_url: string | null;
+  instagram_url: string | null;
+  spotify_url: string | null;
+  store_type: Generated<string>;
+  store_url: string | null;
+  storefront_access_token_sealed: Buffer | null;
+  tiktok_url: string | null;
+  twitter_url: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  website_url: string | null;
+  youtube_url: string | null;
+}
+
 export interface RoleFeatures {
   feature: string;
   role: string;
@@ -187,6 +245,8 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  impersonator_id: number | null;
+  impersonator_session_id: string | null;
   ip: string;
   last_seen_at: Generated<Timestamp>;
   previous_access_hash: Buffer | null;
@@ -225,6 +285,8 @@ export interface Uploads {
 
 export interface Users {
   allow_group_creation: Generated<boolean>;
+  contact_email: string | null;
+  contact_phone: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
@@ -241,6 +303,7 @@ export interface Users {
 
 export interface DB {
   access_requests: AccessRequests;
+  address_changes: AddressChanges;
   audit_log: AuditLog;
   cities: Cities;
   countries: Countries;
@@ -248,12 +311,15 @@ export interface DB {
   event_team_members: EventTeamMembers;
   event_users: EventUsers;
   events: Events;
+  fan_import_rows: FanImportRows;
+  fan_imports: FanImports;
   idempotency_keys: IdempotencyKeys;
   identity_codes: IdentityCodes;
   identity_links: IdentityLinks;
   identity_passwords: IdentityPasswords;
   login_history: LoginHistory;
   outbox: Outbox;
+  profiles: Profiles;
   role_features: RoleFeatures;
   sessions: Sessions;
   spent_proofs: SpentProofs;

@@ -4,14 +4,15 @@ import { requireAccess, requireOwnPage } from '../access/access.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { findSignedIn, isCsrfToken } from '../session/session.ts';
-import type { Actor, RequestContext } from './context.ts';
+import { findSignedIn, findSignedInFan, isCsrfToken } from '../session/session.ts';
+import type { Actor, Fan, RequestContext } from './context.ts';
 import type { Answer, Cookies, Route } from './route.ts';
 import { Replay, runTransaction, type Submission } from './transaction.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    fan: Fan | null;
   }
 }
 
@@ -20,6 +21,7 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 /** Puts every route behind its operation's access, schema and failure mapping. */
 export function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('fan', null);
   for (const route of routes) bindRoute(app, platform, route);
 }
 
@@ -39,15 +41,18 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     onRequest: async (request) => {
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
-      const actor = await findSignedIn(platform, request.cookies);
-      requireAccess(operation, actor);
+      const actor = operation.access.kind === 'fan' ? null : await findSignedIn(platform, request.cookies);
+      const fan = operation.access.kind === 'fan' ? await findSignedInFan(platform, request.cookies) : null;
+      requireAccess(operation, actor, fan);
+      const sessionId = (actor ?? fan)?.sessionId;
       const csrfToken = request.headers['x-csrf-token'];
       requireOwnPage(
         operation,
         request.headers['sec-fetch-site'],
-        () => actor !== null && isCsrfToken(platform.config, actor.sessionId, csrfToken),
+        () => sessionId !== undefined && isCsrfToken(platform.config, sessionId, csrfToken),
       );
       request.actor = actor;
+      request.fan = fan;
     },
     preValidation: async (request) => {
       // A call without a body is a call without fields; the schema says which are missing.
@@ -76,11 +81,12 @@ const never = () => false;
 
 function submissionOf(operation: Operation, request: FastifyRequest, input: unknown): Submission | null {
   const key = request.headers['idempotency-key'];
-  if (operation.effect !== 'write' || key === undefined || request.actor === null) return null;
+  const person = request.actor ?? request.fan;
+  if (operation.effect !== 'write' || key === undefined || person === null) return null;
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
     throw new AppError('bad_request', messages.requestFailed);
   }
-  return { actorId: request.actor.id, key, operation: operation.path, input };
+  return { actorId: person.id, key, operation: operation.path, input };
 }
 
 function createContext(
@@ -88,12 +94,18 @@ function createContext(
   request: FastifyRequest,
   submission: Submission | null,
   effects: (() => Promise<void>)[],
-): RequestContext & { actor: Actor | null } {
-  const origin = { actorId: request.actor?.id ?? null, ip: request.ip, requestId: request.id };
+): RequestContext & { actor: Actor | null; fan: Fan | null } {
+  const origin = {
+    actorId: (request.actor ?? request.fan)?.id ?? null,
+    impersonatorId: request.actor?.impersonator?.id ?? null,
+    ip: request.ip,
+    requestId: request.id,
+  };
   return {
     platform,
     db: platform.db,
     actor: request.actor,
+    fan: request.fan,
     requestId: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

@@ -16,6 +16,16 @@ export interface Actor {
   profileImageKey: string | null;
   features: ReadonlySet<Feature>;
   sessionId: string;
+  /** The ADMIN who acts as this person, by Login As. */
+  impersonator: { id: number; name: string } | null;
+}
+
+/** A signed-in fan. */
+export interface Fan {
+  id: number;
+  name: string;
+  phoneNumber: string | null;
+  sessionId: string;
 }
 
 export type Tx = Transaction<DB>;
@@ -43,4 +53,8 @@ export interface RequestContext {
 
 export interface ActorContext extends RequestContext {
   actor: Actor;
+}
+
+export interface FanContext extends RequestContext {
+  fan: Fan;
 }

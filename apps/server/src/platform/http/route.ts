@@ -1,6 +1,6 @@
 import type { Operation, Output, ParsedInput } from '@backline/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { ActorContext, RequestContext } from './context.ts';
+import type { ActorContext, FanContext, RequestContext } from './context.ts';
 
 /** What a handler may do to the answer beside its body. */
 export interface Answer {
@@ -19,14 +19,25 @@ export interface Route {
   run(ctx: RequestContext, input: unknown, answer: Answer & Cookies): Promise<unknown>;
 }
 
-/** Binds an operation of signed-in people to its service call. */
+/** Binds an operation of signed-in staff to its service call. */
 export function handle<Op extends Operation>(
   operation: Op,
   run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
 ): Route {
-  if (operation.access.kind === 'public') throw new Error(`${operation.path} is public: bind it with handlePublic`);
+  if (operation.access.kind === 'public' || operation.access.kind === 'fan') {
+    throw new Error(`${operation.path} is not of the staff: bind it with handlePublic or handleFan`);
+  }
   // The binder parsed the input with this operation's schema and refused requests without an actor.
   return { operation, run: (ctx, input, answer) => run(ctx as ActorContext, input as ParsedInput<Op>, answer) };
+}
+
+/** Binds an operation of signed-in fans to its service call. */
+export function handleFan<Op extends Operation>(
+  operation: Op,
+  run: (ctx: FanContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
+): Route {
+  if (operation.access.kind !== 'fan') throw new Error(`${operation.path} is not of fans`);
+  return { operation, run: (ctx, input, answer) => run(ctx as FanContext, input as ParsedInput<Op>, answer) };
 }
 
 /** Binds an operation that anybody may call; its context has no actor. */
@@ -34,6 +45,7 @@ export function handlePublic<Op extends Operation>(
   operation: Op,
   run: (ctx: RequestContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
 ): Route {
-  if (operation.access.kind !== 'public') throw new Error(`${operation.path} needs a session: bind it with handle`);
+  if (operation.access.kind !== 'public')
+    throw new Error(`${operation.path} needs a session: bind it with handle or handleFan`);
   return { operation, run: (ctx, input, answer) => run(ctx, input as ParsedInput<Op>, answer) };
 }

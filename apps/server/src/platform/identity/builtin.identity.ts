@@ -84,7 +84,12 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       return { identityId: adopter };
     },
 
-    createCustomToken: (identityId) => tokens.sign({ identityId }),
+    async createIdentity() {
+      return { identityId: randomUUID() };
+    },
+    forgetAddress: (tx, { address }) => repository.forgetAddress(tx, address),
+
+    createCustomToken: (identityId, impersonatorId) => tokens.sign({ identityId, impersonatorId }),
     verifyToken: (token) => tokens.verify(token),
   };
 }

@@ -13,6 +13,8 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   phone_number: z.string().optional(),
+  /** Who acts as the subject (RFC 8693). */
+  act: z.object({ sub: z.coerce.number().int() }).optional(),
 });
 
 /** A proof between two calls, as a JWT; its random `jti` makes two proofs of one person differ. */
@@ -23,9 +25,15 @@ export class IdentityTokens {
     this.#key = deriveKey(secretKey, 'identity-token');
   }
 
-  async sign(proof: { identityId: string; email?: string; phoneNumber?: string }): Promise<string> {
+  async sign(proof: {
+    identityId: string;
+    email?: string;
+    phoneNumber?: string;
+    impersonatorId?: number;
+  }): Promise<string> {
     const { SignJWT } = await import('jose');
-    return new SignJWT({ email: proof.email, phone_number: proof.phoneNumber })
+    const act = proof.impersonatorId === undefined ? undefined : { sub: String(proof.impersonatorId) };
+    return new SignJWT({ email: proof.email, phone_number: proof.phoneNumber, act })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(proof.identityId)
       .setIssuer(issuer)
@@ -40,8 +48,14 @@ export class IdentityTokens {
     const { errors, jwtVerify } = await import('jose');
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], issuer, audience });
-      const { sub, exp, email, phone_number } = claims.parse(payload);
-      return { identityId: sub, email, phoneNumber: phone_number, expiresAt: new Date(exp * 1000) };
+      const { sub, exp, email, phone_number, act } = claims.parse(payload);
+      return {
+        identityId: sub,
+        email,
+        phoneNumber: phone_number,
+        impersonatorId: act?.sub,
+        expiresAt: new Date(exp * 1000),
+      };
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

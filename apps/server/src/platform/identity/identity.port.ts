@@ -14,6 +14,8 @@ export interface Proof {
   /** The address that was proved. Absent where the identity alone was: a custom token. */
   email: string | undefined;
   phoneNumber: string | undefined;
+  /** Login As: the ADMIN who asked for a custom token, and in whose session alone it opens anything. */
+  impersonatorId: number | undefined;
   expiresAt: Date;
 }
 
@@ -42,8 +44,13 @@ export interface IdentityProvider {
   /** Gives a person the password that they chose when they asked for access (a hash of `hashPassword`). */
   adoptPassword(tx: Tx, identityId: string | null, hash: string): Promise<{ identityId: string }>;
 
+  /** An identity for somebody new, who has not signed in yet. */
+  createIdentity(tx: Tx): Promise<{ identityId: string }>;
+  /** The person gave this address up: what was sent there and not used opens nothing any more. */
+  forgetAddress(tx: Tx, claimant: Claimant): Promise<void>;
+
   /** Login As: an identity token for somebody who proved nothing. The caller has asked who may. */
-  createCustomToken(identityId: string): Promise<string>;
+  createCustomToken(identityId: string, impersonatorId: number): Promise<string>;
   /** Null for a forged, foreign or expired token. */
   verifyToken(token: string): Promise<Proof | null>;
 }

@@ -130,6 +130,17 @@ export async function setPassword(db: Connection, identityId: string, hash: stri
     .execute();
 }
 
+/** Links and codes that wait at an address are used up. */
+export async function forgetAddress(db: Connection, address: string): Promise<void> {
+  await db
+    .updateTable('identity_links')
+    .set({ used_at: now })
+    .where('email', '=', address)
+    .where('used_at', 'is', null)
+    .execute();
+  await db.deleteFrom('identity_codes').where('phone_number', '=', address).execute();
+}
+
 /** For the janitor: what can no longer be redeemed. */
 export async function deleteExpiredIdentityRows(db: Connection): Promise<void> {
   await db.deleteFrom('identity_links').where('expires_at', '<', now).execute();

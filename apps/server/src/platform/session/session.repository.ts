@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract';
 import { prepared, type Db } from '../db/database.ts';
-import type { Actor, Tx } from '../http/context.ts';
+import type { Actor, Fan, Tx } from '../http/context.ts';
 
 interface SessionRow {
   session_id: string;
@@ -11,13 +11,16 @@ interface SessionRow {
   name: string;
   profile_image_key: string | null;
   features: Feature[];
+  impersonator_id: number | null;
+  impersonator_name: string | null;
 }
 
 /** The person behind a live access token, with the features that their role holds at this moment. */
 export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`${prepared}
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
-      array(select feature from role_features where role = u.role) as features
+      array(select feature from role_features where role = u.role) as features,
+      s.impersonator_id, (select name from users where id = s.impersonator_id) as impersonator_name
     from sessions s join users u on u.id = s.user_id
     where (s.access_hash = ${accessHash} and s.access_expires_at > now()
         or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
@@ -33,7 +36,20 @@ export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | nul
     profileImageKey: row.profile_image_key,
     features: new Set(row.features),
     sessionId: row.session_id,
+    impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
   };
+}
+
+/** The fan behind a live access token. */
+export async function findFan(db: Db, accessHash: Buffer): Promise<Fan | null> {
+  const { rows } = await sql<Fan>`${prepared}
+    select u.id, u.name, u.phone_number as "phoneNumber", s.id as "sessionId"
+    from sessions s join users u on u.id = s.user_id
+    where (s.access_hash = ${accessHash} and s.access_expires_at > now()
+        or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
+      and s.expires_at > now()
+      and s.ended_at is null and u.is_active and u.role = 'USER'`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface NewSession {
@@ -45,6 +61,9 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   userAgent: string;
+  /** Login As: the ADMIN's id, and the session that this browser goes back to. */
+  impersonatorId: number | null;
+  impersonatorSessionId: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -59,6 +78,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       expires_at: session.expiresAt.toISOString(),
       ip: session.ip,
       user_agent: session.userAgent,
+      impersonator_id: session.impersonatorId,
+      impersonator_session_id: session.impersonatorSessionId,
     })
     .execute();
 }
@@ -85,39 +106,68 @@ export async function renewAccess(
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
     .where('u.is_active', '=', true)
-    .where('u.role', '<>', 'USER')
     .returning(['s.id', 's.expires_at'])
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Ends a session, and those in which its person acts as somebody else. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })
-    .where('id', '=', sessionId)
+    .where((is) => is.or([is('id', '=', sessionId), is('impersonator_session_id', '=', sessionId)]))
     .where('ended_at', 'is', null)
     .execute();
 }
 
-export async function endByAccess(tx: Tx, accessHash: Buffer): Promise<string | null> {
-  const ended = await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<string>`now()` })
+/** The session of an access token, also of a lapsed one, unless it is ended. */
+export async function findByAccess(
+  tx: Tx,
+  accessHash: Buffer,
+): Promise<{ id: string; impersonator_session_id: string | null } | null> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select(['id', 'impersonator_session_id'])
     .where((is) => is.or([is('access_hash', '=', accessHash), is('previous_access_hash', '=', accessHash)]))
     .where('ended_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return ended?.id ?? null;
+  return session ?? null;
 }
 
-export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<string>`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+/** Ends all of a person, those in which they act as somebody else included; `exceptId` stays. */
+export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | null = null): Promise<void> {
+  await sql`
+    update sessions set ended_at = now()
+    where (user_id = ${userId} or impersonator_id = ${userId}) and ended_at is null
+      and id is distinct from ${exceptId}::uuid`.execute(tx);
+}
+
+/** Gives the browser of an ended Login As back: new tokens for the ADMIN's own session, null where it is over. */
+export async function replaceTokens(
+  tx: Tx,
+  sessionId: string,
+  tokens: { accessHash: Buffer; accessExpiresAt: Date; refreshHash: Buffer },
+): Promise<{ expires_at: string } | null> {
+  const row = await tx
+    .updateTable('sessions as s')
+    .from('users as u')
+    .set({
+      access_hash: tokens.accessHash,
+      access_expires_at: tokens.accessExpiresAt.toISOString(),
+      refresh_hash: tokens.refreshHash,
+      previous_access_hash: null,
+      previous_access_until: null,
+      last_seen_at: sql<string>`now()`,
+    })
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.id', '=', sessionId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .where('u.is_active', '=', true)
+    .returning('s.expires_at')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Ended and lapsed sessions are of no use after a month; their login history goes with them. */

@@ -3,9 +3,17 @@ import type { Config } from '../config/config.ts';
 import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';
 import { epochMs } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
-import type { Actor, RequestContext, Tx } from '../http/context.ts';
+import type { Actor, Fan, RequestContext, Tx } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
-import { endByAccess, findActor, insertSession, renewAccess } from './session.repository.ts';
+import {
+  endSession,
+  findActor,
+  findByAccess,
+  findFan,
+  insertSession,
+  renewAccess,
+  replaceTokens,
+} from './session.repository.ts';
 
 export { endSession, endSessionsOf } from './session.repository.ts';
 
@@ -24,14 +32,26 @@ export interface SessionTokens {
   expiresAt: Date;
 }
 
-/** Opens a session of a person inside the transaction that decided that they may. */
-export async function openSession(ctx: RequestContext, tx: Tx, userId: number): Promise<SessionTokens> {
+/** How long an ADMIN may act as somebody else before they have to ask again. */
+const impersonationMs = 8 * 3_600_000;
+
+/**
+ * Opens a session of a person inside the transaction that decided that they may. With an `impersonator` it is theirs to
+ * act in, and gives the browser back to their own session when it ends.
+ */
+export async function openSession(
+  ctx: RequestContext,
+  tx: Tx,
+  userId: number,
+  impersonator: Actor | null = null,
+): Promise<SessionTokens> {
   const { config } = ctx.platform;
+  const lifetimeMs = impersonator === null ? config.sessionDays * 86_400_000 : impersonationMs;
   const tokens = {
     sessionId: randomUUID(),
     access: newToken(),
     refresh: newToken(),
-    expiresAt: new Date(Date.now() + config.sessionDays * 86_400_000),
+    expiresAt: new Date(Date.now() + lifetimeMs),
   };
   await insertSession(tx, {
     id: tokens.sessionId,
@@ -42,13 +62,42 @@ export async function openSession(ctx: RequestContext, tx: Tx, userId: number): 
     expiresAt: tokens.expiresAt,
     ip: ctx.ip,
     userAgent: ctx.userAgent,
+    impersonatorId: impersonator?.id ?? null,
+    impersonatorSessionId: impersonator?.sessionId ?? null,
   });
   return tokens;
 }
 
-/** Ends the session whose access token a browser shows, also a lapsed one; answers its id, null where there was none. */
+/**
+ * Ends the session whose access token a browser shows, also a lapsed one, and the one that it would have gone back to;
+ * answers its id, null where there was none.
+ */
 export async function endPresented(tx: Tx, access: string | undefined): Promise<string | null> {
-  return access === undefined ? null : endByAccess(tx, hashToken(access));
+  const presented = access === undefined ? null : await findByAccess(tx, hashToken(access));
+  if (presented === null) return null;
+  await endSession(tx, presented.id);
+  if (presented.impersonator_session_id !== null) await endSession(tx, presented.impersonator_session_id);
+  return presented.id;
+}
+
+/** Ends a session of Login As; answers new tokens of the ADMIN's own, null where that one is over. */
+export async function returnToOwnSession(
+  ctx: RequestContext,
+  tx: Tx,
+  { access: presented, sessionId }: { access: string | undefined; sessionId: string },
+): Promise<SessionTokens | null> {
+  const session = presented === undefined ? null : await findByAccess(tx, hashToken(presented));
+  await endSession(tx, sessionId);
+  const ownId = session?.impersonator_session_id ?? null;
+  if (ownId === null) return null;
+  const [access, renewal] = [newToken(), newToken()];
+  const own = await replaceTokens(tx, ownId, {
+    accessHash: hashToken(access),
+    accessExpiresAt: accessExpiry(ctx.platform.config),
+    refreshHash: hashToken(renewal),
+  });
+  if (own === null) return null;
+  return { sessionId: ownId, access, refresh: renewal, expiresAt: new Date(epochMs(own.expires_at)) };
 }
 
 /** A new access token for a live session. Throws `unauthenticated` for an unknown, ended or lapsed one. */
@@ -67,6 +116,14 @@ export async function findSignedIn(
 ): Promise<Actor | null> {
   const token = cookies[accessCookie];
   return token === undefined ? null : findActor(ctx.db, hashToken(token));
+}
+
+export async function findSignedInFan(
+  ctx: Pick<RequestContext, 'db'>,
+  cookies: Record<string, string | undefined>,
+): Promise<Fan | null> {
+  const token = cookies[accessCookie];
+  return token === undefined ? null : findFan(ctx.db, hashToken(token));
 }
 
 /** Bound to the session: a token of another session, or of none, verifies nothing. */

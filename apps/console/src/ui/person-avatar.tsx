@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import styles from './shell.module.css';
+import styles from './person-avatar.module.css';
 
 interface PersonAvatarProps {
   name: string;
   imageUrl: string | null;
+  isLarge?: boolean;
 }
 
 /** The picture; the initials where there is none or it does not load. */
-export function PersonAvatar({ name, imageUrl }: PersonAvatarProps) {
+export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarProps) {
+  const className = isLarge ? `${styles.avatar} ${styles.large}` : styles.avatar;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (imageUrl !== null && imageUrl !== '' && imageUrl !== brokenUrl) {
-    return <img className={styles.avatar} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />;
+    return <img className={className} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />;
   }
   return (
-    <span className={styles.avatar} aria-hidden="true">
+    <span className={className} aria-hidden="true">
       {initials(name)}
     </span>
   );

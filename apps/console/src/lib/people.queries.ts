@@ -1,0 +1,41 @@
+import { everyRow, listArtistManagers, listTeamMembers } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** Written anew by every change of somebody of the staff. */
+export const peopleKey = ['people'];
+const optionsMs = 5 * 60_000;
+
+export function useManagers({ enabled }: { enabled: boolean }) {
+  return usePeople('MANAGER', null, enabled);
+}
+
+/** Artists in the person's reach; with a manager only that manager's. */
+export function useArtists({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return usePeople('ARTIST', manager, enabled);
+}
+
+function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
+  return useQuery({
+    queryKey: [...peopleKey, 'options', role, manager],
+    queryFn: ({ signal }) => api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
+    select: ({ result }) => result,
+    staleTime: optionsMs,
+    enabled,
+  });
+}
+
+export function useTeamMembers({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return useQuery({
+    queryKey: [...peopleKey, 'options', 'TEAMMEMBER', manager],
+    queryFn: ({ signal }) =>
+      api.call(
+        listTeamMembers,
+        { role: 'TEAMMEMBER', page_number: 1, page_size: everyRow, search: '', artist_manager_id: manager },
+        { signal },
+      ),
+    select: ({ result }) => result,
+    staleTime: optionsMs,
+    enabled,
+  });
+}

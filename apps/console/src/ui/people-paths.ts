@@ -1,0 +1,21 @@
+interface Named {
+  id: number | string;
+  name: string;
+}
+
+const tail = ({ id, name }: Named) => `${id}/${encodeURIComponent(name)}`;
+
+/** The pages of managers, artists and team members. */
+export const peoplePaths = {
+  managers: '/artist_manager/list',
+  createManagerOrArtist: '/artist_manager/create',
+  updateManager: (id: number) => `/artist_manager/update/${id}`,
+  updateOwnArtist: (id: number) => `/artist_manager/artist_update/${id}`,
+  profile: (artist: Named) => `/artist_manager/view/${tail(artist)}`,
+  artistsOf: (manager: Named) => `/artist_manager/artists_list/${tail(manager)}`,
+  createArtistOf: (manager: Named) => `/artist/create/${tail(manager)}`,
+  updateArtistOf: (manager: Named, artistId: number) => `/artist/update/${tail(manager)}/${artistId}`,
+  team: '/team-member/list',
+  createTeamMember: '/team-member/create',
+  updateTeamMember: (id: number) => `/team-member/update/${id}`,
+};

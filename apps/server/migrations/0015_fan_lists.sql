@@ -1,0 +1,21 @@
+-- What an organiser knows of a fan from their own list. Unproved, so not unique and no way to sign in: two organisers may
+-- each know the same person, and neither learns it from the other.
+alter table users add column contact_email citext;
+alter table users add column contact_phone text check (contact_phone ~ '^\+[1-9][0-9]{9,14}$');
+
+create index users_contact_email on users (contact_email) where contact_email is not null;
+create index users_contact_phone on users (contact_phone) where contact_phone is not null;
+
+-- Newest first, and by a piece of a name, a number or a mail address. Of one and two letters trigrams know nothing: those
+-- find beginnings.
+create index users_fan_list on users (id) where role = 'USER';
+create index users_fan_search on users
+  using gin ((name || ' ' || coalesce(phone_number, contact_phone, '') || ' ' || coalesce(email::text, contact_email::text, '')) gin_trgm_ops)
+  where role = 'USER';
+create index users_fan_name_prefix on users (lower(name) text_pattern_ops) where role = 'USER';
+create index users_fan_phone_prefix on users (coalesce(phone_number, contact_phone, '') text_pattern_ops) where role = 'USER';
+create index users_fan_email_prefix on users (lower(coalesce(email::text, contact_email::text, '')) text_pattern_ops) where role = 'USER';
+
+create index event_users_fan_list on event_users (event_id, user_id desc) where is_fan;
+create index event_users_check_in_list on event_users (event_id, checked_in_at desc, user_id desc)
+  where is_fan and checked_in_at is not null;

@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const [nonceBytes, tagBytes] = [12, 16];
+
+/**
+ * Seals a secret that must be read again (AES-256-GCM, a nonce of its own in front, the tag behind it). `context` names
+ * the row: a sealed secret that was copied to another row does not open. `key` is 32 bytes of `deriveKey`.
+ */
+export function seal(key: Buffer, context: string, secret: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws for another key, another context, and anything changed. */
+export function unseal(key: Buffer, context: string, box: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes));
+  return decipher.update(box.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { pendingAddresses } from './artist-managers.ts';
+import { messages } from './messages.ts';
+import { anybody, holders, operation, signedIn, type Access } from './operation.ts';
+import { staffPhoneNumber } from './phone.ts';
+import { done, epochMs, id } from './primitives.ts';
+
+/** Oneself, or somebody whom one manages. */
+const ownOrManaged: Access = { kind: 'session', reach: 'person' };
+
+export const newEmail = z
+  .string({ error: messages.newEmailRequired })
+  .trim()
+  .toLowerCase()
+  .min(1, messages.newEmailRequired)
+  .max(254, messages.tooLong(254))
+  .pipe(z.email(messages.newEmailShape));
+
+export const updateEmail = operation({
+  method: 'POST',
+  path: 'users/update_email',
+  summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ email: newEmail, updated_user_id: id }),
+  output: done,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const updatePhoneNumber = operation({
+  method: 'POST',
+  path: 'users/update_phone_number',
+  summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
+  output: done,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const cancelAddressChange = operation({
+  method: 'POST',
+  path: 'users/cancel_address_change',
+  summary: 'Forgets a change of address that was not confirmed yet',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const confirmAddressChange = operation({
+  method: 'POST',
+  path: 'users/confirm_address_change',
+  summary: 'Applies a change of address by the token that was sent to the new one',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ token: z.string().min(1).max(512) }),
+  output: z.object({ message: z.string(), kind: z.enum(['email', 'phone_number']) }),
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const setPersonActive = operation({
+  method: 'POST',
+  path: 'users/set_person_active',
+  summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
+  effect: 'write',
+  access: holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
+    reach: 'person',
+    roles: ['ADMIN', 'MANAGER'],
+  }),
+  input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getAccount = operation({
+  method: 'GET',
+  path: 'users/get_account',
+  summary: 'The signed-in person’s own addresses',
+  effect: 'read',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: z.object({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    ...pendingAddresses,
+  }),
+});
+
+export const deviceSession = z.object({
+  session_id: z.uuid(),
+  is_current: z.boolean(),
+  user_agent: z.string(),
+  ip: z.string(),
+  /** How it was opened; null where the browser never told. */
+  method: z.enum(['phone', 'email']).nullable(),
+  /** An ADMIN acting as this person. */
+  impersonator_name: z.string().nullable(),
+  created_dttm: epochMs,
+  last_seen_dttm: epochMs,
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+export const listSessions = operation({
+  method: 'GET',
+  path: 'users/get_sessions',
+  summary: 'The signed-in person’s live sessions, the current one first',
+  effect: 'read',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: z.array(deviceSession),
+});
+
+export const endOwnSession = operation({
+  method: 'POST',
+  path: 'users/end_session',
+  summary: 'Signs one of one’s own other devices out',
+  effect: 'write',
+  access: signedIn,
+  input: z.strictObject({ session_id: z.uuid(messages.rowNotFound) }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = operation({
+  method: 'POST',
+  path: 'users/end_other_sessions',
+  summary: 'Signs every own device out but this one',
+  effect: 'write',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: done,
+});
+
+export const loginAs = operation({
+  method: 'POST',
+  path: 'users/login_as_firebase_user',
+  summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
+  effect: 'write',
+  access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
+  input: z.strictObject({ fbUserId: z.string({ error: messages.idNotFound }).min(1, messages.idNotFound).max(200) }),
+  output: z.object({ result: z.object({ body: z.string() }) }),
+  errors: ['not_found', 'forbidden'],
+});
+
+export const endLoginAs = operation({
+  method: 'POST',
+  path: 'users/end_login_as',
+  summary: 'Ends Login As and gives this browser back to the ADMIN',
+  effect: 'write',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: z.object({ message: z.string(), csrfToken: z.string() }),
+  errors: ['conflict', 'unauthenticated'],
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { holders, operation } from './operation.ts';
+import { epochMs, id } from './primitives.ts';
+
+/** Rows of one call: the page sends a file in pieces and shows how far it is. */
+export const fanImportChunk = 500;
+export const maxFanImportRows = 200_000;
+
+/** The columns of the file, in the order of its template. */
+export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
+export type FanImportColumn = (typeof fanImportColumns)[number];
+
+/** As it stands in the file: the server judges each cell and keeps its verdict. */
+const cell = z.string(messages.invalidValue).max(1_000, messages.tooLong(1_000)).default('');
+const fileRow = z.strictObject({ name: cell, email: cell, phone: cell, section: cell, row: cell, seat: cell });
+
+export const fanImportError = z.object({
+  /** Of the file, from 1; the header is line 1. */
+  line: z.number().int(),
+  path: z.enum(fanImportColumns),
+  message: z.string(),
+});
+
+export const fanImport = z.object({
+  fan_import_id: id,
+  event_id: id,
+  file_name: z.string(),
+  created_by_name: z.string(),
+  created_dttm: epochMs,
+  /** `open`: rows may be added. `running`: confirmed, and to be gone on with until it is `finished`. */
+  status: z.enum(['open', 'running', 'finished']),
+  row_count: z.number().int(),
+  /** Rows that cannot be imported. */
+  error_count: z.number().int(),
+  /** Rows whose person is on the event's list already. */
+  known_count: z.number().int(),
+  /** Rows that a run has dealt with. */
+  done_count: z.number().int(),
+  /** People whom the runs have put on the event's list. */
+  added_count: z.number().int(),
+});
+export type FanImport = z.infer<typeof fanImport>;
+
+const importers = holders(['Page_Manage_Users'], { reach: 'event', roles: ['ADMIN', 'MANAGER'] });
+const ofAnImport = { event_id: id, fan_import_id: id };
+
+export const listFanImports = operation({
+  method: 'POST',
+  path: 'events/get_fan_imports',
+  summary: 'The last 20 imports of an event, newest first',
+  effect: 'read',
+  access: importers,
+  input: z.strictObject({ event_id: id }),
+  output: z.array(fanImport),
+  errors: ['not_found'],
+});
+
+export const createFanImport = operation({
+  method: 'POST',
+  path: 'events/create_fan_import',
+  summary: 'Opens an import of fans; nothing is imported before it is run',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject({ event_id: id, file_name: z.string().trim().min(1).max(200) }),
+  output: z.object({ message: z.string(), fan_import_id: id }),
+  errors: ['not_found'],
+});
+
+export const addFanImportRows = operation({
+  method: 'POST',
+  path: 'events/add_fan_import_rows',
+  summary: 'Adds rows of the file by their lines; a line that stands already is left as it is',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject({
+    ...ofAnImport,
+    /** Of the first row below, in the file. */
+    first_line: z
+      .number()
+      .int()
+      .min(2)
+      .max(maxFanImportRows + 1),
+    rows: z.array(fileRow).min(1, messages.importEmpty).max(fanImportChunk),
+  }),
+  output: z.object({ message: z.string(), row_count: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const getFanImport = operation({
+  method: 'POST',
+  path: 'events/get_fan_import',
+  summary: 'An import with its first rows and its first 200 errors',
+  effect: 'read',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: fanImport.extend({
+    preview: z.array(
+      z.object({
+        line: z.number().int(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        section: z.string(),
+        row: z.string(),
+        seat: z.string(),
+      }),
+    ),
+    errors: z.array(fanImportError),
+  }),
+  errors: ['not_found'],
+});
+
+export const runFanImport = operation({
+  method: 'POST',
+  path: 'events/run_fan_import',
+  summary: 'Confirms an import and deals with its next rows; call it until it is finished, also after a break',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: z.object({ message: z.string(), import: fanImport }),
+  errors: ['not_found', 'conflict'],
+});

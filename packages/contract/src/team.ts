@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { pendingAddresses, personCard, personList, staffEmail } from './artist-managers.ts';
+import { messages } from './messages.ts';
+import { holders, operation } from './operation.ts';
+import { staffPhoneNumber } from './phone.ts';
+import { everyRow, id, idFilter, optionalUrl, pageInput, requiredText } from './primitives.ts';
+
+const role = z.literal('TEAMMEMBER');
+
+const fields = {
+  name: requiredText(messages.nameRequired),
+  email: staffEmail,
+  phone_number: staffPhoneNumber,
+  /** Needed from an ADMIN; a manager's team members are their own. */
+  manager_id: id.nullish().transform((value) => value ?? null),
+  role,
+  profile_image_url: optionalUrl,
+  profile_image_thumbnail_url: optionalUrl,
+};
+
+export const addTeamMemberInput = z.strictObject(fields);
+export const updateTeamMemberInput = z.strictObject({ ...fields, teamMemberId: id });
+
+export const teamMember = personCard.extend({ role, ...pendingAddresses });
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const listTeamMembers = operation({
+  method: 'POST',
+  path: 'team/get_team_member_list',
+  summary: 'Team members inside the reach, by name: cards for Page_Team_Member, names for a page larger than any list',
+  effect: 'read',
+  access: holders(['Page_Team_Member', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation']),
+  input: z.strictObject({
+    ...pageInput,
+    role,
+    /** Above the page size of lists this is the dropdown: the names of all, at most 1,000. */
+    page_size: z.coerce.number().int().min(1).max(everyRow).default(10),
+    artist_manager_id: idFilter,
+    /** False lists who was deactivated; cards only. */
+    is_active: z.boolean().default(true),
+  }),
+  output: personList,
+});
+
+export const getTeamMember = operation({
+  method: 'POST',
+  path: 'team/get_team_member',
+  summary: 'One team member, as a list of one',
+  effect: 'read',
+  access: holders(['Page_Team_Member'], { reach: 'person' }),
+  input: z.strictObject({ role, teamMemberId: id }),
+  output: z.object({ result: z.array(teamMember) }),
+  errors: ['not_found'],
+});
+
+export const addTeamMember = operation({
+  method: 'POST',
+  path: 'team/add_team_member',
+  summary: 'Creates a team member and writes them how to sign in',
+  effect: 'write',
+  access: holders(['Page_Team_Member'], { roles: ['ADMIN', 'MANAGER'] }),
+  input: addTeamMemberInput,
+  output: z.object({ message: z.string(), id }),
+});
+
+export const updateTeamMember = operation({
+  method: 'POST',
+  path: 'team/update_team_member',
+  summary: 'Replaces the fields of a team member; a new address takes effect once it confirms',
+  effect: 'write',
+  access: holders(['Page_Team_Member'], { reach: 'person', roles: ['ADMIN', 'MANAGER'] }),
+  input: updateTeamMemberInput,
+  output: z.object({
+    message: z.string(),
+    id,
+    /** The new addresses that were written to and have not confirmed yet. */
+    unconfirmed: z.array(z.string()),
+  }),
+  errors: ['not_found', 'too_many_requests'],
+});

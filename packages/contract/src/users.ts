@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { eventRoles } from './events.ts';
+import { messages } from './messages.ts';
+import { holders, operation } from './operation.ts';
+import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';
+
+/** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
+export const userSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
+export type UserSection = (typeof userSections)[number];
+
+const text = z.string().nullable();
+
+/** An order of the artist's hosted store, as its provider words it. Money is a decimal number as text. */
+export const orderInfo = z.object({
+  id: z.union([z.string(), z.number()]),
+  order_number: z.union([z.string(), z.number()]),
+  /** ISO 8601, as the store sends it. */
+  processed_at: z.string(),
+  financial_status: z.string(),
+  total_price: z.string(),
+  currency: z.string(),
+  customer: z
+    .object({
+      first_name: text,
+      last_name: text,
+      email: text,
+      phone: text,
+      default_address: z
+        .object({ address1: text, address2: text, city: text, province: text, country: text, zip: text })
+        .nullable(),
+    })
+    .nullable(),
+  line_items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      price: z.string(),
+      total_discount: z.string(),
+      product_exists: z.boolean(),
+    }),
+  ),
+  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type OrderInfo = z.infer<typeof orderInfo>;
+
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  email: text,
+  phone_number: text,
+  profile_image_url: text,
+  allow_group_creation: z.boolean(),
+  /** Of the event that the list is about; USER without one. */
+  event_role: z.enum(eventRoles),
+  section: text,
+  row: text,
+  seat: text,
+  checkin_dttm: epochMs.nullable(),
+  song_request_title: text,
+  song_request_dttm: epochMs.nullable(),
+  poll_question: text,
+  poll_dttm: epochMs.nullable(),
+  order_id: id.nullable(),
+  order_dttm: epochMs.nullable(),
+  order_info: orderInfo.nullable(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const listUsers = operation({
+  method: 'POST',
+  path: 'users/users_list',
+  summary: 'Fans inside the reach, newest first; of one event where it is named',
+  effect: 'read',
+  access: holders(['Page_Manage_Users'], { reach: 'event' }),
+  input: z.strictObject({
+    ...pageInput,
+    event_id: z
+      .union([id, z.literal('')])
+      .nullish()
+      .transform((value) => value || null),
+    artistManager: idFilter,
+    artists: idFilter,
+    section: z.enum(userSections).default('users'),
+  }),
+  output: z.array(userRow),
+  errors: ['not_found'],
+});
+
+export const updateUserSetting = operation({
+  method: 'POST',
+  path: 'users/user_setting_update',
+  summary: 'Lets a fan create events, or no longer',
+  effect: 'write',
+  access: holders(['Page_Manage_Users'], { roles: ['ADMIN'] }),
+  input: z.strictObject({ allow_group_creation: z.boolean(messages.invalidValue), user_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+const ofAnEvent = holders(['Page_Manage_Users'], { reach: 'event', roles: ['ADMIN', 'MANAGER'] });
+const eventFan = z.strictObject({ group_user_id: id, event_id: id });
+
+export const makeEventAdmin = operation({
+  method: 'POST',
+  path: 'events/make_event_admin',
+  summary: 'Trusts a fan of the event with its hand-overs and light shows; repeating it changes nothing',
+  effect: 'write',
+  access: ofAnEvent,
+  input: eventFan,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const removeEventAdmin = operation({
+  method: 'POST',
+  path: 'events/remove_event_admin',
+  summary: 'Takes that trust back; repeating it changes nothing',
+  effect: 'write',
+  access: ofAnEvent,
+  input: eventFan,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const undoCheckIn = operation({
+  method: 'POST',
+  path: 'events/undo_check_in',
+  summary: 'The door takes a check-in back; the fan may check in again',
+  effect: 'write',
+  access: holders(['Page_Manage_Users'], { reach: 'event' }),
+  input: eventFan,
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
