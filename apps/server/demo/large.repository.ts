@@ -47,6 +47,14 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`analyze large_events`.execute(tx);
 }
 
+/** What was announced before stands in for new events: fans join those. */
+export async function planKnownEvents(tx: Tx): Promise<void> {
+  await sql`create temp table large_events on commit drop as
+    select e.id, e.starts_at, e.created_at from events e join users m on m.id = e.manager_id
+    where m.email::text like '%@demo.example.org'`.execute(tx);
+  await sql`analyze large_events`.execute(tx);
+}
+
 /** About three events a fan; some events draw many more than others. */
 export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_joins on commit drop as
@@ -70,17 +78,23 @@ export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`analyze large_fans, large_joins`.execute(tx);
 }
 
+/** Two of three have a mail address. */
 export async function insertFans(tx: Tx): Promise<void> {
-  // 555 is no area's code, so that no message ever reaches anybody.
+  // 555 is no area's code and example.org nobody's house, so that no message ever reaches anybody.
   await sql`
-    insert into users (id, role, name, phone_number, profile_image_key, profile_image_thumbnail_key, created_at, updated_at)
+    insert into users (id, role, name, phone_number, contact_email, profile_image_key, profile_image_thumbnail_key,
+      created_at, updated_at)
     overriding system value
-    select id, 'USER', (${[...firstNames]}::text[])[1 + floor(random() * ${firstNames.length})] || ' '
-        || (${[...lastNames]}::text[])[1 + floor(random() * ${lastNames.length})],
-      '+1555' || (2000000 + id), face, face, created_at, created_at
-    from large_fans, (select array(
-      select distinct profile_image_thumbnail_key from users
-      where role = 'USER' and profile_image_thumbnail_key like 'uploads/demo-%') as faces) known,
+    select id, 'USER', first || ' ' || last, '+1555' || (2000000 + id),
+      case when id % 3 > 0 then lower(first || '.' || last || '.' || id) || '@fans.example.org' end,
+      face, face, created_at, created_at
+    from (
+      select id, created_at, (${[...firstNames]}::text[])[1 + floor(random() * ${firstNames.length})] as first,
+        (${[...lastNames]}::text[])[1 + floor(random() * ${lastNames.length})] as last
+      from large_fans) named,
+      (select array(
+        select distinct profile_image_thumbnail_key from users
+        where role = 'USER' and profile_image_thumbnail_key like 'uploads/demo-%') as faces) known,
       lateral (select faces[1 + id % greatest(1, cardinality(faces))] as face) chosen
     order by id`.execute(tx);
 }
@@ -129,11 +143,36 @@ export async function insertEvents(tx: Tx): Promise<void> {
     from large_events event join large_acts act on act.no = event.act_no`.execute(tx);
 }
 
-/** Sorted by the primary key: the largest index then grows at its end only. */
+/** Sorted by the primary key: the largest index then grows at its end only. Who checked in has a seat. */
 export async function insertJoins(tx: Tx): Promise<void> {
   await sql`
-    insert into event_users (event_id, user_id, event_role, is_fan, joined_at, checked_in_at)
-    select event_id, fan.id, 'USER', true, joined_at, checked_in_at
+    insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat, joined_at, checked_in_at)
+    select event_id, fan.id, 'USER', true,
+      case when checked_in_at is not null then ('{Floor,Balcony,Mezzanine}'::text[])[1 + fan.id % 3] end,
+      case when checked_in_at is not null then chr(65 + (fan.id % 18)::int) end,
+      case when checked_in_at is not null then (1 + fan.id % 32)::text end,
+      joined_at, checked_in_at
     from large_joins joining join large_fans fan using (fan_no)
     order by event_id, fan.id`.execute(tx);
+}
+
+/**
+ * Drops what is cheaper to build anew than to keep up row by row, and answers the statements that do it: indexes, of which
+ * the one for searches alone would take ten times as long, and foreign keys. Whoever reads people waits until the
+ * transaction ends.
+ */
+export async function dropIndexes(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ drop: string; build: string }>`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as build
+    from pg_index where indrelid in ('users'::regclass, 'event_users'::regclass) and not indisunique
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where conrelid = 'event_users'::regclass and contype = 'f'`.execute(tx);
+  for (const { drop } of rows) await sql.raw(drop).execute(tx);
+  return rows.map(({ build }) => build);
+}
+
+export async function buildIndexes(tx: Tx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(tx);
 }

@@ -1,30 +1,49 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { prepareFirstStart } from '../src/first-start.ts';
-import { ConfigError, loadConfig } from '../src/platform/config/config.ts';
+import { ConfigError } from '../src/platform/config/config-error.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
-import { countDemoManagers, insertEvents, insertFans, insertJoins, planEvents, planFans } from './large.repository.ts';
+import {
+  buildIndexes,
+  countDemoManagers,
+  dropIndexes,
+  insertEvents,
+  insertFans,
+  insertJoins,
+  planEvents,
+  planFans,
+  planKnownEvents,
+} from './large.repository.ts';
 
 export interface LargeDemo {
   fans: number;
+  /** New ones, which the fans join. Zero: they join those that are there. */
   events: number;
 }
 
 /**
- * Adds this many fans and events to the demo's managers and artists, each fan at about three of the new events, all in
- * one transaction. Throws where the demo organiser is missing. Works beside a running server.
+ * Adds this many fans and events to the demo's managers and artists, each fan at about three of the events, all in one
+ * transaction. Throws where the demo organiser is missing. Works beside a running server.
  */
 export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise<void> {
   if ((await countDemoManagers(db)) === 0) throw new Error('This database has no demo organiser to add to');
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
-    await planEvents(tx, events);
-    await insertEvents(tx);
+    await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
+    if (events === 0) {
+      await planKnownEvents(tx);
+    } else {
+      await planEvents(tx, events);
+      await insertEvents(tx);
+    }
     await planFans(tx, fans);
+    const indexes = await dropIndexes(tx);
     await insertFans(tx);
     await insertJoins(tx);
+    await buildIndexes(tx, indexes);
   });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

@@ -5,6 +5,12 @@ create table fan_imports (
   event_id bigint not null references events (id) on delete cascade,
   created_by bigint not null references users (id),
   file_name text not null,
+  -- Of the rows below, kept with every change of them: nobody waits for two hundred thousand to be counted.
+  row_count integer not null default 0,
+  error_count integer not null default 0,
+  done_count integer not null default 0,
+  added_count integer not null default 0,
+  known_count integer not null default 0,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz
@@ -22,17 +28,22 @@ create table fan_import_rows (
   section text not null,
   seat_row text not null,
   seat text not null,
-  -- Of the person, as they are compared: lowercase, E.164. Null where the cell is empty or wrong.
-  contact_email citext,
+  -- Of the person, as they are compared: lowercase, E.164. Null where the cell is empty, and in a row with a wrong cell.
+  contact_email text,
   contact_phone text,
-  -- Which cell is wrong and why; null for a row that can be imported.
+  -- The first cell that is wrong, and why.
   error_path text,
   error_message text,
+  -- The first line of the same person, and how it is known.
+  twin_line integer check (twin_line < line),
+  twin_path text check (twin_path in ('email', 'phone')),
   -- Null until a run has dealt with the row.
   outcome text check (outcome in ('added', 'known', 'refused')),
   primary key (fan_import_id, line)
 );
 
 create index fan_import_rows_waiting on fan_import_rows (fan_import_id, line) where outcome is null;
-create index fan_import_rows_email on fan_import_rows (fan_import_id, contact_email) where contact_email is not null;
-create index fan_import_rows_phone on fan_import_rows (fan_import_id, contact_phone) where contact_phone is not null;
+create index fan_import_rows_wrong on fan_import_rows (fan_import_id, line)
+  where error_path is not null or twin_line is not null;
+create index fan_import_rows_email on fan_import_rows (fan_import_id, contact_email, line) where contact_email is not null;
+create index fan_import_rows_phone on fan_import_rows (fan_import_id, contact_phone, line) where contact_phone is not null;

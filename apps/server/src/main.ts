@@ -1,5 +1,6 @@
 import { createApp, jobs } from './app.ts';
-import { ConfigError, loadConfig, type Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { loadConfig, type Config } from './platform/config/config.ts';
 import { startWorker } from './platform/jobs/jobs.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';

@@ -2,53 +2,40 @@ import { messages, type Operation } from '@backline/contract';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { measureAccess, type MatrixRow } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
-import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamMember } from './builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from './builders.ts';
+import { buildForeignRows, sampleCalls, unknownRows, type SampleRows } from './sample-calls.ts';
 
 let product: TestApp;
 let admin: Client;
-/** Holds every feature that a manager may hold, and reaches nothing of the event below. */
+let fan: Client;
+/** Holds every feature that a manager may hold, and reaches nothing of the rows below. */
 let otherManager: Client;
 /** Their roles' features are taken away: they are signed in and hold nothing. */
 let emptyHanded: Client;
-let foreignEventId: number;
-let foreignArtistId: number;
+let foreign: SampleRows;
 
 const walk = Object.entries(operations);
-const closed = walk.filter(([, operation]) => operation.access.kind !== 'public');
-const gated = walk.filter(([, operation]) => operation.access.kind === 'features');
+const closed = walk.filter(([, { access }]) => access.kind !== 'public');
+const ofFans = walk.filter(([, { access }]) => access.kind === 'fan');
+const ofStaff = closed.filter(([, { access }]) => access.kind !== 'fan');
+const gated = walk.filter(([, { access }]) => access.kind === 'features');
+const narrowed = gated.filter(([, { access }]) => access.kind === 'features' && access.roles !== undefined);
 const writes = closed.filter(([, operation]) => operation.effect === 'write');
-const reaching = gated.filter(([, operation]) => operation.access.kind === 'features' && operation.access.reach);
-
-/** A well-formed call on a row, for every operation that reaches for one. A new operation must add its own. */
-const callOn: Record<string, (eventId: number) => object> = {
-  getEventDetails: (eventId) => ({ event_id: eventId }),
-  joinEvent: (eventId) => ({ event_id: eventId }),
-  updateEvent: (eventId) => ({
-    event_id: eventId,
-    event_name: 'Taken over',
-    event_dttm: Date.now(),
-    venue: 'Elsewhere',
-    country: 'United States',
-    state: 'Illinois',
-    city: 'Chicago',
-    zipcode: '60614',
-    artist_id: [foreignArtistId],
-    tax_rate: 0,
-    delivery_method: 'fixed',
-    delivery_cost: 0,
-  }),
-};
+const reaching = ofStaff.filter(([, { access }]) => 'reach' in access && access.reach !== undefined);
+/** What a manager may call at all; the others are an ADMIN's, who reaches every row. */
+const reachingOfManagers = reaching.filter(
+  ([, { access }]) => access.kind !== 'features' || access.roles === undefined || access.roles.includes('MANAGER'),
+);
 
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
-  const owner = await buildManager(db);
-  const artist = await buildArtist(db, { managerId: owner.id });
-  foreignArtistId = artist.id;
-  foreignEventId = (await buildEvent(db, { managerId: owner.id, artistIds: [artist.id], name: 'Secret Show' })).id;
+  foreign = await buildForeignRows(db);
   admin = await signedInAs(app, platform, await buildAdmin(db));
+  fan = await signedInAs(app, platform, await buildFan(db));
   const stranger = await buildManager(db);
   otherManager = await signedInAs(app, platform, stranger);
   emptyHanded = await signedInAs(app, platform, await buildTeamMember(db, { managerId: stranger.id }));
@@ -58,14 +45,29 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('the walk sees the whole contract, and no two operations share an address', () => {
-  expect(walk.length).toBeGreaterThanOrEqual(24);
+  expect(walk.length).toBeGreaterThanOrEqual(71);
   const addresses = walk.map(([, operation]) => `${operation.method} ${operation.path}`);
   expect(new Set(addresses).size).toBe(walk.length);
 });
 
-test('every operation whose input names an event says that it reaches for one', () => {
-  const naming = gated.filter(([, { input }]) => input instanceof z.ZodObject && 'event_id' in input.shape);
-  expect(naming.map(([name]) => name)).toEqual(reaching.map(([name]) => name));
+/** What an input calls a row that somebody may or may not reach. */
+const rowNames = ['event_id', 'artistOrManagerId', 'teamMemberId', 'updated_user_id', 'user_id', 'fbUserId'];
+
+test('every operation of the staff whose input names a row says that it reaches for one', () => {
+  const naming = ofStaff.filter(
+    ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
+  );
+  // A fan's setting is an ADMIN's to change, who reaches every fan.
+  expect(naming.map(([name]) => name).filter((name) => name !== 'updateUserSetting')).toEqual(
+    reaching.map(([name]) => name),
+  );
+});
+
+test('every operation that is not open to anybody has a well-formed sample call, and no sample is left over', () => {
+  expect(Object.keys(sampleCalls).sort()).toEqual(closed.map(([name]) => name).sort());
+  for (const [name, { input }] of closed) {
+    expect(input.safeParse(sampleCalls[name]?.(foreign)).error, name).toBeUndefined();
+  }
 });
 
 describe('nobody without a session may call', () => {
@@ -83,10 +85,37 @@ describe('a signed-in person without the feature may not call', () => {
   });
 });
 
+describe('a role that the operation does not name may not call, even when Role Access gave it the key', () => {
+  test.each(narrowed)('%s', async (_name, operation) => {
+    if (operation.access.kind !== 'features') return expect.unreachable();
+    const { app, platform, db } = product;
+    const managerId = (await buildManager(db)).id;
+    const outsider = await signedInAs(app, platform, await buildTeamMember(db, { managerId }));
+    const given = operation.access.anyOf.map((feature) => ({ role: 'TEAMMEMBER', feature }));
+    await db.insertInto('role_features').values(given).execute();
+    const { status } = await outsider.call(operation, {});
+    await db.deleteFrom('role_features').where('role', '=', 'TEAMMEMBER').execute();
+    expect(status).toBe(403);
+  });
+});
+
+describe('a fan has no way into the console', () => {
+  test.each(ofStaff)('%s', async (_name, operation) => {
+    expect((await fan.call(operation, {})).status).toBe(401);
+  });
+});
+
+describe('staff have no way into a fan’s own calls', () => {
+  test.each(ofFans)('%s', async (_name, operation) => {
+    expect((await admin.call(operation, {})).status).toBe(401);
+  });
+});
+
 describe('a write that no page of ours sent is refused', () => {
   test.each(writes)('%s without the CSRF token', async (_name, operation) => {
+    const caller = operation.access.kind === 'fan' ? fan : admin;
     for (const csrf of [null, 'forged', 'x'.repeat(43)]) {
-      const { status, body } = await admin.call(operation, {}, { csrf });
+      const { status, body } = await caller.call(operation, {}, { csrf });
       expect([status, body.message]).toEqual([403, messages.csrf]);
     }
   });
@@ -101,22 +130,57 @@ describe('a write that no page of ours sent is refused', () => {
 });
 
 describe('another manager’s row answers like an unknown id', () => {
-  test('every operation that reaches for a row is tried', () => {
-    expect(reaching.map(([name]) => name).sort()).toEqual(Object.keys(callOn).sort());
+  test.each(reachingOfManagers)('%s', async (name, operation) => {
+    const input = sampleCalls[name] ?? (() => ({}));
+    const theirs = await otherManager.call(operation, input(foreign));
+    const unknown = await otherManager.call(operation, input(unknownRows));
+    expect(theirs.status).toBe(404);
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+});
+
+describe('the whole matrix, with the default features of each role', () => {
+  let matrix: MatrixRow[];
+  beforeAll(async () => {
+    const fresh = await testApp();
+    matrix = await measureAccess(fresh);
+    await fresh.close();
+  }, 120_000);
+
+  const paths = (rows: MatrixRow[]) => rows.map(({ name }) => name);
+
+  test('nobody is let in anywhere', () => {
+    expect(paths(matrix.filter(({ verdicts }) => verdicts.nobody !== 'sign in'))).toEqual([]);
   });
 
-  test.each(reaching)('%s', async (name, operation) => {
-    const input = callOn[name] ?? (() => ({}));
-    const foreign = await otherManager.call(operation, input(foreignEventId));
-    const unknown = await otherManager.call(operation, input(9_999_999));
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  test('an event admin is a fan to the console', () => {
+    expect(
+      paths(
+        matrix.filter(
+          ({ verdicts, operation: { access } }) => access.kind !== 'fan' && verdicts['event admin'] !== 'sign in',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('another manager, artist or team member is let in to no row of this manager', () => {
+    const rows = matrix.filter(({ operation: { access } }) => 'reach' in access && access.reach !== undefined);
+    const strangers = ['MANAGER other', 'ARTIST other', 'TEAMMEMBER other'] as const;
+    expect(paths(rows.filter(({ verdicts }) => strangers.some((persona) => verdicts[persona] === 'in')))).toEqual([]);
+  });
+
+  test('ADMIN and the rows’ own manager are let in to whatever their keys open', () => {
+    const staff = matrix.filter(({ operation: { access } }) => access.kind === 'features');
+    expect(paths(staff.filter(({ verdicts }) => verdicts.ADMIN !== 'in'))).toEqual([]);
+    const managers = staff.filter(({ verdicts }) => verdicts['MANAGER own'] === 'unknown');
+    expect(paths(managers)).toEqual([]);
   });
 });
 
 describe('an undeclared field is refused, so that no row takes what nobody declared', () => {
   test.each(walk)('%s', async (_name, operation) => {
-    const { status, body } = await admin.call(operation, { is_admin: true });
+    const caller = operation.access.kind === 'fan' ? fan : admin;
+    const { status, body } = await caller.call(operation, { is_admin: true });
     expect(status).toBe(422);
     expect(body.fields).toContainEqual({ path: 'is_admin', message: messages.unknownField });
   });

@@ -3,6 +3,7 @@ export * from './artist-managers.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './dashboard.ts';
+export * from './event-fields.ts';
 export * from './events.ts';
 export * from './fan-imports.ts';
 export * from './fans.ts';

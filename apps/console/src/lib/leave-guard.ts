@@ -2,7 +2,7 @@ import { messages } from '@backline/contract';
 import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { holdUnsavedChanges } from './unsaved-changes.ts';
+import { hasUnsavedChanges, holdUnsavedChanges } from './unsaved-changes.ts';
 
 /** Asks whether unsaved changes may be lost; for whatever else than the guard itself would lose them. */
 export const leaveQuestion: ModalFuncProps = {
@@ -15,10 +15,12 @@ export const leaveQuestion: ModalFuncProps = {
 };
 
 /** Asks before a page with unsaved changes is left. Answers a function that lets the next leaving pass, after a save. */
-export function useLeaveGuard(hasChanges: boolean): () => void {
+export function useLeaveGuard(hasChanges: boolean, question: ModalFuncProps = {}): () => void {
   const { modal } = App.useApp();
   // A ref, because a save navigates away before React has rendered "no changes".
   const released = useRef(false);
+  // A ref as well: a render must not ask anew.
+  const asked = useRef(question);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasChanges && !released.current && currentLocation.pathname !== nextLocation.pathname,
@@ -28,6 +30,7 @@ export function useLeaveGuard(hasChanges: boolean): () => void {
     if (blocker.state !== 'blocked') return;
     const dialog = modal.confirm({
       ...leaveQuestion,
+      ...asked.current,
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
@@ -37,7 +40,10 @@ export function useLeaveGuard(hasChanges: boolean): () => void {
   useEffect(() => {
     if (!hasChanges) return;
     const takeBack = holdUnsavedChanges();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      // They may have been given up already, by somebody who answered the question.
+      if (hasUnsavedChanges()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => {
       takeBack();

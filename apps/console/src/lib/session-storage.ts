@@ -23,6 +23,11 @@ export function saveProfile(profile: SavedProfile): void {
   else localStorage.setItem(profileUrlKey, profile.profile_image_url);
 }
 
+export function forgetProfile(): void {
+  localStorage.removeItem(nameKey);
+  localStorage.removeItem(profileUrlKey);
+}
+
 export const hasSession = () => localStorage.getItem(csrfTokenKey) !== null;
 export const saveCsrfToken = (token: string) => localStorage.setItem(csrfTokenKey, token);
 

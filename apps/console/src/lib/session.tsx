@@ -29,6 +29,12 @@ export interface Session {
   can(...features: Feature[]): boolean;
   /** Whether this person says whose event it is: everybody else's events are their own manager's. */
   choosesManager: boolean;
+  /** Whether this person says which fans may create events. */
+  grantsEventCreation: boolean;
+  /** Whether this person imports the fans of events and trusts some of them with an event. */
+  managesFans: boolean;
+  /** Whether this person may sign in as others, by Login As. */
+  actsAsOthers: boolean;
   /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
@@ -95,13 +101,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isExpired = hasUnsaved && data !== undefined && (!isOpen || dataUpdatedAt === loadedBeforeEnd);
   const session = useMemo<Session>(() => {
     const user = isOpen || isExpired ? (data ?? null) : null;
+    const can = (...features: Feature[]) =>
+      user !== null && features.some((feature) => user.access_features.includes(feature));
     return {
       user,
       status: isExpired ? 'expired' : statusOf(isOpen, user, error),
       failure: isOpen ? error : null,
       hasLeft,
-      can: (...features) => user !== null && features.some((feature) => user.access_features.includes(feature)),
+      can,
       choosesManager: user?.role === 'ADMIN',
+      grantsEventCreation: user?.role === 'ADMIN',
+      managesFans: user?.role === 'ADMIN' || user?.role === 'MANAGER',
+      actsAsOthers: user?.role === 'ADMIN' && can('Page_Manager', 'Page_Team_Member'),
       async signIn(identityToken, method) {
         try {
           await api.call(setTokenCookie, { token: identityToken });

@@ -12,12 +12,17 @@ import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { authRoutes } from './auth.routes.ts';
 
 type Body = Record<string, unknown>;
 
-/** One process of the product with the sign-in alone behind its door. Several may stand on one database. */
-export async function openAuthApp(database: TestDatabase, environment: NodeJS.ProcessEnv = {}) {
+/** One process of the product with the sign-in alone behind its door, or more. Several may stand on one database. */
+export async function openAuthApp(
+  database: TestDatabase,
+  environment: NodeJS.ProcessEnv = {},
+  otherRoutes: readonly Route[] = [],
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'backline-auth-'));
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -41,7 +46,7 @@ export async function openAuthApp(database: TestDatabase, environment: NodeJS.Pr
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
   };
-  const app = await createServer(platform, authRoutes, async () => {});
+  const app = await createServer(platform, [...authRoutes, ...otherRoutes], async () => {});
   return {
     platform,
     browser: (ip?: string) => new Browser(app, ip ?? someIp()),
@@ -54,13 +59,21 @@ export async function openAuthApp(database: TestDatabase, environment: NodeJS.Pr
 }
 
 export type AuthApp = Awaited<ReturnType<typeof openAuthApp>>;
+export type AuthBrowser = ReturnType<AuthApp['browser']>;
 
 let people = 0;
 
 /** A person of the staff, whom nothing links to an identity yet. */
 export async function addPerson(
   database: TestDatabase,
-  values: { role?: string; email?: string | null; phone_number?: string; is_active?: boolean } = {},
+  values: {
+    role?: string;
+    email?: string | null;
+    phone_number?: string;
+    is_active?: boolean;
+    identity_id?: string;
+    manager_id?: number;
+  } = {},
 ): Promise<{ id: number; email: string; phone: string }> {
   people += 1;
   const row = await database.db
@@ -126,6 +139,14 @@ class Browser {
     await this.post('auth/set_token_cookie', { token });
     const { body } = await this.post('auth/set_csrf_cookie', { token });
     this.csrfToken = String(body.csrfToken);
+  }
+
+  /** Another browser that got hold of this one's cookies. */
+  copy(): Browser {
+    const copy = new Browser(this.#app, this.#ip);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    copy.csrfToken = this.csrfToken;
+    return copy;
   }
 
   /** The whole way in by a mailed link. */

@@ -1,9 +1,12 @@
 import {
   createLoginHistory,
   endLoginAs,
+  endOtherSessions,
+  endOwnSession,
   getAuthDetails,
   getBotCheck,
   isUserValidForLogin,
+  listSessions,
   loginAs,
   logout,
   messages,
@@ -30,6 +33,7 @@ import {
 } from '../../platform/session/session.ts';
 import * as auth from './auth.service.ts';
 import * as impersonation from './login-as.service.ts';
+import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
 import * as sessions from './session.service.ts';
 
@@ -63,10 +67,13 @@ export const authRoutes: Route[] = [
   handle(getAuthDetails, async (ctx) => sessions.describeActor(ctx)),
   handle(loginAs, impersonation.createLoginAsToken),
   handle(endLoginAs, async (ctx, _input, answer) => {
-    const { tokens, csrfToken } = await impersonation.endLoginAs(ctx, answer.cookie(accessCookie));
+    const { tokens, csrfToken } = await impersonation.endLoginAs(ctx);
     setSessionCookies(ctx.platform.config, answer, tokens);
     return { message: messages.loginAsEnded, csrfToken };
   }),
+  handle(listSessions, ownSessions.listSessions),
+  handle(endOwnSession, ownSessions.endOwnSession),
+  handle(endOtherSessions, ownSessions.endOtherSessions),
   handle(logout, async (ctx, _input, answer) => {
     const output = await sessions.closeSession(ctx, answer.cookie(accessCookie));
     clearSessionCookies(ctx.platform.config, answer);

@@ -1,33 +1,33 @@
-import { messages, type loginAs as loginAsOperation, type Output, type ParsedInput } from '@backline/contract';
-import { AppError, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
+import { loginAs as loginAsOperation, messages, type Output, type ParsedInput } from '@backline/contract';
+import { requireAccess } from '../../platform/access/access.ts';
+import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import {
+  accessCookie,
   csrfTokenFor,
   findSignedIn,
   openSession,
   returnToOwnSession,
-  accessCookie,
   type SessionTokens,
 } from '../../platform/session/session.ts';
 import { findPersonByIdentity } from './auth.repository.ts';
 
-/** A token that opens a session of somebody else once, in the asking ADMIN's own browser. Never onto an ADMIN. */
+/** A token that opens a session of a manager or a team member once, in the asking ADMIN's own session. */
 export async function createLoginAsToken(
   ctx: ActorContext,
   { fbUserId }: ParsedInput<typeof loginAsOperation>,
 ): Promise<Output<typeof loginAsOperation>> {
   const person = await requireTarget(ctx, fbUserId);
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'login_as.asked', entity: 'user', entityId: person.id });
-    // The token must not stay behind as the remembered answer of an Idempotency-Key.
-    return { message: messages.saved };
+    // It may stay behind as the remembered answer: outside this very session it opens nothing.
+    return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.sessionId) } };
   });
-  return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.id) } };
 }
 
-/** Opens the session for such a token: for the ADMIN who asked, while they are signed in here, once. */
+/** Opens the session for such a token: in the session that asked, while its ADMIN may still ask, once. */
 export async function openLoginAs(
   ctx: RequestContext,
   token: string,
@@ -35,9 +35,8 @@ export async function openLoginAs(
   presentedAccess: string | undefined,
 ): Promise<SessionTokens> {
   const admin = await findSignedIn(ctx, { [accessCookie]: presentedAccess });
-  if (admin === null || admin.id !== proof.impersonatorId || admin.role !== 'ADMIN') {
-    throw forbidden(messages.linkInvalid);
-  }
+  if (admin === null || admin.sessionId !== proof.askedInSessionId) throw forbidden(messages.linkInvalid);
+  requireAccess(loginAsOperation, admin, null);
   const person = await requireTarget(ctx, proof.identityId);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) {
@@ -55,33 +54,44 @@ export async function openLoginAs(
   });
 }
 
-/** Gives the browser back to the ADMIN. Throws `unauthenticated` where their own session is over: this one ends all the same. */
-export async function endLoginAs(
-  ctx: ActorContext,
-  access: string | undefined,
-): Promise<{ tokens: SessionTokens; csrfToken: string }> {
+/** Gives the browser back to the ADMIN, with new tokens: the old ones were overwritten here, and may lie elsewhere. */
+export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTokens; csrfToken: string }> {
   const { impersonator, sessionId, id } = ctx.actor;
-  if (impersonator === null) throw new AppError('conflict', messages.requestFailed);
-  const own: { tokens: SessionTokens | null } = { tokens: null };
-  await ctx.transaction(async (tx: Tx) => {
-    own.tokens = await returnToOwnSession(ctx, tx, { access, sessionId });
-    await ctx.audit(tx, {
-      action: 'login_as.ended',
-      entity: 'user',
-      entityId: id,
-      actorId: impersonator.id,
-      after: { sessionId },
-    });
-    return { message: messages.loginAsEnded };
+  if (impersonator === null) throw conflict(messages.notActing);
+  const own: { tokens?: SessionTokens } = {};
+  const { csrfToken } = await ctx.transaction(async (tx) => {
+    const tokens = await returnToOwnSession(ctx, tx, sessionId);
+    // Another tab was faster; its answer brought the cookies.
+    if (tokens === null) throw sessionInvalid();
+    own.tokens = tokens;
+    await noteEnd(ctx, tx, { sessionId, personId: id, adminId: impersonator.id });
+    return { message: messages.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };
   });
-  if (own.tokens === null) throw sessionInvalid();
-  return { tokens: own.tokens, csrfToken: csrfTokenFor(ctx.platform.config, own.tokens.sessionId) };
+  if (own.tokens === undefined) throw sessionInvalid();
+  return { tokens: own.tokens, csrfToken };
 }
 
+/** However it ends, the audit log says so of the ADMIN. */
+export async function noteEnd(
+  ctx: RequestContext,
+  tx: Tx,
+  { sessionId, personId, adminId }: { sessionId: string; personId: number; adminId: number },
+): Promise<void> {
+  await ctx.audit(tx, {
+    action: 'login_as.ended',
+    entity: 'user',
+    entityId: personId,
+    actorId: adminId,
+    after: { sessionId },
+  });
+}
+
+/** Never an ADMIN; an ARTIST's work is their own. */
 async function requireTarget(ctx: RequestContext, identityId: string): Promise<{ id: number }> {
   const person = await findPersonByIdentity(ctx.db, identityId);
   if (person === null) throw notFound(messages.idNotFound);
   if (person.role === 'ADMIN') throw forbidden(messages.loginAsAdmin);
+  if (!['MANAGER', 'TEAMMEMBER'].includes(person.role)) throw forbidden();
   if (!person.is_active) throw forbidden(messages.loginAsInactive);
   return person;
 }

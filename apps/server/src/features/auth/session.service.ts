@@ -6,7 +6,6 @@ import {
   type Output,
   type ParsedInput,
 } from '@backline/contract';
-import { openLoginAs } from './login-as.service.ts';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
@@ -20,6 +19,7 @@ import {
   linkIdentity,
   type StaffRow,
 } from './auth.repository.ts';
+import { noteEnd, openLoginAs } from './login-as.service.ts';
 
 /**
  * Opens a session for an identity token, which is thereby used up, and ends the one that the browser had: its cookies are
@@ -31,15 +31,12 @@ export async function openSessionFor(
   presentedAccess: string | undefined,
 ): Promise<SessionTokens> {
   const proof = await verify(ctx, token);
-  if (proof.impersonatorId !== undefined) return openLoginAs(ctx, token, proof, presentedAccess);
+  if (proof.askedInSessionId !== undefined) return openLoginAs(ctx, token, proof, presentedAccess);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
     if (person === null) throw forbidden(messages.accessDenied);
-    const earlier = await endPresented(tx, presentedAccess);
-    if (earlier !== null) {
-      await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: earlier });
-    }
+    await endInBrowser(ctx, tx, presentedAccess, person.id);
     const tokens = await openSession(ctx, tx, person.id);
     const { sessionId } = tokens;
     await ctx.audit(tx, {
@@ -69,9 +66,12 @@ export async function getCsrfToken(ctx: ActorContext, token: string) {
 }
 
 export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof loginOperation>) {
-  const { id: userId, sessionId } = ctx.actor;
+  const { id: userId, sessionId, impersonator } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    await insertLogin(tx, { userId, sessionId, method, ip: ctx.ip, userAgent: ctx.userAgent });
+    // Acting as somebody is no sign-in of theirs.
+    if (impersonator === null) {
+      await insertLogin(tx, { userId, sessionId, method, ip: ctx.ip, userAgent: ctx.userAgent });
+    }
     return { message: messages.saved };
   });
 }
@@ -88,13 +88,21 @@ export function describeActor({ actor, platform }: ActorContext): Output<typeof 
 }
 
 export async function closeSession(ctx: ActorContext, presentedAccess: string | undefined) {
-  const { sessionId } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    // Of Login As both end: nobody could sign out of the ADMIN's own, whose cookies are gone.
-    await endPresented(tx, presentedAccess);
-    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
+    await endInBrowser(ctx, tx, presentedAccess);
     return { message: messages.signedOut };
   });
+}
+
+/** Ends what the browser holds, with an audit line for each; `actorId` names who it is, where nobody is signed in yet. */
+async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefined, actorId?: number): Promise<void> {
+  for (const { id, userId, impersonatorId } of await endPresented(tx, access)) {
+    if (impersonatorId === null) {
+      await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: id, actorId });
+    } else {
+      await noteEnd(ctx, tx, { sessionId: id, personId: userId, adminId: impersonatorId });
+    }
+  }
 }
 
 async function verify(ctx: RequestContext, token: string): Promise<Proof> {

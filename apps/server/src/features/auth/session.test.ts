@@ -151,16 +151,6 @@ describe('a sign-in', () => {
     expect(lines.map(({ action }) => action)).toEqual(['session.ended', 'session.opened']);
     expect(lines[0]?.entity_id).toBe(lines[1]?.entity_id);
   });
-
-  test('with a custom token opens a session of that person once, for Login As', async () => {
-    const { id, email } = await addPerson(database);
-    await app.browser().signIn(app, email);
-    const token = await app.platform.identity.createCustomToken((await identityOf(id)) ?? '');
-    const browser = app.browser();
-    await browser.finish(token);
-    expect((await browser.get('users/get_auth_details')).body.id).toBe(id);
-    expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(401);
-  });
 });
 
 describe('a sign-in in a browser that holds a session', () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';
 
 /** The reach as a condition on `events as e`. */
@@ -15,4 +16,15 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
       return sql<SqlBool>`exists (
         select from event_team_members em where em.event_id = e.id and em.team_member_id = ${reach.teamMemberId})`;
   }
+}
+
+/** Null outside the reach. */
+export async function findInReach(
+  db: Connection,
+  eventId: number,
+  reach: EventReach,
+): Promise<{ id: number; managerId: number } | null> {
+  const { rows } = await sql<{ id: number; managerId: number }>`
+    select e.id, e.manager_id as "managerId" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { messages, type Output, type ParsedInput, type updateEvent as updateOperation } from '@backline/contract';
+import { difference } from '../../platform/audit/difference.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Tx } from '../../platform/http/context.ts';
@@ -32,7 +33,7 @@ export async function updateEvent(
       teamMemberIds: current.team_member_ids,
     };
     await requirePeople(tx, ctx.actor, people, kept);
-    await keepImages(tx, images);
+    await keepImages(tx, { event_image_url: images.image, event_image_thumbnail_url: images.thumbnail });
     const columns = toColumns(input, managerId, images);
     const address = imageAddress(ctx.platform);
     const { before, after } = difference(presentWhole(current, kept, address), presentWhole(columns, people, address));
@@ -64,16 +65,4 @@ async function conflictSince(tx: Tx, eventId: number, theirs: number, current: n
       fields: changes.fields,
     },
   });
-}
-
-/** The fields whose values differ, with both values. */
-function difference(
-  current: Record<string, unknown>,
-  next: Record<string, unknown>,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const changed = Object.keys(next).filter((key) => JSON.stringify(current[key]) !== JSON.stringify(next[key]));
-  return {
-    before: Object.fromEntries(changed.map((key) => [key, current[key]])),
-    after: Object.fromEntries(changed.map((key) => [key, next[key]])),
-  };
 }

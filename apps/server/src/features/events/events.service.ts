@@ -12,12 +12,14 @@ import {
 } from '@backline/contract';
 import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
+import { findInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, visibleTo } from './events.policy.ts';
 import { presentDetail, presentPublic, presentRow, presentWhole, toColumns } from './events.presenter.ts';
@@ -74,6 +76,17 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
   );
 }
 
+/** For what belongs to an event. Throws `not_found` for an unknown id and for another's alike. */
+export async function requireEvent(
+  db: Connection,
+  actor: Actor,
+  eventId: number,
+): Promise<{ id: number; managerId: number }> {
+  const event = await findInReach(db, eventId, visibleTo(actor));
+  if (event === null) throw notFound(messages.eventNotFound);
+  return event;
+}
+
 export async function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
   const row = await events.findPublic(platform.db, seoUrl);
   return row === null ? null : presentPublic(row, imageAddress(platform));
@@ -90,7 +103,7 @@ export async function createEvent(
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
     await requirePeople(tx, ctx.actor, people, null);
-    await keepImages(tx, images);
+    await keepImages(tx, { event_image_url: images.image, event_image_thumbnail_url: images.thumbnail });
     const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
     const { id, code } = await insertWithCode(tx, row);
     await events.replacePeople(tx, id, people.artistIds, people.teamMemberIds);

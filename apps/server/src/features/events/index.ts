@@ -1,4 +1,4 @@
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';
-export { viewEvent } from './events.service.ts';
+export { requireEvent, viewEvent } from './events.service.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@backline/contract';
+import type { Feature, Role, StaffRole } from '@backline/contract';
 import type { Actor } from '../../platform/http/context.ts';
 
 /** The kinds of people that lists and pickers offer. */
@@ -29,3 +29,59 @@ export function visibleTo(actor: Actor, role: PersonRole): PeopleReach {
       return { kind: 'chosen', ids: [] };
   }
 }
+
+type Decider = Pick<Actor, 'id' | 'role' | 'features'>;
+
+/** Whoever holds one of these may read and change people of the kind, as far as they reach. */
+const keysOf: Record<PersonRole, readonly Feature[]> = {
+  MANAGER: ['Page_Manager'],
+  ARTIST: ['Page_Artists', 'Page_Manager'],
+  TEAMMEMBER: ['Page_Team_Member'],
+};
+
+/**
+ * Whose cards and details somebody reads and changes; null without the key. Narrower than what a picker offers them:
+ * ADMIN everybody, MANAGER themself and their own people, everybody else themself alone.
+ */
+export function managedBy(actor: Decider, role: PersonRole): PeopleReach | null {
+  if (!keysOf[role].some((key) => actor.features.has(key))) return null;
+  if (actor.role === 'ADMIN') return { kind: 'all' };
+  if (actor.role === role) return { kind: 'chosen', ids: [actor.id] };
+  return actor.role === 'MANAGER' ? { kind: 'managed', managerId: actor.id } : { kind: 'chosen', ids: [] };
+}
+
+export interface ManagedPerson {
+  id: number;
+  role: Role;
+  managerId: number | null;
+}
+
+/** Whether somebody reads and changes this person. Nobody manages an ADMIN or a fan. */
+export function manages(actor: Decider, person: ManagedPerson): boolean {
+  if (person.role === 'ADMIN' || person.role === 'USER') return false;
+  const reach = managedBy(actor, person.role);
+  switch (reach?.kind) {
+    case 'all':
+      return true;
+    case 'managed':
+      return person.managerId === reach.managerId;
+    case 'chosen':
+      return reach.ids.includes(person.id);
+    default:
+      return false;
+  }
+}
+
+/** Only an ADMIN creates managers; a manager creates people of their own. */
+export function mayCreate(actor: Decider, role: PersonRole): boolean {
+  if (managedBy(actor, role) === null) return false;
+  return actor.role === 'ADMIN' || (actor.role === 'MANAGER' && role !== 'MANAGER');
+}
+
+/** Whose a new or changed person is: an ADMIN names the manager, a manager's are their own whatever they send. */
+export function managerFor(actor: Pick<Actor, 'id' | 'role'>, chosen: number | null): number | null {
+  return actor.role === 'ADMIN' ? chosen : actor.id;
+}
+
+/** Who is told the identity's id, which opens Login As. */
+export const knowsIdentities = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN';

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like.ts';
+import { likePattern, prefixPattern } from '../../platform/db/like.ts';
+import type { Tx } from '../../platform/http/context.ts';
 import type { PeopleReach, PersonRole } from './people.policy.ts';
+import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PeopleFilter {
   role: PersonRole;
@@ -14,40 +16,75 @@ export interface PeopleFilter {
   offset: number;
 }
 
-/** Active people by name. */
-export async function listPeople(db: Connection, filter: PeopleFilter): Promise<{ id: number; name: string }[]> {
+export interface CardFilter extends PeopleFilter {
+  isActive: boolean;
+  /** Where the page before ended. */
+  after: { name: string; id: number } | null;
+}
+
+/** As people read: no case, accents beside their letter. */
+const byName = sql`u.name collate "und-x-icu"`;
+
+/** Names of active people. Who picks somebody learns nothing of their addresses, also not by searching for them. */
+export async function listNames(db: Connection, filter: PeopleFilter): Promise<{ id: number; name: string }[]> {
+  const wanted = conditions(filter, true);
+  if (filter.search !== '') wanted.push(sql`u.name ilike ${likePattern(filter.search)}`);
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u
-    where ${sql.join(conditions(filter), sql` and `)}
-    order by u.name collate "und-x-icu", u.id
+    where ${sql.join(wanted, sql` and `)}
+    order by ${byName}, u.id
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
 
-/** Which of these people are active, of the role, of the manager, and inside the reach. */
-export async function findAmong(
-  db: Connection,
+/** One page of people with their addresses, by name. */
+export async function listCards(db: Connection, filter: CardFilter): Promise<PersonRow[]> {
+  const wanted = conditions(filter, filter.isActive);
+  if (filter.search !== '') wanted.push(matches(filter.search));
+  if (filter.after !== null) {
+    wanted.push(sql`(${byName}, u.id) > (${filter.after.name}::text collate "und-x-icu", ${filter.after.id}::bigint)`);
+  }
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from users u left join users m on m.id = u.manager_id
+    where ${sql.join(wanted, sql` and `)}
+    order by ${byName}, u.id
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+/** A piece of a name, a number or a mail address. Trigrams cannot serve one or two letters: those find beginnings. */
+function matches(search: string): RawBuilder<SqlBool> {
+  if (search.length < 3) {
+    const prefix = prefixPattern(search.toLowerCase());
+    return sql`(lower(u.name) like ${prefix} or lower(u.email::text) like ${prefix})`;
+  }
+  return sql`(u.name || ' ' || coalesce(u.phone_number, '') || ' ' || coalesce(u.email::text, '')) ilike ${likePattern(search)}`;
+}
+
+/**
+ * Which of these people are active, of the role, of the manager, and inside the reach. They stay so until the
+ * transaction ends: nobody moves somebody to another manager while an event comes to list them.
+ */
+export async function lockAmong(
+  tx: Tx,
   ids: readonly number[],
   filter: Pick<PeopleFilter, 'role' | 'reach' | 'managerIds'>,
 ): Promise<number[]> {
-  const wanted = [...conditions({ ...filter, search: '' }), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
+  const wanted = [...conditions(filter, true), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where ${sql.join(wanted, sql` and `)}`.execute(db);
+    select u.id from users u where ${sql.join(wanted, sql` and `)} order by u.id for share`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-function conditions({
-  role,
-  reach,
-  managerIds,
-  search,
-}: Omit<PeopleFilter, 'limit' | 'offset'>): RawBuilder<SqlBool>[] {
-  const wanted = [sql<SqlBool>`u.role = ${role} and u.is_active`, withinReach(reach)];
+function conditions(
+  { role, reach, managerIds }: Pick<PeopleFilter, 'role' | 'reach' | 'managerIds'>,
+  isActive: boolean,
+): RawBuilder<SqlBool>[] {
+  const wanted = [sql<SqlBool>`u.role = ${role} and u.is_active = ${isActive}`, withinReach(reach)];
   if (managerIds.length > 0) {
     const manager = role === 'MANAGER' ? sql`u.id` : sql`u.manager_id`;
     wanted.push(sql`${manager} = any(${managerIds}::bigint[])`);
   }
-  if (search !== '') wanted.push(sql`u.name ilike ${likePattern(search)}`);
   return wanted;
 }
 

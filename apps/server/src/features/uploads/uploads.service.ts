@@ -90,14 +90,15 @@ export async function imageKey(ctx: ActorContext, path: string, url: string | nu
 }
 
 /**
- * Keeps the objects: a row points at them from this transaction on. Throws a field error for one that was deleted since
- * it was looked at.
+ * Keeps the objects, by the field that names each: a row points at them from this transaction on. Throws a field error
+ * for one that was deleted since it was looked at.
  */
-export async function keepImages(tx: Tx, images: { image: string | null; thumbnail: string | null }): Promise<void> {
-  const keys = [...new Set([images.image, images.thumbnail].filter((key) => key !== null))];
+export async function keepImages(tx: Tx, images: Readonly<Record<string, string | null>>): Promise<void> {
+  const keys = [...new Set(Object.values(images).filter((key) => key !== null))];
   if (keys.length === 0) return;
   const kept = await uploads.keep(tx, keys);
-  if (kept.length !== keys.length) throw invalidField('event_image_url', messages.imageUnknown);
+  const gone = Object.entries(images).find(([, key]) => key !== null && !kept.includes(key));
+  if (gone !== undefined) throw invalidField(gone[0], messages.imageUnknown);
 }
 
 /** Deletes what was uploaded and never used. Object first, row last: a kill between leaves a row to try again. */

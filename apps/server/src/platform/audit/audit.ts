@@ -5,7 +5,7 @@ export interface AuditEntry {
   action: string;
   entity: string;
   entityId: string | number;
-  /** Who it was, where the operation is open to anybody and has only just proved it. */
+  /** Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody. */
   actorId?: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry)
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId ?? origin.actorId,
-      impersonator_id: origin.impersonatorId ?? null,
+      impersonator_id: entry.actorId === undefined ? (origin.impersonatorId ?? null) : null,
       action: entry.action,
       entity: entry.entity,
       entity_id: String(entry.entityId),

@@ -69,8 +69,8 @@ async function fill(url: string): Promise<void> {
       [manager.id, JSON.stringify({ name: odd, empty: '', none: null })],
     );
     await client.query(
-      `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ip, user_agent)
-       values (gen_random_uuid(), $1, $2, '2026-11-20 11:50:12.123456+00', $3, 'infinity', '', '')`,
+      `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ended_at, ip, user_agent)
+       values (gen_random_uuid(), $1, $2, '2026-11-20 11:50:12.123456+00', $3, 'infinity', now(), '', '')`,
       [manager.id, randomBytes(32), randomBytes(32)],
     );
     await client.query(`insert into throttles values ('key', 3, now())`);
@@ -242,6 +242,20 @@ describe('a restore brings back', () => {
       );
       expect(Number(inserted[0]?.id)).toBe(4);
       await expect(client.query(`update users set manager_id = 77 where id = 1`)).rejects.toThrow('foreign key');
+    });
+    await restoreIt();
+  });
+
+  test('nobody’s session, because one that was ended since the archive was made would be open again', async () => {
+    const openOnes = 'select count(*)::int as n from sessions where ended_at is null';
+    const signedIn = join(folder, 'signed-in.tar.gz');
+    await withClient(database.url, async (client) => {
+      await client.query('update sessions set ended_at = null');
+      await backUp({ url: database.url, storage, secretKey, file: signedIn });
+    });
+    await restoreIt({ file: signedIn });
+    await withClient(database.url, async (client) => {
+      expect((await client.query(openOnes)).rows).toEqual([{ n: 0 }]);
     });
     await restoreIt();
   });

@@ -58,6 +58,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
     if (!options.replace) await requireNobody(client);
     await load({ client, file, manifest, steps, objects });
+    await signEverybodyOut(client);
     await client.query('commit');
   } catch (error) {
     await objects.undo();
@@ -103,6 +104,13 @@ async function load(work: {
   });
   await complete();
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
+}
+
+/** A session that was ended after the archive was made must not come back with it. */
+async function signEverybodyOut(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'sessions')) {
+    await client.query('update sessions set ended_at = now() where ended_at is null');
+  }
 }
 
 async function loadPart(client: pg.Client, { tables }: Manifest, table: string, body: Readable): Promise<number> {

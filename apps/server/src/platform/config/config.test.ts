@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { loadConfig } from './config.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'backline-config-'));
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder(), ...env });

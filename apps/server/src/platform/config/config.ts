@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { makeDataDir, storedSecret } from './data-dir.ts';
 
 /** The doors that a process can open: `http` answers requests, `worker` runs jobs. `all` opens every one. */
 export type Role = 'all' | 'http' | 'worker';
@@ -114,11 +114,6 @@ export interface Config {
     | undefined;
 }
 
-/** A wrong setting. The message is the single line that the person who starts the product sees. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads and checks the environment. An empty value counts as unset, so that a line in an env file can be blanked.
  * Throws {@link ConfigError} whose message names the variable.
@@ -146,7 +141,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     role: env.ROLE,
     demo: env.DEMO,
     adminEmail: adminEmail(env),
-    secretKey: env.SECRET_KEY ?? storedSecret(env, dataDir),
+    secretKey: secretKey(env, dataDir),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -157,25 +152,6 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     botCheck: botCheck(env),
     s3: s3(env),
   };
-}
-
-/** One folder at a time: Node's own recursion never ends where the system answers that a parent is missing. */
-function makeFolders(path: string): void {
-  if (existsSync(path)) return;
-  makeFolders(dirname(path));
-  mkdirSync(path);
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    makeFolders(dataDir);
-    accessSync(dataDir, constants.R_OK | constants.W_OK);
-    if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
-  } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR: ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }
 
 /** A service that is set up by half would be left out without a word. */
@@ -240,16 +216,10 @@ function s3(env: Environment): Config['s3'] {
  * One machine keeps its generated secret beside its data. Several machines on one DATABASE_URL must share SECRET_KEY,
  * else a session opened on one is unknown to the next.
  */
-function storedSecret(env: Environment, dataDir: string): string {
+function secretKey(env: Environment, dataDir: string): string {
+  if (env.SECRET_KEY !== undefined) return env.SECRET_KEY;
   if (env.DATABASE_URL !== undefined && env.NODE_ENV === 'production' && env.ROLE !== 'all') {
     return required(env, 'SECRET_KEY', 'when ROLE splits the product over processes');
   }
-  const file = join(dataDir, 'secret-key');
-  try {
-    // 'wx' lets exactly one of two processes that start at once create it; the other reads it below.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  return storedSecret(dataDir);
 }

@@ -69,6 +69,11 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Whether a statement failed because a row with the same unique value came first. Its transaction is aborted. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
+}
+
 /**
  * Milliseconds since 1970 of a timestamptz in PostgreSQL's text form (`2026-11-20 11:50:12.123456+00`); a timestamp
  * without zone is read as UTC. Microseconds are cut off: keep the text itself for cursors and for equality.

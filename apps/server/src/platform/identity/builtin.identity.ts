@@ -89,7 +89,7 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
     },
     forgetAddress: (tx, { address }) => repository.forgetAddress(tx, address),
 
-    createCustomToken: (identityId, impersonatorId) => tokens.sign({ identityId, impersonatorId }),
+    createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
     verifyToken: (token) => tokens.verify(token),
   };
 }

@@ -13,8 +13,8 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   phone_number: z.string().optional(),
-  /** Who acts as the subject (RFC 8693). */
-  act: z.object({ sub: z.coerce.number().int() }).optional(),
+  /** Who will act as the subject (RFC 8693): whoever is signed in by this session. */
+  act: z.object({ sid: z.string() }).optional(),
 });
 
 /** A proof between two calls, as a JWT; its random `jti` makes two proofs of one person differ. */
@@ -29,10 +29,10 @@ export class IdentityTokens {
     identityId: string;
     email?: string;
     phoneNumber?: string;
-    impersonatorId?: number;
+    askedInSessionId?: string;
   }): Promise<string> {
     const { SignJWT } = await import('jose');
-    const act = proof.impersonatorId === undefined ? undefined : { sub: String(proof.impersonatorId) };
+    const act = proof.askedInSessionId === undefined ? undefined : { sid: proof.askedInSessionId };
     return new SignJWT({ email: proof.email, phone_number: proof.phoneNumber, act })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(proof.identityId)
@@ -53,7 +53,7 @@ export class IdentityTokens {
         identityId: sub,
         email,
         phoneNumber: phone_number,
-        impersonatorId: act?.sub,
+        askedInSessionId: act?.sid,
         expiresAt: new Date(exp * 1000),
       };
     } catch (error) {

@@ -14,8 +14,8 @@ export interface Proof {
   /** The address that was proved. Absent where the identity alone was: a custom token. */
   email: string | undefined;
   phoneNumber: string | undefined;
-  /** Login As: the ADMIN who asked for a custom token, and in whose session alone it opens anything. */
-  impersonatorId: number | undefined;
+  /** Of a custom token: the ADMIN's session in which it was asked for, and outside which it opens nothing. */
+  askedInSessionId: string | undefined;
   expiresAt: Date;
 }
 
@@ -50,7 +50,7 @@ export interface IdentityProvider {
   forgetAddress(tx: Tx, claimant: Claimant): Promise<void>;
 
   /** Login As: an identity token for somebody who proved nothing. The caller has asked who may. */
-  createCustomToken(identityId: string, impersonatorId: number): Promise<string>;
+  createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;
   /** Null for a forged, foreign or expired token. */
   verifyToken(token: string): Promise<Proof | null>;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract';
 import { prepared, type Db } from '../db/database.ts';
 import type { Actor, Fan, Tx } from '../http/context.ts';
@@ -15,6 +15,16 @@ interface SessionRow {
   impersonator_name: string | null;
 }
 
+/**
+ * A condition on `sessions as s`: neither ended nor past its time. Of Login As it lives no longer than the session from
+ * which it was opened, and only while its ADMIN is one.
+ */
+export const isLive = sql<SqlBool>`s.ended_at is null and s.expires_at > now()
+  and (s.impersonator_id is null or exists (
+    select from sessions own join users admin on admin.id = own.user_id
+    where own.id = s.impersonator_session_id and own.ended_at is null and own.expires_at > now()
+      and admin.is_active and admin.role = 'ADMIN'))`;
+
 /** The person behind a live access token, with the features that their role holds at this moment. */
 export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`${prepared}
@@ -24,8 +34,7 @@ export async function findActor(db: Db, accessHash: Buffer): Promise<Actor | nul
     from sessions s join users u on u.id = s.user_id
     where (s.access_hash = ${accessHash} and s.access_expires_at > now()
         or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
-      and s.expires_at > now()
-      and s.ended_at is null and u.is_active and u.role <> 'USER'`.execute(db);
+      and ${isLive} and u.is_active and u.role <> 'USER'`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   return {
@@ -47,8 +56,7 @@ export async function findFan(db: Db, accessHash: Buffer): Promise<Fan | null> {
     from sessions s join users u on u.id = s.user_id
     where (s.access_hash = ${accessHash} and s.access_expires_at > now()
         or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
-      and s.expires_at > now()
-      and s.ended_at is null and u.is_active and u.role = 'USER'`.execute(db);
+      and ${isLive} and u.is_active and u.role = 'USER'`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -103,47 +111,56 @@ export async function renewAccess(
     })
     .whereRef('u.id', '=', 's.user_id')
     .where('s.refresh_hash', '=', refreshHash)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<string>`now()`)
+    .where(isLive)
     .where('u.is_active', '=', true)
     .returning(['s.id', 's.expires_at'])
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Ends a session, and those in which its person acts as somebody else. */
-export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<string>`now()` })
-    .where((is) => is.or([is('id', '=', sessionId), is('impersonator_session_id', '=', sessionId)]))
-    .where('ended_at', 'is', null)
-    .execute();
+export interface EndedSession {
+  id: string;
+  userId: number;
+  /** Of Login As: the ADMIN, and their own session. */
+  impersonatorId: number | null;
+  impersonatorSessionId: string | null;
 }
 
-/** The session of an access token, also of a lapsed one, unless it is ended. */
-export async function findByAccess(
+const ended = sql`id, user_id as "userId", impersonator_id as "impersonatorId",
+  impersonator_session_id as "impersonatorSessionId"`;
+
+/** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */
+export async function endSession(tx: Tx, sessionId: string): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
+    update sessions set ended_at = now()
+    where (id = ${sessionId}::uuid or impersonator_session_id = ${sessionId}::uuid) and ended_at is null
+    returning ${ended}`.execute(tx);
+  return rows;
+}
+
+/** Ends the session of an access token, lapsed or not; of Login As also the ADMIN's own. */
+export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<EndedSession[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(impersonator_session_id, id) as id from sessions
+    where access_hash = ${accessHash} or previous_access_hash = ${accessHash}`.execute(tx);
+  return rows[0] === undefined ? [] : endSession(tx, rows[0].id);
+}
+
+/** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
+export async function endSessionsOf(
   tx: Tx,
-  accessHash: Buffer,
-): Promise<{ id: string; impersonator_session_id: string | null } | null> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select(['id', 'impersonator_session_id'])
-    .where((is) => is.or([is('access_hash', '=', accessHash), is('previous_access_hash', '=', accessHash)]))
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return session ?? null;
-}
-
-/** Ends all of a person, those in which they act as somebody else included; `exceptId` stays. */
-export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | null = null): Promise<void> {
-  await sql`
+  userId: number,
+  exceptId: string | null = null,
+): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
     where (user_id = ${userId} or impersonator_id = ${userId}) and ended_at is null
-      and id is distinct from ${exceptId}::uuid`.execute(tx);
+      and id is distinct from ${exceptId}::uuid
+    returning ${ended}`.execute(tx);
+  return rows;
 }
 
-/** Gives the browser of an ended Login As back: new tokens for the ADMIN's own session, null where it is over. */
+/** New tokens for a session that was left for Login As, whose old ones nobody needs any more; null where it is over. */
 export async function replaceTokens(
   tx: Tx,
   sessionId: string,
@@ -162,8 +179,7 @@ export async function replaceTokens(
     })
     .whereRef('u.id', '=', 's.user_id')
     .where('s.id', '=', sessionId)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<string>`now()`)
+    .where(isLive)
     .where('u.is_active', '=', true)
     .returning('s.expires_at')
     .executeTakeFirst();

@@ -19,7 +19,9 @@ async function openSession(accessExpiresAt = inAnHour()) {
   const { db } = database;
   const { id: userId } = await buildManager(db);
   const [access, refresh] = [newToken(), newToken()];
-  const session = { id: randomUUID(), userId, accessExpiresAt, expiresAt: inAnHour(), ip: '127.0.0.1', userAgent: '' };
+  const own = { impersonatorId: null, impersonatorSessionId: null };
+  const device = { ip: '127.0.0.1', userAgent: '' };
+  const session = { id: randomUUID(), userId, accessExpiresAt, expiresAt: inAnHour(), ...own, ...device };
   await db
     .transaction()
     .execute((tx) => insertSession(tx, { ...session, accessHash: hashToken(access), refreshHash: hashToken(refresh) }));

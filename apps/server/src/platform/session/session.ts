@@ -7,15 +7,16 @@ import type { Actor, Fan, RequestContext, Tx } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
 import {
   endSession,
+  endSessionsOfBrowser,
   findActor,
-  findByAccess,
   findFan,
   insertSession,
   renewAccess,
   replaceTokens,
+  type EndedSession,
 } from './session.repository.ts';
 
-export { endSession, endSessionsOf } from './session.repository.ts';
+export { endSession, endSessionsOf, isLive, type EndedSession } from './session.repository.ts';
 
 export const accessCookie = 'backline_session';
 export const refreshCookie = 'backline_refresh';
@@ -69,26 +70,21 @@ export async function openSession(
 }
 
 /**
- * Ends the session whose access token a browser shows, also a lapsed one, and the one that it would have gone back to;
- * answers its id, null where there was none.
+ * Ends the session whose access token a browser shows, also a lapsed one. Of Login As the ADMIN's own ends with it: its
+ * cookies are gone from this browser, so nobody could sign out of it any more.
  */
-export async function endPresented(tx: Tx, access: string | undefined): Promise<string | null> {
-  const presented = access === undefined ? null : await findByAccess(tx, hashToken(access));
-  if (presented === null) return null;
-  await endSession(tx, presented.id);
-  if (presented.impersonator_session_id !== null) await endSession(tx, presented.impersonator_session_id);
-  return presented.id;
+export async function endPresented(tx: Tx, access: string | undefined): Promise<EndedSession[]> {
+  return access === undefined ? [] : endSessionsOfBrowser(tx, hashToken(access));
 }
 
-/** Ends a session of Login As; answers new tokens of the ADMIN's own, null where that one is over. */
+/** Ends a session of Login As; answers new tokens of the ADMIN's own, null where either is over. */
 export async function returnToOwnSession(
   ctx: RequestContext,
   tx: Tx,
-  { access: presented, sessionId }: { access: string | undefined; sessionId: string },
+  sessionId: string,
 ): Promise<SessionTokens | null> {
-  const session = presented === undefined ? null : await findByAccess(tx, hashToken(presented));
-  await endSession(tx, sessionId);
-  const ownId = session?.impersonator_session_id ?? null;
+  const [ended] = await endSession(tx, sessionId);
+  const ownId = ended?.impersonatorSessionId ?? null;
   if (ownId === null) return null;
   const [access, renewal] = [newToken(), newToken()];
   const own = await replaceTokens(tx, ownId, {

@@ -1,0 +1,25 @@
+import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { openInstallation } from '../src/platform/backup/open-installation.ts';
+import { ConfigError } from '../src/platform/config/config-error.ts';
+import { loadConfig, type Config } from '../src/platform/config/config.ts';
+
+type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+/** Runs a command of the terminal on this installation; what the person there can mend ends in one line. */
+export async function runOnInstallation(
+  command: (installation: Omit<Installation, 'close'>, config: Config) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = loadConfig();
+    const { close, ...installation } = await openInstallation(config);
+    try {
+      await command(installation, config);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Limit } from '../../platform/throttle/throttle.ts';
+
+const hour = 3600;
+
+/** Each request writes to somebody who did not ask: by person, so that nobody writes to many; by address, to one often. */
+export const changeLimits = {
+  person: { limit: 10, windowSeconds: hour },
+  address: { limit: 5, windowSeconds: hour },
+} satisfies Record<string, Limit>;
+
+/** A token cannot be guessed; this only stops a flood. */
+export const confirmLimit: Limit = { limit: 120, windowSeconds: hour / 4 };

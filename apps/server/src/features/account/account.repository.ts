@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { isUniqueViolation, type Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+
+/** The wire's names, and those of the columns. */
+export type AddressKind = 'email' | 'phone_number';
+
+export interface Addresses {
+  email: string | null;
+  phone_number: string | null;
+}
+
+export interface AccountRow extends Addresses {
+  id: number;
+  name: string;
+}
+
+export async function findAccount(db: Connection, userId: number): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone_number'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The person of the active staff with their addresses, locked until the transaction ends. */
+export async function lockStaff(
+  tx: Tx,
+  userId: number,
+): Promise<(Addresses & { id: number; identity_id: string | null }) | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'phone_number', 'identity_id'])
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('role', '<>', 'USER')
+    // Rows that point at the person may come meanwhile: an audit line of theirs need not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which of these addresses somebody has: fans and people who left too, since an address is one person's. */
+export async function findTaken(db: Connection, { email, phone_number }: Addresses): Promise<AddressKind[]> {
+  const { rows } = await sql<Record<AddressKind, boolean>>`
+    select exists (select from users where email = ${email}::citext) as email,
+      exists (select from users where phone_number = ${phone_number}) as phone_number`.execute(db);
+  return (['email', 'phone_number'] as const).filter((kind) => rows[0]?.[kind] === true);
+}
+
+/** False where somebody else came to have the address first; the transaction is of no further use then. */
+export async function setAddress(tx: Tx, userId: number, kind: AddressKind, address: string): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('users')
+      .set({ [kind]: address, updated_at: sql<string>`now()` })
+      .where('id', '=', userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}

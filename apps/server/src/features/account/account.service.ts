@@ -1,0 +1,58 @@
+import {
+  messages,
+  type confirmAddressChange as confirmOperation,
+  type getAccount as getOperation,
+  type Output,
+  type ParsedInput,
+} from '@backline/contract';
+import { hashToken } from '../../platform/crypto/crypto.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
+import { confirmLimit } from './account.limits.ts';
+import { findAccount, lockStaff, setAddress } from './account.repository.ts';
+import * as changes from './address-change.repository.ts';
+import { pendingAddresses } from './address-change.service.ts';
+import { changedLetter } from './address-letters.ts';
+
+export async function getAccount({ db, actor }: ActorContext): Promise<Output<typeof getOperation>> {
+  const account = await findAccount(db, actor.id);
+  if (account === null) throw notFound();
+  const { id, name, email, phone_number } = account;
+  return { id, name, email, phone_number, ...(await pendingAddresses(db, id)) };
+}
+
+/**
+ * Whoever opens what was sent to the new address has it. The old one opens nothing from then on, and whoever is signed in
+ * by it is signed out; only the person's own browser that asked for the change stays.
+ */
+export async function confirmAddressChange(
+  ctx: RequestContext,
+  { token }: ParsedInput<typeof confirmOperation>,
+): Promise<Output<typeof confirmOperation>> {
+  const { identity, mail, config } = ctx.platform;
+  await throttle(ctx.db, `address-confirm:network:${networkOf(ctx.ip)}`, confirmLimit);
+  return ctx.transaction(async (tx) => {
+    const change = await changes.take(tx, hashToken(token));
+    const person = change === null ? null : await lockStaff(tx, change.user_id);
+    if (change === null || person === null) throw forbidden(messages.confirmationInvalid);
+    const { kind, address } = change;
+    const earlier = person[kind];
+    if (!(await setAddress(tx, person.id, kind, address))) throw conflict(messages.addressTaken);
+    if (earlier !== null) await identity.forgetAddress(tx, { identityId: person.identity_id, address: earlier });
+    await endSessionsOf(tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
+    await ctx.audit(tx, {
+      action: 'user.address_changed',
+      entity: 'user',
+      entityId: person.id,
+      actorId: person.id,
+      before: { [kind]: earlier },
+      after: { [kind]: address },
+    });
+    if (kind === 'email' && earlier !== null) {
+      ctx.afterCommit(() => mail.send({ to: earlier, ...changedLetter(config.publicUrl) }));
+    }
+    return { message: kind === 'email' ? messages.emailChanged : messages.phoneChanged, kind };
+  });
+}

@@ -1,0 +1,114 @@
+import { messages } from '@backline/contract';
+import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { changeLimits } from './account.limits.ts';
+import { findTaken, type Addresses, type AddressKind } from './account.repository.ts';
+import * as changes from './address-change.repository.ts';
+import { confirmationLetter, confirmationText } from './address-letters.ts';
+
+const confirmSeconds = 24 * 3600;
+
+export interface AddressChange {
+  kind: AddressKind;
+  address: string;
+}
+
+/** What waits at new addresses, as the details of a person show it. */
+export async function pendingAddresses(
+  db: Connection,
+  userId: number,
+): Promise<{ pending_email: string | null; pending_phone_number: string | null }> {
+  const pending = await changes.findPending(db, userId);
+  const waiting = (kind: AddressKind) => pending.find((change) => change.kind === kind)?.address ?? null;
+  return { pending_email: waiting('email'), pending_phone_number: waiting('phone_number') };
+}
+
+/** Call it before the transaction, once the person is known to be within reach. */
+export async function throttleAddressChange(ctx: ActorContext, userId: number, address: string): Promise<void> {
+  await throttle(ctx.db, `address-change:person:${userId}`, changeLimits.person);
+  await throttle(ctx.db, `address-change:address:${address}`, changeLimits.address);
+}
+
+/** Mail addresses are one in any case. */
+export const isSameAddress = (left: string | null, right: string): boolean =>
+  left?.toLowerCase() === right.toLowerCase();
+
+/**
+ * Writes a token to each new address, which changes nothing until it comes back. The caller has asked whether the actor
+ * may. Throws field errors for addresses that somebody has, this person included.
+ */
+export async function startAddressChanges(
+  ctx: ActorContext,
+  tx: Tx,
+  person: Addresses & { id: number },
+  wanted: readonly AddressChange[],
+): Promise<void> {
+  await requireFree(tx, person, wanted);
+  for (const { kind, address } of wanted) {
+    const token = newToken();
+    await changes.replace(tx, {
+      userId: person.id,
+      kind,
+      address,
+      tokenHash: hashToken(token),
+      requestedBy: ctx.actor.id,
+      requestedSessionId: ctx.actor.sessionId,
+      lifetimeSeconds: confirmSeconds,
+    });
+    await ctx.audit(tx, {
+      action: 'user.address_change_requested',
+      entity: 'user',
+      entityId: person.id,
+      before: { [kind]: person[kind] },
+      after: { [kind]: address },
+    });
+    ctx.afterCommit(() => sendConfirmation(ctx, { kind, address }, token));
+  }
+}
+
+async function requireFree(tx: Tx, person: Addresses, wanted: readonly AddressChange[]): Promise<void> {
+  const sought: Addresses = { email: null, phone_number: null };
+  for (const { kind, address } of wanted) sought[kind] = address;
+  const taken = await findTaken(tx, sought);
+  const refused = wanted.filter(({ kind }) => taken.includes(kind));
+  if (refused.length === 0) return;
+  const fields = refused.map(({ kind, address }) => ({
+    path: kind,
+    message: isSameAddress(person[kind], address) ? messages.addressUnchanged : messages.addressTaken,
+  }));
+  throw new AppError('invalid_input', fields[0]?.message ?? messages.invalidInput, { fields });
+}
+
+async function sendConfirmation(
+  { platform }: ActorContext,
+  { kind, address }: AddressChange,
+  token: string,
+): Promise<void> {
+  const { mail, sms, config } = platform;
+  switch (kind) {
+    case 'email':
+      return mail.send({ to: address, ...confirmationLetter(config.publicUrl, token) });
+    case 'phone_number':
+      return sms.send({ to: address, text: confirmationText(config.publicUrl, token) });
+  }
+}
+
+/** Forgets what waits at a new address, if anything does. */
+export async function forgetAddressChange(
+  ctx: ActorContext,
+  tx: Tx,
+  userId: number,
+  kind: AddressKind,
+): Promise<void> {
+  const address = await changes.remove(tx, userId, kind);
+  if (address === null) return;
+  await ctx.audit(tx, {
+    action: 'user.address_change_cancelled',
+    entity: 'user',
+    entityId: userId,
+    before: { [kind]: address },
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { isLive } from '../../platform/session/session.ts';
+
+export interface OwnSessionRow {
+  id: string;
+  user_agent: string;
+  ip: string;
+  method: 'phone' | 'email' | null;
+  impersonator_name: string | null;
+  created_at: string;
+  last_seen_at: string;
+}
+
+/** What somebody is signed in with, the current session first, then the latest seen. */
+export async function listSessions(
+  db: Connection,
+  userId: number,
+  { currentId, limit }: { currentId: string; limit: number },
+): Promise<OwnSessionRow[]> {
+  const { rows } = await sql<OwnSessionRow>`
+    select s.id, s.user_agent, s.ip, l.method, i.name as impersonator_name, s.created_at, s.last_seen_at
+    from sessions s
+    left join login_history l on l.session_id = s.id
+    left join users i on i.id = s.impersonator_id
+    where s.user_id = ${userId} and ${isLive}
+    order by s.id = ${currentId}::uuid desc, s.last_seen_at desc, s.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function isOwn(db: Connection, userId: number, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions as s')
+    .select('s.id')
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where(isLive)
+    .executeTakeFirst();
+  return session !== undefined;
+}

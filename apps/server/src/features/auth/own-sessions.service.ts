@@ -1,0 +1,53 @@
+import { type DeviceSession, type endOwnSession as endOperation, messages, type ParsedInput } from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import { forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import * as repository from './own-sessions.repository.ts';
+
+/** More devices nobody tells apart; ending the others ends the rest, too. */
+const rowLimit = 100;
+
+export async function listSessions({ db, actor }: ActorContext): Promise<DeviceSession[]> {
+  const rows = await repository.listSessions(db, actor.id, { currentId: actor.sessionId, limit: rowLimit });
+  return rows.map((row) => ({
+    session_id: row.id,
+    is_current: row.id === actor.sessionId,
+    user_agent: row.user_agent,
+    ip: row.ip,
+    method: row.method,
+    impersonator_name: row.impersonator_name,
+    created_dttm: epochMs(row.created_at),
+    last_seen_dttm: epochMs(row.last_seen_at),
+  }));
+}
+
+/** The current one is none of the others: it ends by logout, which also clears the cookies. */
+export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInput<typeof endOperation>) {
+  refuseActing(ctx);
+  return ctx.transaction(async (tx) => {
+    const isOther = session_id !== ctx.actor.sessionId && (await repository.isOwn(tx, ctx.actor.id, session_id));
+    const ended = isOther ? await endSession(tx, session_id) : [];
+    if (ended.length === 0) throw notFound();
+    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: session_id });
+    return { message: messages.sessionEnded };
+  });
+}
+
+export async function endOtherSessions(ctx: ActorContext) {
+  refuseActing(ctx);
+  const { id, sessionId } = ctx.actor;
+  return ctx.transaction(async (tx) => {
+    const ended = await endSessionsOf(tx, id, sessionId);
+    if (ended.length > 0) {
+      const sessionIds = ended.map((session) => session.id);
+      await ctx.audit(tx, { action: 'user.other_sessions_ended', entity: 'user', entityId: id, after: { sessionIds } });
+    }
+    return { message: messages.otherSessionsEnded };
+  });
+}
+
+/** An ADMIN who acts as somebody must not sign that person's devices out. */
+function refuseActing({ actor }: ActorContext): void {
+  if (actor.impersonator !== null) throw forbidden();
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await openAuthApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function signIn(email: string): Promise<AuthBrowser> {
+  const browser = app.browser();
+  await browser.signIn(app, email);
+  return browser;
+}
+
+interface Device {
+  session_id: string;
+  is_current: boolean;
+  method: string | null;
+  impersonator_name: string | null;
+}
+
+const devices = async (browser: AuthBrowser) => (await browser.get('users/get_sessions')).raw.json<Device[]>();
+const idOf = async (browser: AuthBrowser) =>
+  (await devices(browser)).find(({ is_current }) => is_current)?.session_id ?? '';
+const end = (browser: AuthBrowser, sessionId: string) =>
+  browser.post('users/end_session', { session_id: sessionId });
+const endOthers = (browser: AuthBrowser) => browser.post('users/end_other_sessions');
+const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
+
+/** An ADMIN who acts as the person, in a browser of their own. */
+async function actAs(person: { id: number }): Promise<AuthBrowser> {
+  const identityId = randomUUID();
+  await database.db.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();
+  const browser = await signIn((await addPerson(database, { role: 'ADMIN' })).email);
+  const { body } = await browser.post('users/login_as_firebase_user', { fbUserId: identityId });
+  await browser.finish((body.result as { body: string }).body);
+  return browser;
+}
+
+describe('ending a device is refused', () => {
+  test('without a session', async () => {
+    expect((await app.browser().get('users/get_sessions')).status).toBe(401);
+    expect((await end(app.browser(), randomUUID())).status).toBe(401);
+    expect((await endOthers(app.browser())).status).toBe(401);
+  });
+
+  test('for somebody else’s, an unknown one, one that is over and nonsense alike', async () => {
+    const [mine, theirs] = [await addPerson(database), await addPerson(database)];
+    const [browser, foreign, left] = [await signIn(mine.email), await signIn(theirs.email), await signIn(mine.email)];
+    const over = await idOf(left);
+    await left.post('users/logout');
+    for (const sessionId of [await idOf(foreign), randomUUID(), over]) {
+      const { status, body } = await end(browser, sessionId);
+      expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+    }
+    expect((await end(browser, 'nonsense')).status).toBe(422);
+    expect(await isSignedIn(foreign)).toBe(true);
+  });
+
+  test('for the current one, which ends by logout with its cookies', async () => {
+    const { email } = await addPerson(database);
+    const browser = await signIn(email);
+    expect((await end(browser, await idOf(browser))).status).toBe(404);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('to an ADMIN who acts as the person, because these are not the ADMIN’s devices', async () => {
+    const person = await addPerson(database);
+    const theirs = await signIn(person.email);
+    const acting = await actAs(person);
+    for (const refused of [await end(acting, await idOf(theirs)), await endOthers(acting)]) {
+      expect([refused.status, refused.body.message]).toEqual([403, messages.forbidden]);
+    }
+    expect(await isSignedIn(theirs)).toBe(true);
+  });
+});
+
+describe('one’s own devices', () => {
+  test('are the live ones, the current first, with how each was opened and which an ADMIN acts in', async () => {
+    const person = await addPerson(database);
+    const [lapsed, left] = [await signIn(person.email), await signIn(person.email)];
+    const past = { expires_at: new Date() };
+    await database.db.updateTable('sessions').set(past).where('id', '=', await idOf(lapsed)).execute();
+    await left.post('users/logout');
+    const first = await signIn(person.email);
+    await first.post('users/create_login_history', { method: 'phone' });
+    await signIn((await addPerson(database)).email);
+    await signIn(person.email);
+    await actAs(person);
+    const listed = await devices(first);
+    expect(listed.map(({ is_current, method }) => [is_current, method])).toEqual([
+      [true, 'phone'],
+      [false, null],
+      [false, null],
+    ]);
+    expect(listed.map(({ impersonator_name }) => impersonator_name)).toEqual([
+      null,
+      expect.stringMatching(/^Person/),
+      null,
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('hash');
+  });
+
+  test('end one by one from the next request, with an audit line; a second try finds nothing', async () => {
+    const { id, email } = await addPerson(database);
+    const [here, there, third] = [await signIn(email), await signIn(email), await signIn(email)];
+    const sessionId = await idOf(there);
+    const answers = await Promise.all([end(here, sessionId), end(here, sessionId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);
+    expect((await there.post('auth/refresh_session')).status).toBe(401);
+    const lines = database.db.selectFrom('audit_log').select(['action', 'actor_id']).where('entity_id', '=', sessionId);
+    expect((await lines.orderBy('id').execute()).at(-1)).toEqual({ action: 'session.ended', actor_id: id });
+  });
+
+  test('end all but the current one, an ADMIN’s acting too', async () => {
+    const person = await addPerson(database);
+    const stranger = await signIn((await addPerson(database)).email);
+    const [here, there] = [await signIn(person.email), await signIn(person.email)];
+    const acting = await actAs(person);
+    const [current, ...others] = await devices(here);
+    expect((await endOthers(here)).body).toEqual({ message: messages.otherSessionsEnded });
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(acting)]).toEqual([true, false, false]);
+    expect(await isSignedIn(stranger)).toBe(true);
+    expect(await devices(here)).toEqual([current]);
+    const { after } = await database.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'user.other_sessions_ended')
+      .where('actor_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const ended = (after as { sessionIds: string[] }).sessionIds;
+    expect(ended.toSorted()).toEqual(others.map(({ session_id }) => session_id).toSorted());
+    expect((await endOthers(here)).status).toBe(200);
+  });
+});

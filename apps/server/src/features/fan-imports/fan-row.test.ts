@@ -1,0 +1,79 @@
+import { messages } from '@backline/contract';
+import { describe, expect, test } from 'vitest';
+import { judgeRow, type FanCells } from './fan-row.ts';
+
+const cells = (given: Partial<FanCells>): FanCells => ({
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '',
+  section: '',
+  row: '',
+  seat: '',
+  ...given,
+});
+const errorOf = (given: Partial<FanCells>) => judgeRow(cells(given)).error;
+
+describe('a row is refused', () => {
+  test.each<[string, Partial<FanCells>, string, string]>([
+    ['without a name', { name: '  ' }, 'name', messages.nameRequired],
+    ['with a name that no list can show', { name: 'x'.repeat(201) }, 'name', messages.tooLong(200)],
+    ['with what is no mail address', { email: 'ada at example.org' }, 'email', messages.emailShape],
+    ['with a mail address past what mail allows', { email: `${'x'.repeat(250)}@example.org` }, 'email', messages.tooLong(254)],
+    ['with too few digits', { phone: '555-0123' }, 'phone', messages.phoneShort],
+    ['with too many digits', { phone: '+1234567890123456' }, 'phone', messages.phoneLong],
+    ['with a number of no country', { phone: '+0212555012' }, 'phone', messages.phoneInvalid],
+    ['with a number whose country is left to guess', { phone: '442079460123' }, 'phone', messages.phoneInvalid],
+    ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', messages.phoneInvalid],
+    ['with a formula for a number', { phone: '=HYPERLINK("http://x", "+12125550123")' }, 'phone', messages.phoneInvalid],
+    ['without a way to tell the person from others', { email: '' }, 'email', messages.importContactRequired],
+    ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', messages.tooLong(50)],
+    ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', messages.tooLong(50)],
+    ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', messages.tooLong(50)],
+    ['with a character that the database cannot hold', { seat: '1\0' }, 'seat', messages.invalidValue],
+  ])('%s', (_why, given, path, message) => {
+    expect(errorOf(given)).toEqual({ path, message });
+  });
+
+  test('by its first wrong cell, and it names nobody, so that it stands in no other row’s way', () => {
+    const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }));
+    expect(judged).toMatchObject({
+      error: { path: 'name', message: messages.nameRequired },
+      contactEmail: null,
+      contactPhone: null,
+    });
+  });
+});
+
+describe('a row is taken', () => {
+  test.each([
+    ['+12125550123', '+12125550123'],
+    ['2125550123', '+12125550123'],
+    ['(212) 555-0123', '+12125550123'],
+    ['212.555.0123', '+12125550123'],
+    ['+1 (212) 555–0123', '+12125550123'],
+    ['+1\u00a0212\u2011555\u20110123', '+12125550123'],
+    ['0044 20 7946 0123', '+442079460123'],
+    ['+91 98765 43210', '+919876543210'],
+    ['+123456789012345', '+123456789012345'],
+  ])('with %s, which is %s', (phone, expected) => {
+    expect(judgeRow(cells({ phone }))).toMatchObject({ contactPhone: expected, error: null });
+  });
+
+  test('with a mail address alone, however it is cased', () => {
+    expect(judgeRow(cells({ email: ' Ada@Example.ORG ' }))).toMatchObject({
+      email: 'Ada@Example.ORG',
+      contactEmail: 'ada@example.org',
+      contactPhone: null,
+      error: null,
+    });
+  });
+
+  test('with a number alone', () => {
+    const judged = judgeRow(cells({ email: '', phone: '+12125550123' }));
+    expect(judged).toMatchObject({ contactEmail: null, contactPhone: '+12125550123', error: null });
+  });
+
+  test('with a formula for a name, because it is a text until somebody exports it', () => {
+    expect(judgeRow(cells({ name: '=1+1' }))).toMatchObject({ name: '=1+1', error: null });
+  });
+});

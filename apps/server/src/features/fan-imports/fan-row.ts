@@ -1,0 +1,67 @@
+import {
+  defaultCallingCode,
+  fanImportColumns,
+  messages,
+  requiredText,
+  seatFields,
+  staffEmail,
+  staffPhoneNumber,
+  type FanImportColumn,
+} from '@backline/contract';
+import type { z } from 'zod';
+
+/** A line of the file, cell by cell. */
+export type FanCells = Record<FanImportColumn, string>;
+
+export interface JudgedRow extends FanCells {
+  /** Lowercase; null where the cell is empty, and in a row that cannot be imported. */
+  contactEmail: string | null;
+  /** E.164; null likewise. */
+  contactPhone: string | null;
+  /** The first cell that is wrong; null for a row that can be imported. */
+  error: { path: FanImportColumn; message: string } | null;
+}
+
+const name = requiredText(messages.nameRequired);
+
+/** What a row says of its person, or why it says nothing that could be used. Its cells are trimmed. */
+export function judgeRow(raw: FanCells): JudgedRow {
+  const cells = { ...raw };
+  for (const column of fanImportColumns) cells[column] = storable(raw[column].trim());
+  const phone = dialledNumber(cells.phone);
+  const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
+  const error =
+    firstWith(fanImportColumns, (column) => wrong(column, raw[column].includes('\0') ? messages.invalidValue : null)) ??
+    wrong('name', complaint(name, cells.name)) ??
+    wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
+    wrong('phone', phone === '' ? null : complaint(staffPhoneNumber, phone)) ??
+    wrong('email', cells.email === '' && phone === '' ? messages.importContactRequired : null) ??
+    firstWith(['section', 'row', 'seat'], (column) => wrong(column, complaint(seatFields[column], cells[column])));
+  const contact = (text: string) => (error !== null || text === '' ? null : text);
+  return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };
+}
+
+/**
+ * Digits as a telephone would take them, from what people write: +1 (212) 555-0123, 001 212.555.0123, 2125550123. Ten
+ * digits alone are a number of the preselected country.
+ */
+function dialledNumber(cell: string): string {
+  const dense = cell.replace(/[\s()[\].\p{Dash}]/gu, '').replace(/^00/, '+');
+  return /^\d{10}$/.test(dense) ? `${defaultCallingCode}${dense}` : dense;
+}
+
+/** PostgreSQL holds every character but this one. */
+const storable = (cell: string) => cell.replaceAll('\0', '\uFFFD');
+
+function complaint(schema: z.ZodType, value: string): string | null {
+  const { error } = schema.safeParse(value);
+  return error === undefined ? null : (error.issues[0]?.message ?? messages.invalidValue);
+}
+
+function firstWith<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { messages } from '@backline/contract';
+import { AppError, invalidField } from '../../platform/errors/errors.ts';
+import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import { findTaken } from '../account/index.ts';
+import { invitationLetter } from './invitation-letter.ts';
+import { managerFor } from './people.policy.ts';
+import { canChoose } from './people.service.ts';
+import * as people from './person.repository.ts';
+
+/** Inserts somebody with an identity of their own, and writes them how to sign in. Throws field errors for taken addresses. */
+export async function insertPerson(
+  ctx: ActorContext,
+  tx: Tx,
+  person: Omit<people.NewPerson, 'identity_id'>,
+  as: string,
+): Promise<number> {
+  const { identity, mail, config } = ctx.platform;
+  const { identityId } = await identity.createIdentity(tx);
+  const id = await people.insert(tx, { ...person, identity_id: identityId });
+  if (id === null) throw await addressesTaken(tx, person);
+  const letter = invitationLetter(config.publicUrl, { inviter: ctx.actor.name, as });
+  ctx.afterCommit(() => mail.send({ to: person.email, ...letter }));
+  return id;
+}
+
+/** The same words whoever has the address: they may be outside the actor's reach. */
+async function addressesTaken(tx: Tx, person: { email: string; phone_number: string }): Promise<AppError> {
+  const taken = await findTaken(tx, person);
+  // It was given up again this moment: another try goes through.
+  if (taken.length === 0) return new AppError('unavailable', messages.tryLater);
+  const fields = taken.map((path) => ({ path, message: messages.addressTaken }));
+  return new AppError('invalid_input', messages.addressTaken, { fields });
+}
+
+/** Whose the person is to be. Throws a field error unless that is an active manager. */
+export async function requireManager(tx: Tx, actor: Actor, chosen: number | null): Promise<number> {
+  const managerId = managerFor(actor, chosen);
+  if (managerId !== null && (await canChoose(tx, actor, { role: 'MANAGER', managerId, ids: [managerId] }))) {
+    return managerId;
+  }
+  throw invalidField('manager_id', messages.managerRequired);
+}

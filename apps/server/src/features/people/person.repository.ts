@@ -1,0 +1,98 @@
+import { sql, type Updateable } from 'kysely';
+import type { Role } from '@backline/contract';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Users } from '../../platform/db/schema.generated.ts';
+import type { Tx } from '../../platform/http/context.ts';
+
+export interface PersonRow {
+  id: number;
+  role: Role;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  identity_id: string | null;
+  profile_image_key: string | null;
+  profile_image_thumbnail_key: string | null;
+  manager_id: number | null;
+  manager_name: string | null;
+  is_active: boolean;
+}
+
+/** Of `users as u`, whose manager is `m`. */
+export const personColumns = sql`u.id, u.role, u.name, u.email, u.phone_number, u.identity_id,
+  u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active`;
+
+export async function find(db: Connection, userId: number): Promise<PersonRow | null> {
+  const { rows } = await selectPerson(userId).execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locked until the transaction ends; rows that only point at the person may come meanwhile. */
+export async function findForUpdate(tx: Tx, userId: number): Promise<PersonRow | null> {
+  const { rows } = await sql<PersonRow>`${selectPerson(userId)} for no key update of u`.execute(tx);
+  return rows[0] ?? null;
+}
+
+function selectPerson(userId: number) {
+  return sql<PersonRow>`
+    select ${personColumns} from users u left join users m on m.id = u.manager_id where u.id = ${userId}`;
+}
+
+export interface NewPerson {
+  role: Exclude<Role, 'USER'>;
+  name: string;
+  email: string;
+  phone_number: string;
+  identity_id: string;
+  manager_id: number | null;
+  profile_image_key: string | null;
+  profile_image_thumbnail_key: string | null;
+}
+
+/** The new id, or null where somebody has the mail address or the number. */
+export async function insert(tx: Tx, person: NewPerson): Promise<number | null> {
+  const row = await tx
+    .insertInto('users')
+    .values(person)
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type Change = Pick<
+  Updateable<Users>,
+  'name' | 'manager_id' | 'is_active' | 'profile_image_key' | 'profile_image_thumbnail_key'
+>;
+
+export async function update(tx: Tx, userId: number, change: Change): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Takes a team member off every event that is not this manager's; answers the events. Stands here and not with the
+ * events: those know people, so people cannot know them.
+ */
+export async function leaveEventsOfOthers(tx: Tx, teamMemberId: number, managerId: number): Promise<number[]> {
+  // The events first: a save of one that keeps the member is through then, or has not begun to read who is listed.
+  await sql`
+    select e.id from events e join event_team_members em on em.event_id = e.id
+    where em.team_member_id = ${teamMemberId} and e.manager_id <> ${managerId}
+    order by e.id for no key update of e`.execute(tx);
+  const { rows } = await sql<{ event_id: number }>`
+    delete from event_team_members em using events e
+    where e.id = em.event_id and em.team_member_id = ${teamMemberId} and e.manager_id <> ${managerId}
+    returning em.event_id`.execute(tx);
+  return rows.map((row) => row.event_id).toSorted((left, right) => left - right);
+}
+
+/** All who may still administrate, locked in the same order for everybody, until the transaction ends. */
+export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'ADMIN' and is_active order by id for no key update`.execute(tx);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { profileLinks, type ProfileLink, type StoreType } from '@backline/contract';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+
+export interface ProfileColumns extends Record<ProfileLink, string | null> {
+  store_type: StoreType;
+  store_url: string | null;
+  storefront_access_token_sealed: Buffer | null;
+}
+
+/** Null until the first save. */
+export async function find(db: Connection, userId: number): Promise<ProfileColumns | null> {
+  const { rows } = await sql<ProfileColumns>`
+    select ${sql.join(profileLinks.map((link) => sql.ref(link)))}, store_type, store_url, storefront_access_token_sealed
+    from profiles where user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function save(tx: Tx, userId: number, profile: ProfileColumns): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, ...profile })
+    .onConflict((earlier) =>
+      earlier.column('user_id').doUpdateSet({ ...profile, updated_at: sql<string>`now()` }),
+    )
+    .execute();
+}

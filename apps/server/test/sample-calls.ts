@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
+
+/** Rows of one manager, fresh ones for the calls that change them. */
+export interface SampleRows {
+  eventId: number;
+  eventCode: string;
+  managerId: number;
+  artistId: number;
+  memberId: number;
+  memberIdentity: string;
+  /** On the event's list and checked in. */
+  fanId: number;
+  fanImportId: number;
+  accessRequestId: number;
+}
+
+/** Ids that no row has. */
+export const unknownRows: SampleRows = {
+  eventId: 9_999_999,
+  eventCode: 'ZZZZZZ',
+  managerId: 9_999_999,
+  artistId: 9_999_999,
+  memberId: 9_999_999,
+  memberIdentity: 'nobody',
+  fanId: 9_999_999,
+  fanImportId: 9_999_999,
+  accessRequestId: 9_999_999,
+};
+
+const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
+const emptyInput = () => ({});
+
+/** A well-formed call of every operation that is not open to anybody. A new operation must add its own. */
+export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
+  acceptAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId, role: 'ADMIN' }),
+  addFanImportRows: ({ eventId, fanImportId }) => ({
+    event_id: eventId,
+    fan_import_id: fanImportId,
+    first_line: 2,
+    rows: [{ name: 'Pat', email: 'pat@example.org', phone: '', section: '', row: '', seat: '' }],
+  }),
+  addTeamMember: ({ managerId }) => ({ ...person, manager_id: managerId, role: 'TEAMMEMBER' }),
+  cancelAddressChange: ({ artistId }) => ({ updated_user_id: artistId, kind: 'email' }),
+  checkIn: ({ eventId }) => ({ event_id: eventId, section: 'A', row: '1', seat: '2' }),
+  createArtistManager: ({ managerId }) => ({ ...person, role: 'ARTIST', manager_id: managerId }),
+  createEvent: ({ artistId, managerId }) => ({
+    ...eventFields(artistId),
+    manager_id: managerId,
+    seo_url: `sample-${randomUUID()}`,
+  }),
+  createFanImport: ({ eventId }) => ({ event_id: eventId, file_name: 'fans.csv' }),
+  createLoginHistory: () => ({ method: 'email' }),
+  endLoginAs: emptyInput,
+  endOtherSessions: emptyInput,
+  endOwnSession: () => ({ session_id: randomUUID() }),
+  findAuditPeople: () => ({ search: 'a' }),
+  generatePreSignedUrlUpload: () => ({ fileName: 'face.png', fileType: 'image/png' }),
+  getAccount: emptyInput,
+  getArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId }),
+  getAttendance: ({ eventId }) => ({ event_id: eventId }),
+  getAuthDetails: emptyInput,
+  getCities: () => ({ state_id: 1 }),
+  getCountries: emptyInput,
+  getDashboardTotals: emptyInput,
+  getEventDetails: ({ eventId }) => ({ event_id: eventId }),
+  getEventNames: emptyInput,
+  getEventsActivities: emptyInput,
+  getFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
+  getRoleMasters: emptyInput,
+  getStates: () => ({ country_id: 1 }),
+  getTeamMember: ({ memberId }) => ({ role: 'TEAMMEMBER', teamMemberId: memberId }),
+  joinEvent: ({ eventId }) => ({ event_id: eventId }),
+  joinEventByCode: ({ eventCode }) => ({ event_code: eventCode }),
+  listAccessRequests: emptyInput,
+  listArtistManagers: () => ({ role: 'ARTIST', isDropDown: true }),
+  listAudit: emptyInput,
+  listEvents: emptyInput,
+  listFanImports: ({ eventId }) => ({ event_id: eventId }),
+  listSessions: emptyInput,
+  listTeamMembers: () => ({ role: 'TEAMMEMBER' }),
+  listUsers: ({ eventId }) => ({ event_id: eventId }),
+  loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),
+  logout: emptyInput,
+  makeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  refuseAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId }),
+  removeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  runFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
+  setCsrfCookie: () => ({ token: 'none' }),
+  setPersonActive: ({ artistId }) => ({ user_id: artistId, is_active: true }),
+  signOutFan: emptyInput,
+  undoCheckIn: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  updateArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId, name: 'Taken over' }),
+  updateEmail: ({ artistId }) => ({ updated_user_id: artistId, email: 'taken.over@example.org' }),
+  updateEvent: ({ eventId, artistId }) => ({ ...eventFields(artistId), event_id: eventId }),
+  updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
+  updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
+  updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
+  updateUserSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
+};
+
+function eventFields(artistId: number) {
+  return {
+    event_name: 'Taken over',
+    event_dttm: Date.now(),
+    venue: 'Elsewhere',
+    country: 'United States',
+    state: 'Illinois',
+    city: 'Chicago',
+    zipcode: '60614',
+    artist_id: [artistId],
+    tax_rate: 0,
+    delivery_method: 'fixed',
+    delivery_cost: 0,
+  };
+}
+
+export interface Owner {
+  managerId: number;
+  artistIds?: readonly number[];
+  teamMemberIds?: readonly number[];
+  /** Fans who are on the event's list; the first one is trusted there. */
+  fanIds?: readonly number[];
+}
+
+/** Fresh rows of this manager, their event listing these people. */
+export async function buildSampleRows(
+  db: Connection,
+  { managerId, artistIds = [], teamMemberIds = [], fanIds = [] }: Owner,
+): Promise<SampleRows> {
+  const artist = await buildArtist(db, { managerId });
+  const memberIdentity = randomUUID();
+  const member = await buildTeamMember(db, { managerId, identity_id: memberIdentity });
+  const event = await buildEvent(db, { managerId, artistIds: [artist.id, ...artistIds], teamMemberIds });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  for (const [index, fanId] of fanIds.entries()) {
+    await joinFan(db, { eventId: event.id, fanId, eventRole: index === 0 ? 'ADMIN' : 'USER' });
+  }
+  const { rows } = await sql<{ import_id: number; request_id: number }>`
+    with opened as (
+      insert into fan_imports (event_id, created_by, file_name) values (${event.id}, ${managerId}, 'fans.csv') returning id
+    ), requested as (
+      insert into access_requests (name, email, password_hash) values ('Robin', ${`robin-${randomUUID()}@example.org`}, '')
+      returning id
+    )
+    select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
+  return {
+    eventId: event.id,
+    eventCode: event.code,
+    managerId,
+    artistId: artist.id,
+    memberId: member.id,
+    memberIdentity,
+    fanId: fan.id,
+    fanImportId: rows[0]?.import_id ?? 0,
+    accessRequestId: rows[0]?.request_id ?? 0,
+  };
+}
+
+/** Somebody else's rows: of a manager nobody else in the test knows. */
+export async function buildForeignRows(db: Connection): Promise<SampleRows> {
+  return buildSampleRows(db, { managerId: (await buildManager(db)).id });
+}
