@@ -15,3 +15,4 @@ create table address_changes (
 );
 
 create index address_changes_expiry on address_changes (expires_at);
+create index address_changes_session on address_changes (requested_session_id) where requested_session_id is not null;

@@ -2,12 +2,18 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@backline/contract/operations';
+import { accountJobs, accountRoutes } from './features/account/index.ts';
+import { accessRequestRoutes } from './features/access-requests/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventRoutes } from './features/events/index.ts';
+import { fanImportRoutes } from './features/fan-imports/index.ts';
+import { fanRoutes } from './features/fans/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
+import { roleRoutes } from './features/roles/index.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
@@ -21,16 +27,22 @@ import { FolderStorage } from './platform/storage/folder.storage.ts';
 
 /** Every feature of the product, by name. */
 const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...accessRequestRoutes,
+  ...auditRoutes,
   ...authRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
+  ...fanImportRoutes,
+  ...fanRoutes,
   ...lookupRoutes,
   ...peopleRoutes,
+  ...roleRoutes,
   ...uploadRoutes,
 ];
 
 /** What the worker door runs. */
-export const jobs: readonly Job[] = [...housekeepingJobs, ...uploadJobs];
+export const jobs: readonly Job[] = [...accountJobs, ...housekeepingJobs, ...uploadJobs];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const staticFolder = fileURLToPath(new URL('../static', import.meta.url));

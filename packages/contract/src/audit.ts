@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './features.ts';
+import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, pageInput } from './primitives.ts';
 
@@ -45,19 +46,21 @@ export const listAudit = operation({
   summary: 'Who did what to which row, newest first',
   effect: 'read',
   access: administrators,
-  input: z.strictObject({
-    page_number: pageInput.page_number,
-    page_size: pageInput.page_size,
-    cursor: pageInput.cursor,
-    /** Acting, or being acted as. */
-    person_id: id.nullish(),
-    entity: z.enum(auditEntities).nullish(),
-    /** Only together with `entity`. */
-    entity_id: z.string().trim().max(300).nullish(),
-    from_dttm: epochMs.nullish(),
-    /** Left out itself. */
-    until_dttm: epochMs.nullish(),
-  }),
+  input: z
+    .strictObject({
+      page_number: pageInput.page_number,
+      page_size: pageInput.page_size,
+      cursor: pageInput.cursor,
+      /** Acting, or being acted as. */
+      person_id: id.nullish(),
+      entity: z.enum(auditEntities).nullish(),
+      /** Only together with `entity`. */
+      entity_id: z.string().trim().max(300).nullish(),
+      from_dttm: epochMs.nullish(),
+      /** Left out itself. */
+      until_dttm: epochMs.nullish(),
+    })
+    .refine(({ entity, entity_id }) => entity || !entity_id, { path: ['entity'], message: messages.invalidValue }),
   output: z.array(auditLine),
 });
 

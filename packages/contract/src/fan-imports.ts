@@ -33,7 +33,7 @@ export const fanImport = z.object({
   row_count: z.number().int(),
   /** Rows that cannot be imported. */
   error_count: z.number().int(),
-  /** Rows whose person is on the event's list already. */
+  /** Rows whose person a run found on the event's list already; of an open import, in `get_fan_import`, would find. */
   known_count: z.number().int(),
   /** Rows that a run has dealt with. */
   done_count: z.number().int(),
@@ -80,7 +80,7 @@ export const addFanImportRows = operation({
       .number()
       .int()
       .min(2)
-      .max(maxFanImportRows + 1),
+      .max(maxFanImportRows + 1, messages.importTooMany(maxFanImportRows)),
     rows: z.array(fileRow).min(1, messages.importEmpty).max(fanImportChunk),
   }),
   output: z.object({ message: z.string(), row_count: z.number().int() }),

@@ -1,4 +1,10 @@
-import { CalendarOutlined, DashboardOutlined } from '@ant-design/icons';
+import {
+  CalendarOutlined,
+  DashboardOutlined,
+  FileSearchOutlined,
+  SafetyOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { Feature } from '@backline/contract';
 import type { ComponentType } from 'react';
 
@@ -30,6 +36,30 @@ export const menu: readonly MenuItem[] = [
     areas: ['/groups', '/event-operation'],
     features: ['Page_Events'],
     icon: CalendarOutlined,
+  },
+  {
+    label: 'Users',
+    route: '/users',
+    page: '/users/all',
+    areas: ['/users'],
+    features: ['Page_Manage_Users'],
+    icon: UserOutlined,
+  },
+  {
+    label: 'Role Access',
+    route: '/role-access',
+    page: '/role-access/all',
+    areas: ['/role-access'],
+    features: ['Role_Access'],
+    icon: SafetyOutlined,
+  },
+  {
+    label: 'Audit log',
+    route: '/audit',
+    page: '/audit',
+    areas: ['/audit'],
+    features: ['Role_Access'],
+    icon: FileSearchOutlined,
   },
 ];
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { PageTitle } from '../ui/page-title.ts';
+import { ActingBanner } from './acting/acting-banner.tsx';
 import { useDocumentTitle, useHeadingFocus } from './page-arrival.ts';
 import styles from './root.module.css';
 
-/** What every page has: a title, the focus on its heading, and a line that moves while the next page loads. */
+/** What every page has: a title, the focus on its heading, a line while the next page loads, and under whose name. */
 export function Root() {
   const [named, setNamed] = useState<string | null>(null);
   useDocumentTitle(named);
@@ -13,6 +14,7 @@ export function Root() {
   return (
     <PageTitle value={setNamed}>
       <div className={styles.progress} data-loading={isLoading} aria-hidden="true" />
+      <ActingBanner />
       <Outlet />
     </PageTitle>
   );

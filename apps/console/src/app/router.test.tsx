@@ -57,3 +57,33 @@ test('a visitor whom nobody knows is not refused but asked to sign in', async ()
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/signin');
 });
+
+test('whoever acts as somebody else is told so where they are refused, too, and outside the frame', async () => {
+  localStorage.setItem('csrfToken', 'c');
+  mockApi({
+    'users/get_auth_details': () =>
+      ok(getAuthDetails, {
+        id: 7,
+        name: 'Zoe',
+        profile_image_url: null,
+        role: 'TEAMMEMBER',
+        access_features: [],
+        impersonator: { id: 1, name: 'Ada' },
+      }),
+  });
+  const router = open('/dashboard/crm');
+  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
+  await router.navigate('/account');
+  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
+  await router.navigate('/confirm-address?token=x');
+  expect(await screen.findByRole('heading', { name: 'Confirm your new address' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
+});
+
+test('the confirmation of a new address is open to anybody: it may be read on another device', async () => {
+  mockApi({});
+  open('/confirm-address?token=x');
+  expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { accessDeniedPages } from '../features/access-denied/index.ts';
+import { confirmAddressPages } from '../features/confirm-address/index.ts';
 import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
 import { passwordPages } from '../features/forgot-password/index.ts';
 import { paymentPages } from '../features/payment-processing/index.ts';
@@ -44,6 +45,11 @@ const entrance: RouteObject[] = [
     path: '/finishSignUp',
     handle: handle({ title: 'Signing in' }),
     lazy: finishSignUpPages.finish,
+  },
+  {
+    path: '/confirm-address',
+    handle: handle({ title: 'Confirm your new address' }),
+    lazy: confirmAddressPages.confirm,
   },
 ];
 

@@ -1,8 +1,13 @@
+import { messages } from '@backline/contract';
 import { redirect, type RouteObject } from 'react-router';
 import { handle } from './route-handle.ts';
+import { accountPages } from '../features/account/index.ts';
+import { auditPages } from '../features/audit/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { eventPages } from '../features/events/index.ts';
+import { userPages } from '../features/users/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { roleAccessPages } from '../features/role-access/index.ts';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
 
@@ -40,6 +45,38 @@ export const screens: RouteObject[] = [
     path: '/event-operation/UpdateEvent/:event_id/:event_name',
     handle: handle({ title: 'Edit Event', access: ['Page_Event_Update_Operation'] }),
     lazy: eventPages.update,
+  },
+  alias('/users', '/users/all'),
+  {
+    path: '/users/all',
+    handle: handle({ title: 'Users', access: ['Page_Manage_Users'] }),
+    lazy: userPages.all,
+  },
+  {
+    path: '/users/:event_id/:event_name',
+    handle: handle({ title: 'Users', access: ['Page_Manage_Users'] }),
+    lazy: userPages.ofEvent,
+  },
+  {
+    path: '/users/:event_id/:event_name/import',
+    handle: handle({ title: 'Import fans', access: ['Page_Manage_Users'] }),
+    lazy: userPages.importFans,
+  },
+  {
+    path: '/account',
+    handle: handle({ title: 'Your account', access: 'everyone' }),
+    lazy: accountPages.account,
+  },
+  alias('/role-access', '/role-access/all'),
+  {
+    path: '/role-access/all',
+    handle: handle({ title: messages.roleWiseAccess, access: ['Role_Access'] }),
+    lazy: roleAccessPages.roleAccess,
+  },
+  {
+    path: '/audit',
+    handle: handle({ title: 'Audit log', access: ['Role_Access'] }),
+    lazy: auditPages.audit,
   },
   {
     path: '*',

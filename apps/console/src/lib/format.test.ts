@@ -1,6 +1,6 @@
 import { ianaZone } from '@backline/contract';
 import { expect, it } from 'vitest';
-import { formatCardDate, formatCount, formatDateTime, formatMoney, formatTime } from './format.ts';
+import { formatAmount, formatCardDate, formatCount, formatDateTime, formatMoney, formatTime } from './format.ts';
 
 const newYear = Date.UTC(2026, 0, 1, 6, 5);
 
@@ -21,4 +21,15 @@ it('shows cards with an ordinal day', () => {
 it('groups thousands and keeps cents', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');
   expect(formatCount(1_234_567)).toBe('1,234,567');
+});
+
+it('shows an amount by its currency, and what no currency is as it came', () => {
+  expect(formatAmount('1234.5', 'USD')).toBe('$1,234.50');
+  expect(formatAmount('12', 'EUR')).toBe('€12.00');
+  expect(formatAmount('1200', 'JPY')).toBe('¥1,200');
+  expect(formatAmount('12.5', 'XQZ')).toBe('XQZ\u00a012.50');
+  expect(formatAmount('12.5', 'store credit')).toBe('12.50 store credit');
+  expect(formatAmount('12.5', '')).toBe('12.50');
+  expect(formatAmount('free', 'USD')).toBe('free USD');
+  expect(formatAmount(' ', 'USD')).toBe('-');
 });

@@ -2,6 +2,7 @@ import { localZone, toWallClock, type WallClock } from './time-zone.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const numbers = new Intl.NumberFormat('en-US');
 
 /** What stands where a value is missing. */
@@ -32,6 +33,18 @@ export function formatTime(epochMs: number, zone: string = localZone()): string 
 
 /** `$1,234.50` */
 export const formatMoney = (amountInDollars: number) => dollars.format(amountInDollars);
+
+/** `$1,234.50`, `€12.00`: a decimal number as text. What is no number or no currency stands as it came. */
+export function formatAmount(amount: string, currency: string): string {
+  if (amount.trim() === '') return missing;
+  const value = Number(amount);
+  if (Number.isNaN(value)) return `${amount} ${currency}`.trim();
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value);
+  } catch {
+    return `${cents.format(value)} ${currency}`.trim();
+  }
+}
 
 /** `12,345` */
 export const formatCount = (count: number) => numbers.format(count);

@@ -1,5 +1,5 @@
-import { everyRow, listArtistManagers, listTeamMembers } from '@backline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { everyRow, listArtistManagers, listTeamMembers, setPersonActive, type Input } from '@backline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** Written anew by every change of somebody of the staff. */
@@ -38,4 +38,17 @@ export function useTeamMembers({ manager, enabled }: { manager: number | null; e
     staleTime: optionsMs,
     enabled,
   });
+}
+
+export function useSetPersonActive() {
+  return useMutation({
+    mutationFn: (input: Input<typeof setPersonActive>) => api.call(setPersonActive, input),
+    onSuccess: useRefreshPeople(),
+  });
+}
+
+/** After a change of somebody of the staff. */
+export function useRefreshPeople() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: peopleKey });
 }

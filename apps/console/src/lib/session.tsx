@@ -33,6 +33,8 @@ export interface Session {
   grantsEventCreation: boolean;
   /** Whether this person imports the fans of events and trusts some of them with an event. */
   managesFans: boolean;
+  /** Whether this person creates people of the staff, and shuts them out. */
+  managesPeople: boolean;
   /** Whether this person may sign in as others, by Login As. */
   actsAsOthers: boolean;
   /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
@@ -112,6 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       choosesManager: user?.role === 'ADMIN',
       grantsEventCreation: user?.role === 'ADMIN',
       managesFans: user?.role === 'ADMIN' || user?.role === 'MANAGER',
+      managesPeople: user?.role === 'ADMIN' || user?.role === 'MANAGER',
       actsAsOthers: user?.role === 'ADMIN' && can('Page_Manager', 'Page_Team_Member'),
       async signIn(identityToken, method) {
         try {

@@ -10,7 +10,7 @@ interface ComboboxProps<Value> extends SelectProps<Value> {
 export function Combobox<Value>({ query, ...props }: ComboboxProps<Value>) {
   const failed = (
     <div role="alert">
-      {messages.loadFailed}{' '}
+      {messages.fetchFailed}{' '}
       <Button type="link" size="small" onClick={() => query?.refetch()}>
         Retry
       </Button>

@@ -11,7 +11,10 @@ interface EventNavItem {
 }
 
 /** The pages of one event, in their order. An item is added together with its page. */
-const items: readonly EventNavItem[] = [{ label: 'Home', feature: 'Page_Events', to: eventPaths.detail }];
+const items: readonly EventNavItem[] = [
+  { label: 'Home', feature: 'Page_Events', to: eventPaths.detail },
+  { label: 'Users', feature: 'Page_Manage_Users', to: eventPaths.users },
+];
 
 export function EventNav({ event }: { event: EventRef }) {
   const { can } = useSession();

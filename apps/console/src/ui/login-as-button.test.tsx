@@ -12,7 +12,7 @@ const assign = vi.fn<(path: string) => void>();
 beforeEach(() => {
   assign.mockReset();
   sessionStorage.clear();
-  vi.stubGlobal('location', { ...window.location, pathname: '/team-member/list', search: '?search=z', assign });
+  vi.stubGlobal('location', { pathname: '/team-member/list', search: '?search=z', assign });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -115,8 +115,7 @@ it('half-way it explains, keeps the old token, and goes on once the server answe
   });
   await agree(opened);
   const explained = () => screen.findByRole('dialog', { name: messages.loginAsHalfway });
-  const reload = async () =>
-    opened.user.click(within(await explained()).getByRole('button', { name: 'Reload' }));
+  const reload = async () => opened.user.click(within(await explained()).getByRole('button', { name: 'Reload' }));
   await explained();
   expect(csrfToken()).toBe('token');
   await reload();

@@ -1,4 +1,5 @@
 import { pageSize } from '@backline/contract';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lib/api.ts';
 
 interface PageParam {
@@ -18,3 +19,8 @@ export const paging = {
 };
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);
+
+/** What stays of a list that starts anew: its first page, until the fresh one is there. */
+export function firstPage<Row>(data: InfiniteData<Page<Row>> | undefined): InfiniteData<Page<Row>> | undefined {
+  return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+}

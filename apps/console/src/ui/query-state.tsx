@@ -16,6 +16,8 @@ interface QueryStateProps<Data> {
   skeleton?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
+  /** What a failed load is called. */
+  failure?: string;
   /** Where to go on from what does not exist. */
   wayBack?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function QueryState<Data>({
   skeleton,
   isEmpty,
   empty = messages.noData,
+  failure = messages.fetchFailed,
   wayBack = null,
 }: QueryStateProps<Data>) {
   if (query.data === undefined && query.error === null) {
@@ -36,17 +39,18 @@ export function QueryState<Data>({
       </div>
     );
   }
-  if (query.data === undefined) return <Failed query={query} wayBack={wayBack} />;
+  if (query.data === undefined) return <Failed query={query} failure={failure} wayBack={wayBack} />;
   if (isEmpty?.(query.data)) return <Nothing>{empty}</Nothing>;
   return children(query.data);
 }
 
 interface FailedProps {
   query: Pick<QueryStateProps<unknown>['query'], 'error' | 'isFetching' | 'refetch'>;
+  failure: string;
   wayBack: ReactNode;
 }
 
-function Failed({ query, wayBack }: FailedProps) {
+function Failed({ query, failure, wayBack }: FailedProps) {
   const status = query.error instanceof ApiError ? query.error.status : null;
   if (status === 404) return <StatusScreen title={query.error?.message ?? messages.rowNotFound} actions={wayBack} />;
   if (status === 403) {
@@ -56,7 +60,7 @@ function Failed({ query, wayBack }: FailedProps) {
     <Alert
       type="error"
       showIcon
-      title={messages.loadFailed}
+      title={failure}
       description={query.error?.message}
       action={
         <Button size="small" loading={query.isFetching} onClick={() => query.refetch()}>

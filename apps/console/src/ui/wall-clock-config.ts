@@ -55,13 +55,13 @@ export const wallClockConfig: GenerateConfig = {
 export const wallClockFormat = 'DD-MM-YYYY hh:mm A';
 
 /** Where only a day was given: doors open in the evening. */
-export const usualHour = 20;
+export const usualTime = '20:00';
 
 /**
  * What somebody meant who has finished typing: `4-1-2027 8:30pm`, `04-01-2027 20:30`, `04-01-2027`. Null where it is no
  * date, or where 08:30 may be either half of the day.
  */
-export function readTyped(text: string): Dayjs | null {
+export function readTyped(text: string, timeOfDay: string = usualTime): Dayjs | null {
   const typed = text
     .trim()
     .toUpperCase()
@@ -73,5 +73,11 @@ export function readTyped(text: string): Dayjs | null {
   );
   if (exact?.isValid()) return exact;
   if (wholeDay?.isValid() && (wholeDay.hour() === 0 || wholeDay.hour() > 12)) return wholeDay;
-  return day?.isValid() ? day.hour(usualHour) : null;
+  return day?.isValid() ? withTime(day, timeOfDay) : null;
+}
+
+/** The day at a time such as `20:00`. */
+export function withTime(day: Dayjs, timeOfDay: string): Dayjs {
+  const [hour, minute] = timeOfDay.split(':');
+  return day.hour(Number(hour)).minute(Number(minute));
 }

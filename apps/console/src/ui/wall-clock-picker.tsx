@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRef, useState, type ComponentRef, type SyntheticEvent } from 'react';
 import type { WallClock } from '../lib/time-zone.ts';
-import { readTyped, usualHour, wallClockConfig, wallClockFormat } from './wall-clock-config.ts';
+import { readTyped, usualTime, wallClockConfig, wallClockFormat, withTime } from './wall-clock-config.ts';
 import styles from './wall-clock-picker.module.css';
 
 const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
@@ -11,16 +11,18 @@ interface WallClockPickerProps {
   id?: string;
   value?: WallClock | null;
   onChange?: (value: WallClock | null) => void;
+  /** Of a day that was given alone. */
+  timeOfDay?: string;
 }
 
 /** Date and time as a clock on the wall shows them; the zone is chosen beside it. */
-export function WallClockPicker({ id, value, onChange, ...aria }: WallClockPickerProps) {
+export function WallClockPicker({ id, value, onChange, timeOfDay = usualTime, ...aria }: WallClockPickerProps) {
   const picker = useRef<ComponentRef<typeof Picker>>(null);
   const [isOpen, setIsOpen] = useState(false);
   const change = (date: Dayjs | null) => onChange?.(date ? date.format('YYYY-MM-DDTHH:mm') : null);
 
   function takeTyped({ target }: SyntheticEvent) {
-    const date = target instanceof HTMLInputElement ? readTyped(target.value) : null;
+    const date = target instanceof HTMLInputElement ? readTyped(target.value, timeOfDay) : null;
     if (date !== null) change(date);
   }
 
@@ -33,7 +35,7 @@ export function WallClockPicker({ id, value, onChange, ...aria }: WallClockPicke
       classNames={{ popup: { root: styles.popup } }}
       format={wallClockFormat}
       placeholder="DD-MM-YYYY hh:mm AM"
-      showTime={{ format: 'hh:mm A', use12Hours: true, defaultOpenValue: dayjs.utc(0).hour(usualHour) }}
+      showTime={{ format: 'hh:mm A', use12Hours: true, defaultOpenValue: withTime(dayjs.utc(0), timeOfDay) }}
       showNow={false}
       // A date under the pointer would stand in the input, and be taken for a typed one.
       previewValue={false}

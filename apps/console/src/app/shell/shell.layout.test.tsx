@@ -134,6 +134,14 @@ test('a server that fails is an error with Retry, not a sign-out', async () => {
   await heading('Events');
 });
 
+test('the menu under the name leads to the own account', async () => {
+  mockApi({ 'users/get_auth_details': () => person('Page_Events') });
+  const { user, router } = open('/groups');
+  await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Your account' }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+});
+
 test('Logout ends at sign-in, clears what was stored, and remembers no way back', async () => {
   mockApi({
     'users/get_auth_details': () => person('Page_Events'),

@@ -1,5 +1,6 @@
-import { DownOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
+import { DownOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -10,6 +11,7 @@ import styles from './shell.module.css';
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { user, signOut } = useSession();
   const { message, modal } = App.useApp();
+  const navigate = useNavigate();
   const person = user ?? savedProfile();
   const leave = () => signOut().catch((error: Error) => void message.error(error.message));
   const askAndLeave: MenuProps['onClick'] = ({ domEvent }) => {
@@ -34,7 +36,15 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           placement="bottomRight"
           autoFocus
           menu={{
-            items: [{ key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: askAndLeave }],
+            items: [
+              {
+                key: 'account',
+                label: 'Your account',
+                icon: <UserOutlined aria-hidden />,
+                onClick: () => void navigate('/account'),
+              },
+              { key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden />, onClick: askAndLeave },
+            ],
           }}
         >
           <button type="button" className={styles.person} aria-haspopup="menu">

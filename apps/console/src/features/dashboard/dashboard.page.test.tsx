@@ -73,7 +73,7 @@ it('says of every time whose clock shows it', async () => {
 
 it('lets one part fail alone', async () => {
   open({ 'dashboard/total': () => refuse(500, { code: 'internal', message: 'Broken' }) });
-  expect(await screen.findByText(messages.loadFailed)).toBeTruthy();
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
   expect(screen.getByText(messages.noEvents)).toBeTruthy();
 });
 

@@ -4,9 +4,9 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import defaultEvent from '../../ui/default-event.svg';
 import { Picture } from '../../ui/picture.tsx';
+import type { Conflict } from '../../ui/use-record-save.ts';
 import { clashingFields, pick, showField, type ClashingField } from './event-conflict-fields.ts';
 import styles from './event-conflict.module.css';
-import type { Conflict } from './event-form.tsx';
 import { toValues, type EventValues } from './event-values.ts';
 
 interface ConflictDialogProps {

@@ -1,4 +1,4 @@
-import { createEventInput, messages, type EventDetail } from '@backline/contract';
+import { createEventInput, type EventDetail } from '@backline/contract';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
@@ -37,7 +37,6 @@ function CopyForm({ original }: { original: EventDetail }) {
       schema={createEventInput}
       toBody={(fields, { seo_url }) => ({ ...fields, seo_url })}
       save={(input, idempotencyKey) => create.mutateAsync({ input, idempotencyKey })}
-      savedText={messages.eventCreated}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { createEventInput, messages } from '@backline/contract';
+import { createEventInput } from '@backline/contract';
 import { Form } from 'antd';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +20,6 @@ export function Component() {
         schema={createEventInput}
         toBody={(fields, { seo_url }) => ({ ...fields, seo_url })}
         save={(input, idempotencyKey) => create.mutateAsync({ input, idempotencyKey })}
-        savedText={messages.eventCreated}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { createEventInput } from '@backline/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
+import formStyles from '../../ui/record-form.module.css';
 import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
@@ -15,7 +16,7 @@ export function DeliveryFields() {
   const hasKiosk = Form.useWatch<boolean | undefined>('kiosk_available') ?? true;
   return (
     <>
-      <div className={styles.grid}>
+      <div className={formStyles.grid}>
         <Form.Item name="tax_rate" label="Tax Rate" {...fieldRules(shape.tax_rate)}>
           <InputNumber step={0.5} suffix="%" inputMode="decimal" />
         </Form.Item>
@@ -45,7 +46,7 @@ export function DeliveryFields() {
         )}
       </div>
       {(isFreeStanding || isInSeat) && (
-        <div className={styles.grid}>
+        <div className={formStyles.grid}>
           <Form.Item name="kiosk_location" label="Kiosk Location" {...fieldRules(shape.kiosk_location)}>
             <Input disabled={!hasKiosk} />
           </Form.Item>

@@ -1,9 +1,10 @@
-import { messages, updateEventInput, type EventDetail } from '@backline/contract';
+import { updateEventInput, type EventDetail } from '@backline/contract';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import type { Conflict } from '../../ui/use-record-save.ts';
 import { ConflictDialog } from './event-conflict.tsx';
-import { EventForm, type Conflict } from './event-form.tsx';
+import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
 import { EventState } from './event-state.tsx';
@@ -53,7 +54,6 @@ function EditForm({ opened }: { opened: EventDetail }) {
         schema={updateEventInput}
         toBody={(fields) => ({ ...fields, event_id: opened.event_id, version: base.current.version })}
         save={(input, idempotencyKey) => update.mutateAsync({ input, idempotencyKey })}
-        savedText={messages.eventUpdated}
         onConflict={async (conflict) => setClash({ conflict, theirs: await loadEvent(opened.event_id) })}
       />
       {clash !== null && (

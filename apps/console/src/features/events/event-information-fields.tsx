@@ -2,11 +2,11 @@ import { createEventInput, eventThumbnailSidePx, eventTypes, timezones } from '@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import defaultEvent from '../../ui/default-event.svg';
-import { ImageUpload } from '../../ui/image-upload.tsx';
+import { RecordImage } from '../../ui/record-image.tsx';
+import styles from '../../ui/record-form.module.css';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import { toEpoch, type EventValues } from './event-values.ts';
-import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -16,18 +16,14 @@ interface InformationFieldsProps {
   /** An event keeps its address once it has one. */
   seoUrlIsFixed: boolean;
   onSeoUrlTyped: (seoUrl: string) => void;
-  onImagePreparing: (preparation: Promise<string | null>) => void;
 }
 
-export function InformationFields(props: InformationFieldsProps) {
-  const { known, seoUrlIsFixed, onSeoUrlTyped, onImagePreparing } = props;
+export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: InformationFieldsProps) {
   const timezone = Form.useWatch<EventValues['timezone'] | undefined>('timezone') ?? 'CST';
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
     <div className={styles.grid}>
-      <Form.Item className={styles.wide} name="image" label="Event Image">
-        <ImageUpload fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} onPreparing={onImagePreparing} />
-      </Form.Item>
+      <RecordImage label="Event Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
       <Form.Item name="event_name" label="Event Name" {...fieldRules(shape.event_name)}>
         <Input autoComplete="off" />
       </Form.Item>

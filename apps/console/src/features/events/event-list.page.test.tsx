@@ -21,7 +21,7 @@ it('says so when there are no events', async () => {
 it('shows a failed load with a way to try again, never as an empty table', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventRow(1)]));
-  expect(await screen.findByText(messages.loadFailed)).toBeTruthy();
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
   expect(screen.queryByText(messages.noEvents)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

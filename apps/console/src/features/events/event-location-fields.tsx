@@ -2,8 +2,8 @@ import { createEventInput } from '@backline/contract';
 import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import styles from '../../ui/record-form.module.css';
 import { useCities, useCountries, useStates } from './event.queries.ts';
-import styles from './event-form.module.css';
 
 const { shape } = createEventInput;
 

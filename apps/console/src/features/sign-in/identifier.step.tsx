@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { rememberEmail } from '../../lib/session-storage.ts';
+import { CallingCodePicker } from '../../ui/calling-code-picker.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { CallingCodePicker } from './calling-code.picker.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
 

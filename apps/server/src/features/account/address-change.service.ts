@@ -97,12 +97,7 @@ async function sendConfirmation(
 }
 
 /** Forgets what waits at a new address, if anything does. */
-export async function forgetAddressChange(
-  ctx: ActorContext,
-  tx: Tx,
-  userId: number,
-  kind: AddressKind,
-): Promise<void> {
+export async function forgetAddressChange(ctx: ActorContext, tx: Tx, userId: number, kind: AddressKind): Promise<void> {
   const address = await changes.remove(tx, userId, kind);
   if (address === null) return;
   await ctx.audit(tx, {

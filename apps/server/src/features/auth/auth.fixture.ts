@@ -110,21 +110,25 @@ class Browser {
     this.#ip = ip;
   }
 
-  async post(path: string, payload: Body = {}) {
-    return this.#send('POST', path, { payload });
+  async post(path: string, payload: Body = {}, headers: Record<string, string> = {}) {
+    return this.#send('POST', path, { payload, headers });
   }
 
   async get(path: string, query: Record<string, string> = {}) {
     return this.#send('GET', path, { query });
   }
 
-  async #send(method: 'GET' | 'POST', path: string, sent: { payload?: Body; query?: Record<string, string> }) {
+  async #send(
+    method: 'GET' | 'POST',
+    path: string,
+    { headers, ...sent }: { payload?: Body; query?: Record<string, string>; headers?: Record<string, string> },
+  ) {
     const response = await this.#app.inject({
       method,
       url: `/api/${path}`,
       remoteAddress: this.#ip,
       cookies: Object.fromEntries(this.cookies),
-      headers: this.csrfToken === undefined ? {} : { 'x-csrf-token': this.csrfToken },
+      headers: { ...(this.csrfToken === undefined ? {} : { 'x-csrf-token': this.csrfToken }), ...headers },
       ...sent,
     });
     for (const { name, value } of response.cookies) {

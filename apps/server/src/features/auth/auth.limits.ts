@@ -25,6 +25,15 @@ export const limits = {
     network: { limit: 120, windowSeconds: minutes(15) },
     address: { limit: 10, windowSeconds: minutes(60) },
   },
+  /** A crowd at the doors shares the venue's network. */
+  fanCode: {
+    network: { limit: 600, windowSeconds: minutes(15) },
+    address: { limit: 5, windowSeconds: minutes(15) },
+  },
+  fanCodeTry: {
+    network: { limit: 1_200, windowSeconds: minutes(15) },
+    address: { limit: 10, windowSeconds: minutes(60) },
+  },
   /** Each try costs us an argon2 hash. */
   password: {
     network: { limit: 60, windowSeconds: minutes(15) },

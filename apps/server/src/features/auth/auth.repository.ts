@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
 
 export interface StaffRow {
   id: number;
@@ -10,13 +11,12 @@ export type Address = { email: string } | { phoneNumber: string };
 
 /** The person of the active staff who holds the address; nobody else may sign in. */
 export async function findStaffByAddress(db: Connection, address: Address): Promise<StaffRow | null> {
-  const row = await selectStaff(db)
-    .$if('email' in address, (query) => query.where('email', '=', 'email' in address ? address.email : ''))
-    .$if('phoneNumber' in address, (query) =>
-      query.where('phone_number', '=', 'phoneNumber' in address ? address.phoneNumber : ''),
-    )
-    .executeTakeFirst();
-  return row ?? null;
+  return (await byAddress(db, address).executeTakeFirst()) ?? null;
+}
+
+/** The same, until the transaction ends: nobody takes the address away while a session is opened for it. */
+export async function lockStaffByAddress(tx: Tx, address: Address): Promise<StaffRow | null> {
+  return (await byAddress(tx, address).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function findStaffByIdentity(db: Connection, identityId: string): Promise<StaffRow | null> {
@@ -37,6 +37,12 @@ export async function findPersonByIdentity(
   return row ?? null;
 }
 
+function byAddress(db: Connection, address: Address) {
+  return 'email' in address
+    ? selectStaff(db).where('email', '=', address.email)
+    : selectStaff(db).where('phone_number', '=', address.phoneNumber);
+}
+
 function selectStaff(db: Connection) {
   return db.selectFrom('users').select(['id', 'identity_id']).where('is_active', '=', true).where('role', '<>', 'USER');
 }
@@ -46,13 +52,16 @@ export async function findIdentity(db: Connection, userId: number): Promise<stri
   return row?.identity_id ?? null;
 }
 
-/** False where the person got another identity meanwhile. */
+/** False where the person has another identity, or the identity another person. */
 export async function linkIdentity(db: Connection, userId: number, identityId: string): Promise<boolean> {
   const linked = await db
     .updateTable('users')
     .set({ identity_id: identityId, updated_at: sql<string>`now()` })
     .where('id', '=', userId)
     .where('identity_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').where('identity_id', '=', identityId))),
+    )
     .returning('id')
     .executeTakeFirst();
   return linked !== undefined;

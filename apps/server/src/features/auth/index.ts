@@ -1,1 +1,3 @@
+export { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
 export { authRoutes } from './auth.routes.ts';
+export { openInBrowser } from './session.service.ts';

@@ -13,10 +13,10 @@ import { useOnce } from '../../platform/once/once.ts';
 import { csrfTokenFor, endPresented, openSession, type SessionTokens } from '../../platform/session/session.ts';
 import {
   findIdentity,
-  findStaffByAddress,
   findStaffByIdentity,
   insertLogin,
   linkIdentity,
+  lockStaffByAddress,
   type StaffRow,
 } from './auth.repository.ts';
 import { noteEnd, openLoginAs } from './login-as.service.ts';
@@ -36,27 +36,39 @@ export async function openSessionFor(
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
     if (person === null) throw forbidden(messages.accessDenied);
-    await endInBrowser(ctx, tx, presentedAccess, person.id);
-    const tokens = await openSession(ctx, tx, person.id);
-    const { sessionId } = tokens;
-    await ctx.audit(tx, {
-      action: 'session.opened',
-      entity: 'session',
-      entityId: sessionId,
-      actorId: person.id,
-      after: { userId: person.id },
-    });
-    return tokens;
+    return openInBrowser(ctx, tx, person.id, presentedAccess);
   });
 }
 
-/** The person behind an identity; on the first sign-in the one who holds the proved address becomes that person. */
+/** Opens a session of somebody who has just proved who they are, in place of the one that the browser had. */
+export async function openInBrowser(
+  ctx: RequestContext,
+  tx: Tx,
+  personId: number,
+  presentedAccess: string | undefined,
+): Promise<SessionTokens> {
+  await endInBrowser(ctx, tx, presentedAccess, personId);
+  const tokens = await openSession(ctx, tx, personId);
+  await ctx.audit(tx, {
+    action: 'session.opened',
+    entity: 'session',
+    entityId: tokens.sessionId,
+    actorId: personId,
+    after: { userId: personId },
+  });
+  return tokens;
+}
+
+/**
+ * The person behind an identity who holds the proved address still: one that was given up since opens nothing. On the first
+ * sign-in the holder of the address becomes the person of the identity.
+ */
 async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Promise<StaffRow | null> {
-  const known = await findStaffByIdentity(tx, identityId);
-  if (known !== null) return known;
   const address = email !== undefined ? { email } : phoneNumber !== undefined ? { phoneNumber } : null;
-  const person = address === null ? null : await findStaffByAddress(tx, address);
-  return person !== null && (await linkIdentity(tx, person.id, identityId)) ? person : null;
+  if (address === null) return findStaffByIdentity(tx, identityId);
+  const person = await lockStaffByAddress(tx, address);
+  if (person === null || person.identity_id === identityId) return person;
+  return (await linkIdentity(tx, person.id, identityId)) ? person : null;
 }
 
 export async function getCsrfToken(ctx: ActorContext, token: string) {

@@ -25,6 +25,8 @@ export async function findInReach(
   reach: EventReach,
 ): Promise<{ id: number; managerId: number } | null> {
   const { rows } = await sql<{ id: number; managerId: number }>`
-    select e.id, e.manager_id as "managerId" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
+    select e.id, e.manager_id as "managerId" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

@@ -29,7 +29,8 @@ describe('a row is refused', () => {
     ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', messages.tooLong(50)],
     ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', messages.tooLong(50)],
     ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', messages.tooLong(50)],
-    ['with a character that the database cannot hold', { seat: '1\0' }, 'seat', messages.invalidValue],
+    ['with a NUL, which the database cannot hold', { seat: '1\0' }, 'seat', messages.invalidValue],
+    ['with half a character, which it cannot hold either', { name: 'Ada \ud83e' }, 'name', messages.invalidValue],
   ])('%s', (_why, given, path, message) => {
     expect(errorOf(given)).toEqual({ path, message });
   });

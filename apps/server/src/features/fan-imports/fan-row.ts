@@ -23,6 +23,7 @@ export interface JudgedRow extends FanCells {
 }
 
 const name = requiredText(messages.nameRequired);
+const seatColumns = ['section', 'row', 'seat'] as const;
 
 /** What a row says of its person, or why it says nothing that could be used. Its cells are trimmed. */
 export function judgeRow(raw: FanCells): JudgedRow {
@@ -31,12 +32,12 @@ export function judgeRow(raw: FanCells): JudgedRow {
   const phone = dialledNumber(cells.phone);
   const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
   const error =
-    firstWith(fanImportColumns, (column) => wrong(column, raw[column].includes('\0') ? messages.invalidValue : null)) ??
+    firstWith(fanImportColumns, (column) => wrong(column, isStorable(raw[column]) ? null : messages.invalidValue)) ??
     wrong('name', complaint(name, cells.name)) ??
     wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
     wrong('phone', phone === '' ? null : complaint(staffPhoneNumber, phone)) ??
     wrong('email', cells.email === '' && phone === '' ? messages.importContactRequired : null) ??
-    firstWith(['section', 'row', 'seat'], (column) => wrong(column, complaint(seatFields[column], cells[column])));
+    firstWith(seatColumns, (column) => wrong(column, complaint(seatFields[column], cells[column])));
   const contact = (text: string) => (error !== null || text === '' ? null : text);
   return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };
 }
@@ -50,8 +51,9 @@ function dialledNumber(cell: string): string {
   return /^\d{10}$/.test(dense) ? `${defaultCallingCode}${dense}` : dense;
 }
 
-/** PostgreSQL holds every character but this one. */
-const storable = (cell: string) => cell.replaceAll('\0', '\uFFFD');
+/** PostgreSQL holds every text but one with a NUL or half a character. */
+const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\0');
+const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '\uFFFD');
 
 function complaint(schema: z.ZodType, value: string): string | null {
   const { error } = schema.safeParse(value);

@@ -1,10 +1,9 @@
 import type { Role } from '@backline/contract';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { knowsIdentities, manages } from './people.policy.ts';
 import type { View } from './people.presenter.ts';
 import type { PersonRow } from './person.repository.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
 
 /** Throws `not_found` for an unknown id, another role and somebody whom the actor does not manage alike. */
 export function requireManaged(actor: Actor, person: PersonRow | null, role?: Role): PersonRow {

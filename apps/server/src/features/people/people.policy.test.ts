@@ -7,7 +7,16 @@ const nobody = { kind: 'chosen', ids: [] };
 const themself = { kind: 'chosen', ids: [7] };
 
 function actor(role: StaffRole, managerId: number | null = null): Actor {
-  return { id: 7, role, managerId, name: 'Sam', profileImageKey: null, features: new Set(), sessionId: '', impersonator: null };
+  return {
+    id: 7,
+    role,
+    managerId,
+    name: 'Sam',
+    profileImageKey: null,
+    features: new Set(),
+    sessionId: '',
+    impersonator: null,
+  };
 }
 
 describe('people outside the reach', () => {

@@ -21,19 +21,30 @@ export interface View {
 type Pending = Pick<Profile, 'pending_email' | 'pending_phone_number'>;
 
 function presentAs<R extends PersonRole>(row: PersonRow, role: R, { storage, withIdentity }: View) {
-  const address = (key: string | null) => (key === null ? null : storage.publicUrl(key));
   return {
     id: row.id,
     role,
     name: row.name,
     email: row.email,
     phone_number: row.phone_number,
-    profile_image_url: address(row.profile_image_key),
-    profile_image_thumbnail_url: address(row.profile_image_thumbnail_key),
+    profile_image_url: addressOf(row.profile_image_key, storage),
+    profile_image_thumbnail_url: addressOf(row.profile_image_thumbnail_key, storage),
     manager_id: row.manager_id,
     manager_name: row.manager_name,
     is_active: row.is_active,
     firebase_uid: withIdentity ? row.identity_id : null,
+  };
+}
+
+/** What an audit line tells of somebody's name and picture. */
+export function describePerson(
+  { name, ...keys }: Pick<PersonRow, 'name' | 'profile_image_key' | 'profile_image_thumbnail_key'>,
+  { storage }: View,
+) {
+  return {
+    name,
+    profile_image_url: addressOf(keys.profile_image_key, storage),
+    profile_image_thumbnail_url: addressOf(keys.profile_image_thumbnail_key, storage),
   };
 }
 
@@ -62,3 +73,5 @@ export function presentProfile(
 export function linksOf(from: Record<ProfileLink, string | null>): Record<ProfileLink, string | null> {
   return Object.fromEntries(profileLinks.map((link) => [link, from[link]])) as Record<ProfileLink, string | null>;
 }
+
+const addressOf = (key: string | null, storage: View['storage']) => (key === null ? null : storage.publicUrl(key));

@@ -1,30 +1,85 @@
-import type { listArtistManagers, listTeamMembers, Output, ParsedInput } from '@backline/contract';
+import {
+  maxPageSize,
+  type listArtistManagers,
+  type listTeamMembers,
+  type Output,
+  type ParsedInput,
+} from '@backline/contract';
+import { decodeCursor, encodeCursor, isTextKey } from '../../platform/db/cursor.ts';
 import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
-import { visibleTo, type PersonRole } from './people.policy.ts';
+import { viewOf } from './managed-person.ts';
+import { managedBy, visibleTo, type PersonRole } from './people.policy.ts';
+import { presentCard } from './people.presenter.ts';
 import * as repository from './people.repository.ts';
 
 /** A picker shows no more; searching finds the rest. */
 const rowLimit = 1_000;
 
+/** One page and the cursor of the next one, null on the last and for names. */
+export interface PeoplePage {
+  list: Output<typeof listArtistManagers>;
+  nextCursor: string | null;
+}
+
 /** Managers, or artists of all or some managers. */
-export async function listManagersOrArtists(
-  { db, actor }: ActorContext,
-  { role, created_by: managerIds, search }: ParsedInput<typeof listArtistManagers>,
-): Promise<Output<typeof listArtistManagers>> {
-  const reach = visibleTo(actor, role);
-  return { result: await repository.listPeople(db, { role, reach, managerIds, search, limit: rowLimit, offset: 0 }) };
+export function listManagersOrArtists(
+  ctx: ActorContext,
+  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listArtistManagers>,
+): Promise<PeoplePage> {
+  const filter = { ...input, managerIds: [...created_by, ...artist_manager_id] };
+  return isDropDown ? listNames(ctx, { ...filter, page_number: 1, page_size: rowLimit }) : listCards(ctx, filter);
 }
 
 /** Team members of all or some managers. */
-export async function listTeam(
-  { db, actor }: ActorContext,
-  input: ParsedInput<typeof listTeamMembers>,
-): Promise<Output<typeof listTeamMembers>> {
-  const { role, artist_manager_id: managerIds, search } = input;
+export function listTeam(
+  ctx: ActorContext,
+  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listTeamMembers>,
+): Promise<PeoplePage> {
+  const filter = { ...input, managerIds };
+  return input.page_size > maxPageSize ? listNames(ctx, filter) : listCards(ctx, filter);
+}
+
+interface Filter {
+  role: PersonRole;
+  managerIds: readonly number[];
+  search: string;
+  is_active: boolean;
+  page_number: number;
+  page_size: number;
+  cursor?: string | undefined;
+}
+
+async function listNames({ db, actor }: ActorContext, filter: Filter): Promise<PeoplePage> {
+  const { role, managerIds, search, page_number } = filter;
+  const limit = Math.min(filter.page_size, rowLimit);
   const reach = visibleTo(actor, role);
-  const limit = Math.min(input.page_size, rowLimit);
-  const offset = (input.page_number - 1) * limit;
-  return { result: await repository.listPeople(db, { role, reach, managerIds, search, limit, offset }) };
+  const offset = (page_number - 1) * limit;
+  const result = await repository.listNames(db, { role, reach, managerIds, search, limit, offset });
+  return { list: { result }, nextCursor: null };
+}
+
+/** Whoever may pick people and not manage them gets their names. */
+async function listCards(ctx: ActorContext, filter: Filter): Promise<PeoplePage> {
+  const { role, managerIds, search, is_active: isActive, page_size: limit } = filter;
+  const reach = managedBy(ctx.actor, role);
+  if (reach === null) return listNames(ctx, filter);
+  const after = filter.cursor === undefined ? null : decodeCursor(filter.cursor, isTextKey);
+  const rows = await repository.listCards(ctx.db, {
+    role,
+    reach,
+    managerIds,
+    search,
+    isActive,
+    after: after === null ? null : { name: after.key, id: after.id },
+    offset: after === null ? (filter.page_number - 1) * limit : 0,
+    limit,
+  });
+  const last = rows.at(-1);
+  const view = viewOf(ctx);
+  return {
+    list: { result: rows.map((row) => presentCard(row, role, view)) },
+    nextCursor: last === undefined || rows.length < limit ? null : encodeCursor({ key: last.name, id: last.id }),
+  };
 }
 
 /** Whether the actor may put all these people of one manager on something: as their picker would offer them. */
@@ -34,6 +89,6 @@ export async function canChoose(
   { role, managerId, ids }: { role: PersonRole; managerId: number; ids: readonly number[] },
 ): Promise<boolean> {
   const reach = visibleTo(actor, role);
-  const found = await repository.findAmong(tx, ids, { role, reach, managerIds: [managerId] });
+  const found = await repository.lockAmong(tx, ids, { role, reach, managerIds: [managerId] });
   return found.length === ids.length;
 }

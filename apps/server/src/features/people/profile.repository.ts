@@ -9,6 +9,14 @@ export interface ProfileColumns extends Record<ProfileLink, string | null> {
   storefront_access_token_sealed: Buffer | null;
 }
 
+/** Of whoever has not saved one yet. */
+export const noProfile: ProfileColumns = {
+  ...(Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<ProfileLink, null>),
+  store_type: 'None',
+  store_url: null,
+  storefront_access_token_sealed: null,
+};
+
 /** Null until the first save. */
 export async function find(db: Connection, userId: number): Promise<ProfileColumns | null> {
   const { rows } = await sql<ProfileColumns>`
@@ -21,8 +29,6 @@ export async function save(tx: Tx, userId: number, profile: ProfileColumns): Pro
   await tx
     .insertInto('profiles')
     .values({ user_id: userId, ...profile })
-    .onConflict((earlier) =>
-      earlier.column('user_id').doUpdateSet({ ...profile, updated_at: sql<string>`now()` }),
-    )
+    .onConflict((earlier) => earlier.column('user_id').doUpdateSet({ ...profile, updated_at: sql<string>`now()` }))
     .execute();
 }

@@ -151,15 +151,22 @@ export interface FanImportRows {
   seat: string;
   seat_row: string;
   section: string;
+  twin_line: number | null;
+  twin_path: string | null;
 }
 
 export interface FanImports {
+  added_count: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
+  done_count: Generated<number>;
+  error_count: Generated<number>;
   event_id: number;
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  known_count: Generated<number>;
+  row_count: Generated<number>;
   started_at: Timestamp | null;
 }
 

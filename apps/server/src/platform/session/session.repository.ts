@@ -147,11 +147,7 @@ export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<
 }
 
 /** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
-export async function endSessionsOf(
-  tx: Tx,
-  userId: number,
-  exceptId: string | null = null,
-): Promise<EndedSession[]> {
+export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | null = null): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
     where (user_id = ${userId} or impersonator_id = ${userId}) and ended_at is null

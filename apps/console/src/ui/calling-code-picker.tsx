@@ -1,6 +1,6 @@
 import { phoneCountries } from '@backline/contract';
+import styles from './calling-code-picker.module.css';
 import { Flag } from './flag.tsx';
-import styles from './sign-in.module.css';
 
 interface CallingCodePickerProps {
   value: string | null;
@@ -12,7 +12,7 @@ export function CallingCodePicker({ value, onChange }: CallingCodePickerProps) {
   const chosen = phoneCountries.find((country) => country.callingCodes === value);
   return (
     <span className={styles.picker}>
-      <span className={styles.pickerFace} aria-hidden="true">
+      <span className={styles.face} aria-hidden="true">
         {chosen === undefined ? 'Code' : <Flag country={chosen.code} />}
         {chosen?.callingCodes}
         <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" strokeWidth="1.6">

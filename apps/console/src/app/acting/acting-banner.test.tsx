@@ -1,0 +1,125 @@
+import { csrfTokenKey } from '@backline/client';
+import { getAuthDetails, messages, type AuthenticatedUser } from '@backline/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { SessionProvider } from '../../lib/session.tsx';
+import { holdUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Root } from '../root.layout.tsx';
+
+const zoe: AuthenticatedUser = {
+  id: 7,
+  name: 'Zoe Park',
+  profile_image_url: null,
+  role: 'TEAMMEMBER',
+  access_features: [],
+  impersonator: { id: 1, name: 'Ada Byron' },
+};
+const ended = { status: 200, body: { message: messages.loginAsEnded, csrfToken: 'of Ada' } };
+const assign = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem(csrfTokenKey, 'of Zoe');
+  assign.mockReset();
+  vi.stubGlobal('location', { assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open({
+  user = zoe,
+  replies = {},
+}: { user?: AuthenticatedUser; replies?: Parameters<typeof mockApi>[0] } = {}) {
+  const sent = mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, user), ...replies });
+  const router = createMemoryRouter([{ Component: Root, children: [{ index: true, Component: () => <h1>Page</h1> }] }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  const sentTo = (path: string) => sent.filter((request) => request.path === path);
+  return { user: userEvent.setup(), sentTo };
+}
+
+const banner = async () => within(await screen.findByRole('region', { name: 'Login As' }));
+const back = async () => (await banner()).getByRole('button', { name: 'Back to Ada Byron' });
+const csrfToken = () => localStorage.getItem(csrfTokenKey);
+
+test('who is signed in as themself, or not at all, sees no banner', async () => {
+  const { sentTo } = open({ user: { ...zoe, impersonator: null } });
+  await vi.waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(1));
+  expect(screen.queryByRole('region')).toBeNull();
+  cleanup();
+  localStorage.clear();
+  open();
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('it says as whom and by whom, to those who hear the page too', async () => {
+  open();
+  const words = (await banner()).getByRole('status');
+  expect(words.textContent).toBe('You are signed in as Zoe Park (acting: Ada Byron)');
+});
+
+test('a way back that fails says why, and nothing has changed', async () => {
+  const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, messages.tryLater) } });
+  await user.click(await back());
+  expect((await (await banner()).findByText(messages.tryLater)).textContent).toBe(messages.tryLater);
+  expect([csrfToken(), assign.mock.calls]).toEqual(['of Zoe', []]);
+});
+
+test('an ADMIN whose own session is over signs in again', async () => {
+  const over = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+  const { user } = open({ replies: { 'users/end_login_as': () => over, 'auth/refresh_session': () => over } });
+  await user.click(await back());
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/signin'));
+  expect(csrfToken()).toBeNull();
+});
+
+test('the way back ends where Login As began, once', async () => {
+  sessionStorage.setItem('loginAsFrom', '/team-member/list?search=z');
+  const { user } = open({ replies: { 'users/end_login_as': () => ended } });
+  await user.click(await back());
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/team-member/list?search=z'));
+  expect([csrfToken(), sessionStorage.getItem('loginAsFrom')]).toEqual(['of Ada', null]);
+  await user.click(await back());
+  await vi.waitFor(() => expect(assign).toHaveBeenLastCalledWith('/dashboard/crm'));
+});
+
+test('a Login As that was left half-way still has a way back: the token is renewed first', async () => {
+  const answers = [refuse(403, messages.csrf), ended];
+  const { user, sentTo } = open({
+    replies: {
+      'users/end_login_as': () => answers.shift() ?? ended,
+      'auth/refresh_session': () => ({ status: 200, body: { csrfToken: 'of Zoe, renewed' } }),
+    },
+  });
+  await user.click(await back());
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  expect([csrfToken(), sentTo('auth/refresh_session').length]).toEqual(['of Ada', 1]);
+});
+
+test('unsaved changes are asked about, with Stay under the finger', async () => {
+  const takeBack = holdUnsavedChanges();
+  const { user, sentTo } = open({ replies: { 'users/end_login_as': () => ended } });
+  await user.click(await back());
+  expect((await banner()).getByRole('alert').textContent).toBe(`${messages.leaveTitle} ${messages.leaveText}`);
+  expect(document.activeElement?.textContent).toBe('Stay');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await back());
+  expect(sentTo('users/end_login_as')).toEqual([]);
+  await user.click(await back());
+  await user.click((await banner()).getByRole('button', { name: 'Leave' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
+  takeBack();
+});

@@ -1,0 +1,54 @@
+import { messages, type AuthenticatedUser } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaveLoginAs } from '../../lib/login-as.ts';
+import { useSession } from '../../lib/session.tsx';
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import styles from './acting-banner.module.css';
+import { useBannerHeight } from './banner-height.ts';
+
+/** On every page while an ADMIN acts as somebody else. Without Ant Design: the pages outside the shell have it too. */
+export function ActingBanner() {
+  const { user } = useSession();
+  return user?.impersonator ? <Banner name={user.name} admin={user.impersonator} /> : null;
+}
+
+type Admin = NonNullable<AuthenticatedUser['impersonator']>;
+
+function Banner({ name, admin }: { name: string; admin: Admin }) {
+  const measured = useBannerHeight();
+  const [asked, setAsked] = useState<'not yet' | 'now' | 'and stays'>('not yet');
+  const leave = useMutation({ mutationFn: leaveLoginAs });
+  const stay = () => setAsked('and stays');
+  const goBack = () => {
+    if (hasUnsavedChanges()) setAsked('now');
+    else leave.mutate();
+  };
+  return (
+    <section ref={measured} className={styles.banner} aria-label="Login As">
+      <div className={styles.words}>
+        <p role="status">
+          You are signed in as <strong>{name}</strong> (acting: {admin.name})
+        </p>
+        <p role="alert">{asked === 'now' ? `${messages.leaveTitle} ${messages.leaveText}` : leave.error?.message}</p>
+      </div>
+      <div className={styles.actions}>
+        {asked === 'now' ? (
+          <>
+            <PlainButton isBusy={leave.isPending} onClick={() => leave.mutate(undefined, { onError: stay })}>
+              Leave
+            </PlainButton>
+            <PlainButton autoFocus onClick={stay}>
+              Stay
+            </PlainButton>
+          </>
+        ) : (
+          <PlainButton key="back" autoFocus={asked === 'and stays'} isBusy={leave.isPending} onClick={goBack}>
+            <span className={styles.admin}>Back to {admin.name}</span>
+          </PlainButton>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messages } from '@backline/contract';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * The texts that the specification words for people, access and the users list, each with its key in the catalogue and
+ * the places that must show it: sources that name the key. What the server says reaches the page as its answer.
+ */
+const worded: readonly [text: string, key: keyof typeof messages, places: readonly string[]][] = [
+  // Managers and artists
+  ['Please enter name.', 'nameRequired', ['contract/artist-managers']],
+  ['Please enter email.', 'emailRequired', ['contract/artist-managers']],
+  ['Please enter a valid email.', 'emailShape', ['contract/artist-managers']],
+  ['Please enter phone number.', 'phoneRequired', ['contract/phone']],
+  ['Phone number must be greater than 10 digits!', 'phoneShort', ['contract/phone']],
+  ['Phone number must not exceed 15 digits!', 'phoneLong', ['contract/phone']],
+  ['Only image files are allowed to be uploaded.', 'imageOnly', ['console/lib/uploads', 'server/features/uploads']],
+  ['Please input an email!', 'newEmailRequired', ['contract/account']],
+  ['Please enter a valid email!', 'newEmailShape', ['contract/account']],
+  ['No Artist Managers Currently Available', 'noManagers', ['console/features/artists']],
+  ['Failed to create Artist Manager. Please try again.', 'personCreateFailed', ['console/features/artists']],
+  ['Failed to update Artist. Please try again.', 'personUpdateFailed', ['console/features/artists']],
+  ['Email has been updated successfully.', 'emailChanged', ['server/features/account']],
+  ['Failed to update email.', 'emailChangeFailed', ['console/ui/address']],
+  ['Phone number has been updated successfully.', 'phoneChanged', ['server/features/account']],
+  ['Failed to update phone number.', 'phoneChangeFailed', ['console/ui/address']],
+  ['Failed to fetch data.', 'fetchFailed', ['console/features/artists']],
+  ['Something went wrong.', 'somethingWrong', ['console/']],
+  ['Failed to upload file', 'uploadFailed', ['console/lib/uploads']],
+  ['Something went wrong while uploading the file', 'uploadWrong', ['console/lib/uploads']],
+  ['Failed to upload thumbnail', 'thumbnailFailed', ['console/lib/uploads']],
+  ['will be visible in the list within one minute', 'personCreated', ['server/features/people']],
+  // Team members
+  ['Please select an artist manager.', 'managerRequired', ['console/features/team', 'server/features/people']],
+  ['Unsupported country code', 'unsupportedCountryCode', ['console/features/team']],
+  ['Failed to create Team member. Please try again.', 'teamMemberCreateFailed', ['console/features/team']],
+  ['Failed to update Team member. Please try again.', 'teamMemberUpdateFailed', ['console/features/team']],
+  [
+    'The Team member has been created successfully and will be visible in the list within one minute.',
+    'teamMemberCreated',
+    ['server/features/people'],
+  ],
+  ['The Team member has been updated successfully!', 'teamMemberUpdated', ['server/features/people']],
+  ['No Team Member Currently Available', 'noTeamMembers', ['console/features/team']],
+  // Login As
+  ['Login as Ada?', 'loginAs', ['console/ui/login-as-button']],
+  ['ID not found.', 'idNotFound', ['console/', 'server/features/auth']],
+  // Role access
+  ['Role Wise Access', 'roleWiseAccess', ['console/features/role-access']],
+  ['Assign Features', 'assignFeatures', ['console/features/role-access']],
+  ['Update Access', 'updateAccess', ['console/features/role-access']],
+  ['Please select a role.', 'roleRequired', ['console/features/role-access', 'contract/roles']],
+  ['Please select at least one feature.', 'featureRequired', ['contract/roles']],
+  ['Access updated successfully!', 'accessUpdated', ['server/features/roles']],
+  ['Failed to update access', 'accessUpdateFailed', ['console/features/role-access']],
+  ['Failed to fetch role master data', 'roleMastersFailed', ['console/features/role-access']],
+  // Users
+  ['Group admin permissions granted.', 'eventAdminGranted', ['server/features/users']],
+  ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/users']],
+  ['Successfully made a group admin.', 'eventAdminMade', ['server/features/events']],
+  ['No Data', 'noData', ['console/features/users']],
+  // Doors
+  ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
+  ['Something went wrong. Please try again later.', 'tryLater', ['console/']],
+];
+
+const product = join(import.meta.dirname, '../../../..');
+const roots = { contract: 'packages/contract/src/', console: 'apps/console/src/', server: 'apps/server/src/' } as const;
+
+/** Sources whose path begins as the place says, tests left out. */
+function sourcesAt(place: string): string {
+  const [root = '', ...rest] = place.split('/');
+  const start = join(product, roots[root as keyof typeof roots], rest.join('/'));
+  const files = [
+    ...globSync(`${start}*.{ts,tsx}`),
+    ...globSync(`${start}*/**/*.{ts,tsx}`),
+    ...globSync(`${start}/**/*.{ts,tsx}`),
+  ];
+  return [...new Set(files)]
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+const said = (key: keyof typeof messages): string[] => {
+  const entry: unknown = messages[key];
+  if (typeof entry === 'string') return [entry];
+  if (typeof entry !== 'function') throw new Error(`${key} is no text`);
+  const say = entry as (value: string) => string;
+  return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
+};
+
+describe('every text that the specification words for these areas', () => {
+  test.each(worded)('%s: stands in the catalogue', (text, key) => {
+    expect(said(key).some((sentence) => sentence.includes(text))).toBe(true);
+  });
+
+  test.each(worded)('%s: is said where it belongs', (_text, key, places) => {
+    for (const place of places)
+      expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`messages\\.${key}\\b`));
+  });
+});

@@ -1,0 +1,42 @@
+import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { peopleKey } from '../../lib/people.queries.ts';
+
+/** Asked again with every other person: a change of address may be one's own. */
+export const accountKey = [...peopleKey, 'account'];
+const sessionsKey = ['account', 'sessions'];
+
+export function useAccount() {
+  return useQuery({
+    queryKey: accountKey,
+    queryFn: ({ signal }) => api.call(getAccount, {}, { signal }),
+  });
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api.call(listSessions, {}, { signal }),
+  });
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (sessionId: string) => api.call(endOwnSession, { session_id: sessionId }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: () => api.call(endOtherSessions, {}),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Also after a refusal: the device may be signed out already. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: sessionsKey });
+}

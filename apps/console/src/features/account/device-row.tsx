@@ -1,0 +1,53 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { DeviceSession } from '@backline/contract';
+import { Button, Tag } from 'antd';
+import { formatDateTime } from '../../lib/format.ts';
+import styles from './account.module.css';
+import { describeDevice } from './device-name.ts';
+
+interface DeviceRowProps {
+  session: DeviceSession;
+  /** The id of the words that say why nothing can be signed out; null where it can. */
+  lockedBy: string | null;
+  onSignOut: (deviceName: string) => void;
+}
+
+const methodNames = { email: 'by email', phone: 'by phone' };
+
+export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
+  const { name, isHandheld } = describeDevice(session.user_agent);
+  const Icon = isHandheld ? MobileOutlined : DesktopOutlined;
+  const opened = ['Signed in', session.method && methodNames[session.method], 'since'].filter(Boolean).join(' ');
+  return (
+    <li className={styles.device}>
+      <Icon className={styles.icon} aria-hidden />
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          {name}
+          {session.is_current && <Tag color="green">This device</Tag>}
+          {session.impersonator_name !== null && <Tag color="gold">Acting: {session.impersonator_name}</Tag>}
+        </div>
+        <p className={styles.note}>
+          Last seen <Time at={session.last_seen_dttm} /> · {session.ip}
+        </p>
+        <p className={styles.note}>
+          {opened} <Time at={session.created_dttm} />
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          disabled={lockedBy !== null}
+          aria-describedby={lockedBy ?? undefined}
+          aria-label={`Sign out ${name}`}
+          onClick={() => onSignOut(name)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Time({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
+}

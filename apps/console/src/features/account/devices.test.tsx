@@ -1,0 +1,124 @@
+import { messages, type AuthenticatedUser, type DeviceSession } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './account.page.tsx';
+
+const at = Date.UTC(2030, 0, 2, 10);
+const here: DeviceSession = {
+  session_id: '00000000-0000-4000-8000-000000000001',
+  is_current: true,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Safari/537.36',
+  ip: '203.0.113.9',
+  method: 'email',
+  impersonator_name: null,
+  created_dttm: at,
+  last_seen_dttm: at + 60_000,
+};
+const phone: DeviceSession = {
+  ...here,
+  session_id: '00000000-0000-4000-8000-000000000002',
+  is_current: false,
+  user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+  ip: '2001:db8::7',
+  method: null,
+};
+const acting: DeviceSession = {
+  ...here,
+  session_id: '00000000-0000-4000-8000-000000000003',
+  is_current: false,
+  user_agent: '',
+  impersonator_name: 'Grace',
+};
+const ada: AuthenticatedUser = {
+  id: 1,
+  name: 'Ada',
+  profile_image_url: null,
+  role: 'TEAMMEMBER',
+  access_features: [],
+  impersonator: null,
+};
+const account = { id: 1, name: 'Ada', email: 'ada@example.org', phone_number: null };
+
+const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/account',
+    features: [],
+    answers: {
+      'users/get_account': () => ({ ...account, pending_email: null, pending_phone_number: null }),
+      'users/get_sessions': sessions,
+      ...answers,
+    },
+  });
+
+const row = async (name: string) => {
+  const item = (await screen.findByText(name)).closest('li');
+  return within(item ?? expect.unreachable(`${name} stands in no row`));
+};
+const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('signs nobody out while an ADMIN acts as the person, and says why', async () => {
+  const impersonator = { id: 9, name: 'Grace' };
+  open(() => [here, phone], { 'users/get_auth_details': () => ({ ...ada, impersonator }) });
+  const reason = 'You are acting as Ada. Only they sign their devices out.';
+  for (const name of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name, description: reason });
+    expect(button.disabled).toBe(true);
+  }
+});
+
+it('offers no way to sign this device out from here, and nothing to end elsewhere where it is the only one', async () => {
+  open(() => [here]);
+  expect(await screen.findByText('This device')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
+});
+
+it('says what each device is, when it was seen, from where, and who acts there', async () => {
+  open(() => [here, phone, acting]);
+  const first = await row('Chrome on Linux');
+  expect(first.getByText('This device')).toBeTruthy();
+  expect(first.getByText(formatDateTime(here.last_seen_dttm))).toBeTruthy();
+  expect(first.getByText(/Signed in by email since/)).toBeTruthy();
+  expect((await row('Safari on iPhone')).getByText(/2001:db8::7/)).toBeTruthy();
+  expect((await row('Unknown device')).getByText('Acting: Grace')).toBeTruthy();
+});
+
+it('signs a device out once that is confirmed, and shows who is left', async () => {
+  const rows = [here, phone];
+  const { user, sentTo } = open(() => rows, {
+    'users/end_session': () => {
+      rows.pop();
+      return { message: messages.sessionEnded };
+    },
+  });
+  const button = () => screen.findByRole('button', { name: 'Sign out Safari on iPhone' });
+  await user.click(await button());
+  await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Cancel' }));
+  expect(sentTo('users/end_session')).toEqual([]);
+  await user.click(await button());
+  await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText(messages.sessionEnded)).toBeTruthy();
+  expect(sentTo('users/end_session').map(({ input }) => input)).toEqual([{ session_id: phone.session_id }]);
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+});
+
+it('shows a refusal, and asks anew who is there: the device may have left meanwhile', async () => {
+  const { user, sentTo } = open(() => [here, phone], {
+    'users/end_other_sessions': () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click((await question('Sign out everywhere else?')).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+  await vi.waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
+});
+
+it('lets the devices fail alone, and loads them again on demand', async () => {
+  const answers = [refuse(500, { code: 'internal', message: 'Broken' }), [here]];
+  const { user } = open(() => answers.shift());
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(await screen.findByDisplayValue('ada@example.org')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import type { DeviceSession } from '@backline/contract';
+import { App, Button, Card } from 'antd';
+import { useId } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSession } from '../../lib/session.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import styles from './account.module.css';
+import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
+import { DeviceRow } from './device-row.tsx';
+
+/** Where the person is signed in. Whoever acts as them sees it, and ends none of it. */
+export function Devices() {
+  const { user } = useSession();
+  const { message, modal } = App.useApp();
+  const sessions = useSessions();
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const reasonId = useId();
+  const lockedBy = user?.impersonator ? reasonId : null;
+  const hasOthers = sessions.data?.some(({ is_current }) => !is_current) === true;
+
+  const ask = (title: string, okText: string, end: () => Promise<{ message: string }>) =>
+    void modal.confirm({
+      title,
+      content: 'What is half typed there is lost.',
+      okText,
+      onOk: async () => {
+        try {
+          const done = await end();
+          message.success(done.message);
+        } catch (error) {
+          message.error(failureText(error));
+        }
+      },
+    });
+  const askOne = ({ session_id }: DeviceSession, name: string) =>
+    ask(`Sign out ${name}?`, 'Sign out', () => endOne.mutateAsync(session_id));
+  const askOthers = () => ask('Sign out everywhere else?', 'Sign out', () => endOthers.mutateAsync());
+
+  return (
+    <Card
+      title={<h2>Devices</h2>}
+      extra={
+        hasOthers && (
+          <Button disabled={lockedBy !== null} aria-describedby={lockedBy ?? undefined} onClick={askOthers}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {lockedBy !== null && (
+        <p id={lockedBy} className={styles.note}>
+          You are acting as {user?.name}. Only they sign their devices out.
+        </p>
+      )}
+      <QueryState query={sessions}>
+        {(rows) => (
+          <ul className={styles.devices}>
+            {rows.map((session) => (
+              <DeviceRow
+                key={session.session_id}
+                session={session}
+                lockedBy={lockedBy}
+                onSignOut={(name) => askOne(session, name)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Card } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { AddressChange } from '../../ui/address-change.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import styles from './account.module.css';
+import { accountKey, useAccount } from './account.queries.ts';
+
+/** The name, and the addresses that sign the person in. */
+export function OwnAddresses() {
+  const { user } = useSession();
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKey });
+  return (
+    <Card title={<h2>Profile</h2>}>
+      <QueryState query={account}>
+        {({ id, name, email, phone_number, pending_email, pending_phone_number }) => (
+          <>
+            <p className={styles.person}>
+              <PersonAvatar isLarge name={name} imageUrl={user?.profile_image_url ?? null} />
+              {name}
+            </p>
+            <div className={styles.addresses}>
+              <AddressChange kind="email" personId={id} current={email} pending={pending_email} onChanged={refresh} />
+              <AddressChange
+                kind="phone_number"
+                personId={id}
+                current={phone_number}
+                pending={pending_phone_number}
+                onChanged={refresh}
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router';
+import { ArtistNav } from '../../ui/artist-nav.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+
+export function Component() {
+  const { artist_id: id = '' } = useParams();
+  return (
+    <ProfileEditor
+      role="ARTIST"
+      id={id}
+      title={(artist) => artist.name}
+      tabs={(artist) => <ArtistNav artist={artist} />}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router';
+import { ProfileEditor } from './profile-editor.tsx';
+
+export function Component() {
+  const { artistId: id = '' } = useParams();
+  return <ProfileEditor role="ARTIST" id={id} />;
+}

@@ -1,0 +1,59 @@
+import { profileRoleNames, type PersonOption, type Profile, type ProfileRole } from '@backline/contract';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { PersonActive } from '../../ui/person-active.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { UpdateProfileForm } from './profile-form.tsx';
+import { useProfileTrail } from './profile-trail.ts';
+import { useProfileForForm } from './profile.queries.ts';
+
+interface ProfileEditorProps {
+  role: ProfileRole;
+  /** As the address has it. */
+  id: string;
+  /** Left out, the page is called after what it does. */
+  title?: (profile: Profile) => string;
+  tabs?: (profile: Profile) => ReactNode;
+}
+
+/** Edits one manager or artist. Nothing of the page is shown before they are there. */
+export function ProfileEditor({ role, id, title, tabs }: ProfileEditorProps) {
+  return (
+    <QueryState
+      query={useProfileForForm(role, id)}
+      wayBack={
+        <LinkButton type="primary" to={peoplePaths.managers}>
+          Back to the list
+        </LinkButton>
+      }
+    >
+      {(profile) => (
+        <Editor
+          key={profile.id}
+          profile={profile}
+          title={title?.(profile) ?? `Edit ${profileRoleNames[role]}`}
+          tabs={tabs?.(profile)}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+function Editor({ profile, title, tabs }: { profile: Profile; title: string; tabs: ReactNode }) {
+  usePageTitle(title.includes(profile.name) ? title : `${title}: ${profile.name}`);
+  const trail = useProfileTrail(managerOf(profile));
+  return (
+    <>
+      <PageHeader title={title} breadcrumbs={trail} actions={<PersonActive person={profile} />} />
+      {tabs}
+      <UpdateProfileForm profile={profile} listPath={trail.at(-1)?.to ?? peoplePaths.managers} />
+    </>
+  );
+}
+
+function managerOf({ manager_id: id, manager_name: name }: Profile): PersonOption | null {
+  return id === null ? null : { id, name: name ?? '' };
+}

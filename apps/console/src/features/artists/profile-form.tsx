@@ -1,0 +1,89 @@
+import {
+  createProfileInput,
+  messages,
+  profileRoleNames,
+  updateProfileInput,
+  type Profile,
+  type ProfileRole,
+} from '@backline/contract';
+import { Form } from 'antd';
+import { useMemo } from 'react';
+import { FormSection, RecordForm } from '../../ui/record-form.tsx';
+import { LinkFields, PersonFields } from './profile-fields.tsx';
+import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
+import { useCreateProfile, useUpdateProfile } from './profile.queries.ts';
+import { StoreFields } from './store-fields.tsx';
+
+const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
+
+interface CreateProfileFormProps {
+  role: ProfileRole;
+  /** Whose artist it becomes, where the page says so. */
+  managerId: number | null;
+  listPath: string;
+}
+
+export function CreateProfileForm({ role, managerId, listPath }: CreateProfileFormProps) {
+  const [form] = Form.useForm<ProfileValues>();
+  const create = useCreateProfile();
+  const initial = useMemo(newProfile, []);
+  return (
+    <RecordForm
+      form={form}
+      initial={initial}
+      schema={createProfileInput}
+      toBody={(values, image) => toNew(values, image, { role, managerId })}
+      save={async (input, idempotencyKey) => [(await create.mutateAsync({ input, idempotencyKey })).message]}
+      inputOf={inputOf}
+      unexplained={messages.personCreateFailed(profileRoleNames[role])}
+      savedTo={listPath}
+      backTo={listPath}
+    >
+      <ProfileSections role={role} stored={null} />
+    </RecordForm>
+  );
+}
+
+interface UpdateProfileFormProps {
+  profile: Profile;
+  listPath: string;
+}
+
+export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps) {
+  const [form] = Form.useForm<ProfileValues>();
+  const update = useUpdateProfile();
+  const initial = useMemo(() => toValues(profile), [profile]);
+  return (
+    <RecordForm
+      form={form}
+      initial={initial}
+      schema={updateProfileInput}
+      toBody={(values, image) => toUpdate(values, image, profile)}
+      save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
+      inputOf={inputOf}
+      unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
+      savedTo={listPath}
+      backTo={listPath}
+    >
+      <ProfileSections role={profile.role} stored={profile} />
+    </RecordForm>
+  );
+}
+
+function ProfileSections({ role, stored }: { role: ProfileRole; stored: Profile | null }) {
+  return (
+    <>
+      <FormSection title="Profile">
+        <PersonFields stored={stored} />
+      </FormSection>
+      <FormSection title="Links">
+        <LinkFields />
+      </FormSection>
+      {role === 'ARTIST' && (
+        <FormSection title="Store Configuration">
+          <StoreFields hasToken={stored?.has_storefront_access_token ?? false} />
+        </FormSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  profileLinks,
+  type Input,
+  type Profile,
+  type ProfileLink,
+  type ProfileRole,
+  type StoreType,
+  type createArtistManager,
+  type updateArtistManager,
+} from '@backline/contract';
+import { noPhone, toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
+import type { StoredImage } from '../../lib/uploads.ts';
+import type { FormImage } from '../../ui/image-upload.tsx';
+
+/** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
+export interface ProfileValues extends Record<ProfileLink, string> {
+  name: string;
+  /** Both only of somebody new: afterwards they change by their own dialogs. */
+  email: string;
+  phone_number: PhoneValue;
+  image: FormImage | null;
+  store_type: StoreType;
+  store_url: string;
+  /** Never the stored one. Left empty, that one stays. */
+  storefront_access_token: string;
+}
+
+export function newProfile(): ProfileValues {
+  return {
+    ...links(() => ''),
+    name: '',
+    email: '',
+    phone_number: noPhone,
+    image: null,
+    store_type: 'None',
+    store_url: '',
+    storefront_access_token: '',
+  };
+}
+
+export function toValues(profile: Profile): ProfileValues {
+  const { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl } = profile;
+  return {
+    ...newProfile(),
+    ...links((link) => profile[link] ?? ''),
+    name: profile.name,
+    image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },
+    store_type: profile.store_type,
+    store_url: profile.store_url ?? '',
+  };
+}
+
+/** What creating and updating share. */
+function toFields(values: ProfileValues, image: StoredImage | null) {
+  const { store_type } = values;
+  return {
+    ...links((link) => values[link]),
+    name: values.name,
+    profile_image_url: image?.url ?? null,
+    profile_image_thumbnail_url: image?.thumbnailUrl ?? null,
+    store_type,
+    store_url: store_type === 'None' ? null : values.store_url,
+    storefront_access_token: store_type === 'ShopifyStore' ? values.storefront_access_token : undefined,
+  };
+}
+
+export function toNew(
+  values: ProfileValues,
+  image: StoredImage | null,
+  { role, managerId }: { role: ProfileRole; managerId: number | null },
+): Input<typeof createArtistManager> {
+  return {
+    ...toFields(values, image),
+    email: values.email,
+    phone_number: toPhoneNumber(values.phone_number),
+    role,
+    manager_id: managerId,
+  };
+}
+
+export function toUpdate(
+  values: ProfileValues,
+  image: StoredImage | null,
+  { id, role, manager_id }: Profile,
+): Input<typeof updateArtistManager> {
+  return { ...toFields(values, image), artistOrManagerId: id, role, manager_id };
+}
+
+function links(valueOf: (link: ProfileLink) => string): Record<ProfileLink, string> {
+  return Object.fromEntries(profileLinks.map((link) => [link, valueOf(link)])) as Record<ProfileLink, string>;
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@backline/client';
+import {
+  createArtistManager,
+  getArtistManager,
+  isPersonCard,
+  listArtistManagers,
+  messages,
+  updateArtistManager,
+  type Input,
+  type PersonOption,
+  type Profile,
+  type ProfileRole,
+} from '@backline/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { api, callPagedResult } from '../../lib/api.ts';
+import { peopleKey, useRefreshPeople } from '../../lib/people.queries.ts';
+import { useSession } from '../../lib/session.tsx';
+import { allRows, paging } from '../../ui/paging.ts';
+
+export interface ProfileFilters {
+  role: ProfileRole;
+  search: string;
+  isActive: boolean;
+  /** Only this manager's artists. */
+  manager: number | null;
+}
+
+export const profilesKey = (filters: ProfileFilters) => [...peopleKey, 'profiles', filters];
+
+export function useProfiles(filters: ProfileFilters) {
+  const { role, search, isActive, manager } = filters;
+  return useInfiniteQuery({
+    queryKey: profilesKey(filters),
+    queryFn: ({ pageParam, signal }) =>
+      callPagedResult(
+        listArtistManagers,
+        { ...pageParam, role, search, is_active: isActive, artist_manager_id: manager },
+        { signal },
+      ),
+    ...paging,
+    select: (data) => allRows(data).filter(isPersonCard),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Somebody as their form opens: never an older copy, and never changed under the person's hands. */
+export function useProfileForForm(role: ProfileRole, id: string) {
+  return useQuery({
+    queryKey: [...peopleKey, 'form', role, id],
+    queryFn: ({ signal }) => loadProfile(role, id, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** The manager whom an address names. Whoever looks after no managers has an address of their own alone. */
+export function useManager(id: string) {
+  const { user, choosesManager } = useSession();
+  return useQuery({
+    queryKey: [...peopleKey, 'manager', id],
+    async queryFn({ signal }): Promise<PersonOption> {
+      if (choosesManager) return loadProfile('MANAGER', id, signal);
+      if (user !== null && String(user.id) === id) return user;
+      throw unknownPerson();
+    },
+  });
+}
+
+async function loadProfile(role: ProfileRole, id: string, signal: AbortSignal): Promise<Profile> {
+  const input = { role, artistOrManagerId: id };
+  // An address that names nobody's id at all is as unknown as any other.
+  if (!getArtistManager.input.safeParse(input).success) throw unknownPerson();
+  const { result } = await api.call(getArtistManager, input, { signal });
+  if (result[0] === undefined) throw unknownPerson();
+  return result[0];
+}
+
+const unknownPerson = () => new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
+
+interface Submission<Body> {
+  input: Body;
+  idempotencyKey: string;
+}
+
+export function useCreateProfile() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof createArtistManager>>) =>
+      api.call(createArtistManager, input, { idempotencyKey }),
+    onSuccess: useRefreshPeople(),
+  });
+}
+
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateArtistManager>>) =>
+      api.call(updateArtistManager, input, { idempotencyKey }),
+    onSuccess: useRefreshPeople(),
+  });
+}

@@ -1,0 +1,85 @@
+import { createProfileInput, messages, storeTypes, type StoreType } from '@backline/contract';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { fieldRules } from '../../lib/form-rules.ts';
+import styles from '../../ui/record-form.module.css';
+import type { ProfileValues } from './profile-values.ts';
+
+const { shape } = createProfileInput;
+
+const storeLabels: Record<StoreType, string> = {
+  OwnStore: 'Own Store',
+  ShopifyStore: 'Shopify Store',
+  None: 'None',
+};
+const storeOptions = storeTypes.map((value) => ({ value, label: storeLabels[value] }));
+
+/** Where an artist's merchandise is sold besides the events. */
+export function StoreFields({ hasToken }: { hasToken: boolean }) {
+  const type = Form.useWatch<StoreType | undefined>('store_type') ?? 'None';
+  // The server forgets it as soon as no hosted store needs it.
+  const isTokenForgotten = hasToken && type !== 'ShopifyStore';
+  return (
+    <div className={styles.grid}>
+      <Form.Item
+        name="store_type"
+        label="Store Type"
+        extra={isTokenForgotten ? 'Saving removes the stored access token.' : undefined}
+        {...fieldRules(shape.store_type)}
+      >
+        <Select options={storeOptions} />
+      </Form.Item>
+      {type !== 'None' && (
+        <Form.Item
+          name="store_url"
+          label="Store URL"
+          validateTrigger="onBlur"
+          rules={[{ required: true, whitespace: true, message: messages.storeUrlRequired }, ...urlRules]}
+        >
+          <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+        </Form.Item>
+      )}
+      {type === 'ShopifyStore' && <TokenField hasToken={hasToken} />}
+    </div>
+  );
+}
+
+const urlRules = fieldRules(shape.store_url).rules ?? [];
+
+/** The token is only ever written: a stored one is replaced unseen. */
+function TokenField({ hasToken }: { hasToken: boolean }) {
+  const form = Form.useFormInstance<ProfileValues>();
+  const [isReplacing, setIsReplacing] = useState(!hasToken);
+  function keep() {
+    form.setFieldValue('storefront_access_token', '');
+    setIsReplacing(false);
+  }
+  if (!isReplacing) {
+    return (
+      <Form.Item label="Storefront Access Token">
+        A token is stored.{' '}
+        <Button size="small" onClick={() => setIsReplacing(true)}>
+          Replace
+        </Button>
+      </Form.Item>
+    );
+  }
+  return (
+    <Form.Item
+      name="storefront_access_token"
+      label="Storefront Access Token"
+      extra={
+        hasToken && (
+          <Button type="link" size="small" onClick={keep}>
+            Keep the stored token
+          </Button>
+        )
+      }
+      rules={[{ required: true, whitespace: true, message: messages.storeTokenRequired }, ...tokenRules]}
+    >
+      <Input.Password autoComplete="new-password" autoFocus={hasToken} />
+    </Form.Item>
+  );
+}
+
+const tokenRules = fieldRules(shape.storefront_access_token).rules ?? [];

@@ -1,0 +1,66 @@
+import type { AuditLine } from '@backline/contract';
+import { Button } from 'antd';
+import { formatDateTime } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { roleNames } from '../../ui/role-names.ts';
+import { isAuditEntity, type AuditFilters } from './audit-filters.ts';
+import { entityName, rowOf, whoOf, words } from './audit-words.ts';
+import styles from './audit.module.css';
+
+interface Actions {
+  onFilter: (filters: Pick<AuditFilters, 'entity' | 'entityId'>) => void;
+  onOpen: (line: AuditLine) => void;
+}
+
+export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[] => [
+  {
+    key: 'when',
+    title: 'When',
+    width: 170,
+    render: ({ at_dttm: at }) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>,
+  },
+  {
+    key: 'who',
+    title: 'Who',
+    render: (line) => (
+      <span className={styles.text}>
+        {whoOf(line)}
+        {line.actor !== null && <span className={styles.second}>{roleNames[line.actor.role]}</span>}
+      </span>
+    ),
+  },
+  { key: 'what', title: 'What', render: ({ action }) => <span className={styles.text}>{words(action)}</span> },
+  { key: 'row', title: 'Row', render: (line) => <Row line={line} onFilter={onFilter} /> },
+  { key: 'from', title: 'From', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
+  {
+    key: 'details',
+    title: 'Details',
+    width: 100,
+    render: (line) => (
+      <Button size="small" aria-label={`Details of ${words(line.action)}, ${rowOf(line)}`} onClick={() => onOpen(line)}>
+        Details
+      </Button>
+    ),
+  },
+];
+
+function Row({ line, onFilter }: { line: AuditLine; onFilter: Actions['onFilter'] }) {
+  const { entity, entity_id: entityId } = line;
+  return (
+    <span className={styles.text}>
+      {isAuditEntity(entity) ? (
+        <button
+          type="button"
+          className={styles.row}
+          title="Show only this row"
+          onClick={() => onFilter({ entity, entityId })}
+        >
+          {rowOf(line)}
+        </button>
+      ) : (
+        rowOf(line)
+      )}
+      <span className={styles.second}>{entityName(entity)}</span>
+    </span>
+  );
+}

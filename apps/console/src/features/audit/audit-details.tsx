@@ -1,0 +1,85 @@
+import type { AuditLine } from '@backline/contract';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import styles from './audit.module.css';
+import { aloneIn, changesOf, showValue } from './audit-values.ts';
+import { entityName, rowOf, whoOf, words } from './audit-words.ts';
+
+/** One line in full: what it changed, from what to what, and where the request came from. */
+export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const changes = changesOf(line);
+  return (
+    <Modal open width={760} title={words(line.action)} footer={null} onCancel={onClose}>
+      <dl className={styles.facts}>
+        <Fact name="When">{formatDateTime(line.at_dttm)}</Fact>
+        <Fact name="Who">{whoOf(line)}</Fact>
+        <Fact name={entityName(line.entity)}>
+          {rowOf(line)}
+          {line.entity_name !== null && ` (#${line.entity_id})`}
+        </Fact>
+        <Fact name="From">{line.ip}</Fact>
+        <Fact name="Request">{line.request_id}</Fact>
+      </dl>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>This line notes no values.</p>
+      ) : (
+        <ul className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <h3>{words(field)}</h3>
+              <Side name="Before" field={field} value={before} other={after} />
+              <Side name="After" field={field} value={after} other={before} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface SideProps {
+  name: 'Before' | 'After';
+  field: string;
+  value: unknown;
+  /** On the other side. */
+  other: unknown;
+}
+
+function Side({ name, field, value, other }: SideProps) {
+  return (
+    <div role="group" aria-label={name}>
+      <span aria-hidden className={styles.quiet}>
+        {name}
+      </span>
+      {Array.isArray(value) ? (
+        <List field={field} items={value} others={Array.isArray(other) ? other : []} />
+      ) : (
+        <div className={styles.value}>{showValue(field, value)}</div>
+      )}
+    </div>
+  );
+}
+
+/** Only what the other side lacks is spelt out. */
+function List({ field, items, others }: { field: string; items: unknown[]; others: unknown[] }) {
+  const { alone, shared } = aloneIn(items, others);
+  return (
+    <ul className={styles.value}>
+      {alone.map((item) => (
+        <li key={JSON.stringify(item)}>{showValue(field, item)}</li>
+      ))}
+      {shared > 0 && <li className={styles.quiet}>{shared} on both sides</li>}
+      {items.length === 0 && <li className={styles.quiet}>None</li>}
+    </ul>
+  );
+}

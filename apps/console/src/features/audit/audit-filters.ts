@@ -1,0 +1,55 @@
+import { auditEntities, epochMs } from '@backline/contract';
+import { useSearchParams } from 'react-router';
+
+export type AuditEntity = (typeof auditEntities)[number];
+
+export interface AuditFilters {
+  person: number | null;
+  entity: AuditEntity | null;
+  /** Of a row of that kind; '' is every one. */
+  entityId: string;
+  /** The first and the last minute, as epoch milliseconds: a link means the same hours in another zone. */
+  from: number | null;
+  until: number | null;
+}
+
+export const everything: AuditFilters = { person: null, entity: null, entityId: '', from: null, until: null };
+
+/** The filters live in the address, so that a link or a reload shows the same lines. */
+export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  return [filters, (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true })];
+}
+
+export const isAuditEntity = (name: string | null): name is AuditEntity =>
+  auditEntities.some((entity) => entity === name);
+
+function readFilters(params: URLSearchParams): AuditFilters {
+  const named = params.get('entity');
+  const entity = isAuditEntity(named) ? named : null;
+  const person = Number(params.get('person'));
+  return {
+    person: Number.isSafeInteger(person) && person > 0 ? person : null,
+    entity,
+    entityId: entity === null ? '' : (params.get('id') ?? ''),
+    from: readTime(params.get('from')),
+    until: readTime(params.get('until')),
+  };
+}
+
+function readTime(text: string | null): number | null {
+  const read = epochMs.safeParse(Number(text ?? Number.NaN));
+  return read.success ? read.data : null;
+}
+
+/** Only what differs from the whole log. */
+function writeFilters({ person, entity, entityId, from, until }: AuditFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  if (person !== null) params.set('person', String(person));
+  if (entity !== null) params.set('entity', entity);
+  if (entity !== null && entityId !== '') params.set('id', entityId);
+  if (from !== null) params.set('from', String(from));
+  if (until !== null) params.set('until', String(until));
+  return params;
+}

@@ -1,0 +1,81 @@
+import { auditEntities } from '@backline/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { fromWallClock, localZone, toWallClock, type WallClock } from '../../lib/time-zone.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
+import { everything, type AuditEntity, type AuditFilters } from './audit-filters.ts';
+import { entityNames } from './audit-words.ts';
+import { PersonFilter } from './person-filter.tsx';
+import styles from './audit.module.css';
+
+interface AuditToolbarProps {
+  filters: AuditFilters;
+  onChange: (change: Partial<AuditFilters>) => void;
+}
+
+export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
+  const zone = localZone();
+  const toEpoch = (wallClock: WallClock | null) => (wallClock === null ? null : fromWallClock(wallClock, zone));
+  const toClock = (epochMs: number | null) => (epochMs === null ? null : toWallClock(epochMs, zone));
+  return (
+    <Toolbar>
+      <Labelled name="Person">
+        <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
+      </Labelled>
+      <Labelled name="Kind of row">
+        <Combobox<AuditEntity | null>
+          allowClear
+          aria-label="Kind of row"
+          placeholder="Every kind"
+          value={filters.entity}
+          options={auditEntities.map((value) => ({ value, label: entityNames[value] }))}
+          onChange={(entity: AuditEntity | null | undefined) => onChange({ entity: entity ?? null, entityId: '' })}
+        />
+      </Labelled>
+      {filters.entity !== null && (
+        <Labelled name="Id">
+          <SearchBox
+            label="Id of the row"
+            placeholder="Every row"
+            search={filters.entityId}
+            onChange={(entityId) => onChange({ entityId })}
+          />
+        </Labelled>
+      )}
+      <Labelled name="From">
+        <WallClockPicker
+          aria-label="From"
+          timeOfDay="00:00"
+          value={toClock(filters.from)}
+          onChange={(from) => onChange({ from: toEpoch(from) })}
+        />
+      </Labelled>
+      <Labelled name="Until">
+        <WallClockPicker
+          aria-label="Until"
+          timeOfDay="23:59"
+          value={toClock(filters.until)}
+          onChange={(until) => onChange({ until: toEpoch(until) })}
+        />
+      </Labelled>
+      {Object.values(filters).some((value) => value !== null && value !== '') && (
+        <Button className={styles.clear} onClick={() => onChange(everything)}>
+          Clear filters
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+/** What the filter is about, for those who see it: its input tells the others. */
+function Labelled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.filter}>
+      <span aria-hidden>{name}</span>
+      {children}
+    </div>
+  );
+}

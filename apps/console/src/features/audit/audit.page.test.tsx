@@ -1,0 +1,200 @@
+import { messages, type AuditLine } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fromWallClock, localZone } from '../../lib/time-zone.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './audit.page.tsx';
+
+const path = '/audit';
+const list = 'audit/audit_list';
+const people = 'audit/get_people';
+
+const ada = { id: 1, name: 'Ada Byron', role: 'ADMIN' } as const;
+const tim = { id: 3, name: 'Tim Dale', role: 'TEAMMEMBER' } as const;
+
+const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
+  id,
+  at_dttm: Date.UTC(2030, 0, 2, 12),
+  actor: ada,
+  impersonator: null,
+  action: 'event.updated',
+  entity: 'event',
+  entity_id: '7',
+  entity_name: 'Night One',
+  before: { venue: 'Riverside Hall', version: 3 },
+  after: { venue: 'Dock 5', version: 4 },
+  ip: '192.0.2.7',
+  request_id: 'req-1',
+  ...more,
+});
+
+const open = (answer: Answer, at = path) =>
+  openPage({
+    Component,
+    path,
+    at,
+    features: ['Role_Access'],
+    role: 'ADMIN',
+    answers: {
+      [list]: answer,
+      [people]: ({ input }) => {
+        const all = [ada, tim];
+        if (input.person_id !== undefined) return all.filter(({ id }) => String(id) === input.person_id);
+        return all.filter(({ name }) => name.toLowerCase().includes(String(input.search).toLowerCase()));
+      },
+    },
+  });
+
+async function openDetails({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: /^Details of/ }));
+  return within(await screen.findByRole('dialog'));
+}
+
+it('says so when nothing is noted', async () => {
+  open(() => []);
+  expect(await screen.findByText(messages.noData)).toBeTruthy();
+});
+
+it('shows a failed load with a way to try again, never as an empty log', async () => {
+  let isBroken = true;
+  const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [line(1)]));
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(messages.noData)).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Event updated')).toBeTruthy();
+});
+
+it('tells a person who may not read the log', async () => {
+  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('asks for what the address says, the last minute included, and names the chosen person', async () => {
+  const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);
+  await screen.findByText(messages.noData);
+  expect(sentTo(list)[0]?.input).toMatchObject({
+    page_number: 1,
+    person_id: 3,
+    entity: 'event',
+    entity_id: '7',
+    from_dttm: 1_000_000,
+    until_dttm: 1_120_000,
+  });
+  expect(await screen.findByText('Tim Dale (team member)')).toBeTruthy();
+});
+
+it('takes nothing from an address that makes no sense: no unknown kind, no id without one, no time that is none', async () => {
+  const { sentTo } = open(() => [], `${path}?person=x&entity=secret&id=7&from=soon&until=-1`);
+  await screen.findByText(messages.noData);
+  expect(sentTo(list)[0]?.input).toMatchObject({
+    person_id: null,
+    entity: null,
+    entity_id: null,
+    from_dttm: null,
+    until_dttm: null,
+  });
+});
+
+it('finds a person by typing, once the typing rests, and writes them into the address', async () => {
+  const { user, router, sentTo } = open(() => []);
+  await user.type(await screen.findByRole('combobox', { name: 'Person' }), 'dale');
+  await waitFor(() => expect(sentTo(people).map(({ input }) => input.search)).toEqual(['', 'dale']));
+  await waitFor(() => expect(screen.queryByTitle('Ada Byron (admin)')).toBeNull());
+  await user.click(await screen.findByTitle('Tim Dale (team member)'));
+  await waitFor(() => expect(router.state.location.search).toBe('?person=3'));
+});
+
+it('writes kind, id and times into the address, a day as the whole of it', async () => {
+  const { user, router } = open(() => []);
+  await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
+  await user.click(await screen.findByTitle('Fan import'));
+  await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '12');
+  await waitFor(() => expect(router.state.location.search).toBe('?entity=fan_import&id=12'));
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '02-01-2030');
+  await user.tab();
+  await user.type(screen.getByRole('textbox', { name: 'Until' }), '02-01-2030');
+  await user.tab();
+  const [from, until] = ['2030-01-02T00:00', '2030-01-02T23:59'].map((clock) => fromWallClock(clock, localZone()));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(`?entity=fan_import&id=12&from=${from}&until=${until}`),
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('tells who did what to which row, from where', async () => {
+  open(() => [line(1), line(2, { actor: null, action: 'upload.swept', entity: 'upload', entity_name: null })]);
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toContain('Ada ByronAdmin');
+  expect(first?.textContent).toContain('Event updatedNight OneEvent192.0.2.7');
+  expect(second?.textContent).toContain('BacklineUpload swept#7Upload');
+});
+
+it('names both behind a line of Login As: whom it was done as, and by whom', async () => {
+  open(() => [line(1, { actor: tim, impersonator: ada })]);
+  expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
+});
+
+it('narrows the log to a row by its name', async () => {
+  const { user, router } = open(() => [line(1)]);
+  await user.click(await screen.findByRole('button', { name: 'Night One' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?entity=event&id=7'));
+});
+
+it('shows a row of a kind that it does not know without a filter for it', async () => {
+  open(() => [line(1, { entity: 'storage_key', entity_name: null })]);
+  expect(await screen.findByText('Storage key')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '#7' })).toBeNull();
+});
+
+it('shows what changed side by side, and the request', async () => {
+  const opened = open(() => [
+    line(1, { before: { venue: 'Hall', city: 'Bonn' }, after: { venue: null, city: 'Bonn' } }),
+  ]);
+  const dialog = await openDetails(opened);
+  expect(dialog.getByText('req-1')).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Venue' })).toBeTruthy();
+  expect(dialog.getByRole('group', { name: 'Before' }).textContent).toBe('BeforeHall');
+  expect(dialog.getByRole('group', { name: 'After' }).textContent).toBe('After-');
+  expect(dialog.queryByText('City')).toBeNull();
+});
+
+it('spells out of two lists only what differs', async () => {
+  const before = { features: ['Page_Events', 'Page_Orders'] };
+  const opened = open(() => [line(1, { before, after: { features: ['Page_Events', 'Page_Polls'] } })]);
+  const dialog = await openDetails(opened);
+  const sides = ['Before', 'After'].map((name) =>
+    within(dialog.getByRole('group', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  );
+  expect(sides).toEqual([
+    ['Page_Orders', '1 on both sides'],
+    ['Page_Polls', '1 on both sides'],
+  ]);
+});
+
+it('shows values as text: markup in them stays what somebody typed', async () => {
+  const typed = '<img src=x onerror=alert(1)>';
+  const opened = open(() => [line(1, { before: null, after: { artist_bio: typed, more: { deep: typed } } })]);
+  const dialog = await openDetails(opened);
+  expect(dialog.getByText(typed)).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('says so where a line notes no values', async () => {
+  const opened = open(() => [line(1, { before: null, after: null })]);
+  expect((await openDetails(opened)).getByText('This line notes no values.')).toBeTruthy();
+});
+
+it('appends older lines by cursor', async () => {
+  const { user, sentTo } = open(({ input }) => {
+    if (input.cursor === 'after-10') return [line(11, { entity_name: 'Night Eleven' })];
+    const rows = Array.from({ length: 10 }, (_, index) => line(index + 1));
+    return Response.json(rows, { headers: { 'X-Next-Cursor': 'after-10' } });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('button', { name: 'Night Eleven' })).toBeTruthy();
+  expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
+});

@@ -1,0 +1,37 @@
+import { messages, type AuditLine } from '@backline/contract';
+import { useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import { useAuditFilters } from './audit-filters.ts';
+import { AuditToolbar } from './audit-toolbar.tsx';
+import { useAudit } from './audit.queries.ts';
+
+export function Component() {
+  const [filters, change] = useAuditFilters();
+  const [opened, setOpened] = useState<AuditLine | null>(null);
+  const lines = useAudit(filters);
+  return (
+    <>
+      <PageHeader title="Audit log" />
+      <AuditToolbar filters={filters} onChange={change} />
+      <QueryState query={lines} isEmpty={(rows) => rows.length === 0} empty={messages.noData}>
+        {(rows) => (
+          <>
+            <DataTable
+              label="Audit log"
+              rows={rows}
+              columns={auditColumns({ onFilter: change, onOpen: setOpened })}
+              isStale={lines.isPlaceholderData}
+            />
+            <LoadMore query={lines} />
+          </>
+        )}
+      </QueryState>
+      {opened !== null && <AuditDetails line={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { findAuditPeople, listAudit } from '@backline/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+import type { AuditFilters } from './audit-filters.ts';
+
+const auditKey = ['audit'];
+const minuteMs = 60_000;
+
+export function useAudit({ person, entity, entityId, from, until }: AuditFilters) {
+  return useInfiniteQuery({
+    queryKey: [...auditKey, 'list', { person, entity, entityId, from, until }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(
+        listAudit,
+        {
+          ...pageParam,
+          person_id: person,
+          entity,
+          entity_id: entityId.trim() || null,
+          from_dttm: from,
+          // The last minute counts as a whole; the server leaves the end itself out.
+          until_dttm: until === null ? null : until + minuteMs,
+        },
+        { signal },
+      ),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAuditPeople(search: string) {
+  return useQuery({
+    queryKey: [...auditKey, 'people', search],
+    queryFn: ({ signal }) => api.call(findAuditPeople, { search }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who a person of the address is, whom no search has found yet. */
+export function useAuditPerson(id: number | null) {
+  return useQuery({
+    queryKey: [...auditKey, 'person', id],
+    queryFn: ({ signal }) => api.call(findAuditPeople, { person_id: id ?? undefined }, { signal }),
+    select: (people) => people.find((person) => person.id === id) ?? null,
+    enabled: id !== null,
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Combobox } from '../../ui/combobox.tsx';
+import { roleNames } from '../../ui/role-names.ts';
+import { useAuditPeople, useAuditPerson } from './audit.queries.ts';
+
+const typingPauseMs = 250;
+
+interface PersonFilterProps {
+  value: number | null;
+  onChange: (person: number | null) => void;
+}
+
+/** Somebody of the staff, found by typing a piece of the name. */
+export function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const found = useAuditPeople(search);
+  const chosen = useAuditPerson(value).data;
+  const others = found.data?.filter(({ id }) => id !== chosen?.id) ?? [];
+  // Whom a search does not find stays chosen, but is not offered for it.
+  const people = chosen && search === '' ? [chosen, ...others] : (found.data ?? []);
+  const label = (person: { name: string; role: keyof typeof roleNames }) =>
+    `${person.name} (${roleNames[person.role].toLowerCase()})`;
+
+  return (
+    <Combobox<{ value: number; label: string } | null>
+      labelInValue
+      allowClear
+      aria-label="Person"
+      placeholder="Everybody"
+      query={found}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      value={value === null ? null : { value, label: chosen ? label(chosen) : `#${value}` }}
+      options={people.map((person) => ({ value: person.id, label: label(person) }))}
+      onChange={(option) => onChange(option?.value ?? null)}
+    />
+  );
+}

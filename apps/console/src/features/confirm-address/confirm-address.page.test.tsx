@@ -1,0 +1,62 @@
+import { messages } from '@backline/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './confirm-address.page.tsx';
+
+const open = (confirm: Answer, at = '/confirm-address?token=from-the-mail') =>
+  openPage({
+    Component,
+    path: '/confirm-address',
+    at,
+    features: [],
+    answers: { 'users/confirm_address_change': confirm },
+  });
+
+const button = () => screen.findByRole('button', { name: 'Confirm' });
+
+it('confirms nothing by being opened: a mail scanner opens every link', async () => {
+  const { sentTo } = open(() => ({ message: '', kind: 'email' }));
+  await button();
+  expect(sentTo('users/confirm_address_change')).toEqual([]);
+});
+
+it('has nothing to confirm without a token', async () => {
+  open(() => ({ message: '', kind: 'email' }), '/confirm-address');
+  expect(await screen.findByText(messages.confirmationInvalid)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['forbidden', 403, messages.confirmationInvalid],
+  ['conflict', 409, messages.addressTaken],
+])('says why it is refused for good (%s), and leaves the way to sign in', async (code, status, message) => {
+  const { user } = open(() => refuse(status, { code, message }));
+  await user.click(await button());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
+});
+
+it('can be tried again where the server has not decided', async () => {
+  const answers = [
+    refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }),
+    { message: '', kind: 'email' },
+  ];
+  const { user } = open(() => answers.shift());
+  await user.click(await button());
+  expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
+  await user.click(await button());
+  expect(await screen.findByText(messages.emailChanged)).toBeTruthy();
+});
+
+it.each([
+  ['email', messages.emailChanged],
+  ['phone_number', messages.phoneChanged],
+])('says which address changed (%s)', async (kind, message) => {
+  const { user, sentTo } = open(() => ({ message: '', kind }));
+  await user.click(await button());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Confirmed' })).toBeTruthy();
+  expect(sentTo('users/confirm_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
+});

@@ -1,0 +1,48 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import styles from './confirm-address.module.css';
+import { confirmAddress } from './confirm-address.queries.ts';
+
+/** It asks first: a mailbox that opens every link to look at it confirms nothing. */
+export function Component() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const confirm = useMutation({ mutationFn: () => confirmAddress(token) });
+  const isOver = token === '' || confirm.isSuccess || isFinal(confirm.error);
+  return (
+    <section className={styles.panel}>
+      <EntryHeading
+        title={confirm.isSuccess ? 'Confirmed' : 'Confirm your new address'}
+        lead={isOver ? undefined : 'You sign in with it from then on, and your other devices are signed out.'}
+      />
+      <EntryNotice notice={noticeOf(token, confirm)} />
+      {!isOver && (
+        <PlainButton look="primary" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm
+        </PlainButton>
+      )}
+      <Link to="/signin">Go to sign in</Link>
+    </section>
+  );
+}
+
+/** Whether asking once more would be answered the same. */
+function isFinal(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
+}
+
+interface Outcome {
+  data: { kind: 'email' | 'phone_number' } | undefined;
+  error: Error | null;
+}
+
+function noticeOf(token: string, { data, error }: Outcome): Notice | null {
+  if (token === '') return { kind: 'error', text: messages.confirmationInvalid };
+  if (error !== null) return { kind: 'error', text: error.message };
+  if (data === undefined) return null;
+  return { kind: 'success', text: data.kind === 'email' ? messages.emailChanged : messages.phoneChanged };
+}

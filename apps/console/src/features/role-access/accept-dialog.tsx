@@ -1,0 +1,97 @@
+import { ApiError } from '@backline/client';
+import { acceptAccessRequest, messages, staffRoles, type AccessRequest, type StaffRole } from '@backline/contract';
+import { Alert, App, Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useAttemptKey } from '../../lib/attempt-key.ts';
+import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { useManagers } from '../../lib/people.queries.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { roleNames } from '../../ui/role-names.ts';
+import { useAcceptAccessRequest } from './role-access.queries.ts';
+
+const { shape } = acceptAccessRequest.input;
+const managedRoles: readonly (StaffRole | undefined)[] = ['ARTIST', 'TEAMMEMBER'];
+
+interface Values {
+  role: StaffRole;
+  manager_id?: number;
+}
+
+interface AcceptDialogProps {
+  request: AccessRequest;
+  onClose: () => void;
+}
+
+export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const role = Form.useWatch<StaffRole | undefined>('role', form);
+  const needsManager = managedRoles.includes(role);
+  const managers = useManagers({ enabled: needsManager });
+  const accept = useAcceptAccessRequest();
+  const attemptKey = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(values: Values) {
+    setFailure(null);
+    const input = {
+      access_request_id: request.id,
+      role: values.role,
+      manager_id: needsManager ? (values.manager_id ?? null) : null,
+    };
+    try {
+      const answer = await accept.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      message.success(answer.message);
+      onClose();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) return setFailure(messages.tryLater);
+    const homeless = applyFieldErrors(form, error.fields);
+    // Somebody else has decided: there is nothing left to accept.
+    if (error.code === 'conflict' || error.code === 'not_found') {
+      message.error(error.message);
+      onClose();
+    } else if (error.fields.length === 0 || homeless.length > 0) {
+      setFailure(homeless[0]?.message ?? (error.message || messages.tryLater));
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={`Accept ${request.name}`}
+      okText="Accept"
+      confirmLoading={accept.isPending}
+      cancelButtonProps={{ disabled: accept.isPending }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{request.email} may sign in as soon as you accept.</p>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="role"
+          label="Role"
+          extra={role === 'ADMIN' && 'An admin reaches everything and decides who may do what.'}
+          {...fieldRules(shape.role)}
+        >
+          <Select options={staffRoles.map((value) => ({ value, label: roleNames[value] }))} />
+        </Form.Item>
+        {needsManager && (
+          <Form.Item
+            name="manager_id"
+            label="Artist Manager"
+            rules={[{ required: true, message: messages.managerRequired }]}
+          >
+            <Combobox query={managers} options={managers.data?.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Form.Item>
+        )}
+      </Form>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+    </Modal>
+  );
+}

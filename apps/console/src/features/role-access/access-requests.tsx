@@ -1,0 +1,80 @@
+import { messages, type AccessRequest } from '@backline/contract';
+import { App, Button, Space } from 'antd';
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { useRefuseAccessRequest, type useAccessRequests } from './role-access.queries.ts';
+import styles from './role-access.module.css';
+
+interface AccessRequestsProps {
+  requests: ReturnType<typeof useAccessRequests>;
+}
+
+/** Who asked for access at /signup and waits, the longest first. */
+export function AccessRequests({ requests }: AccessRequestsProps) {
+  const { message, modal } = App.useApp();
+  const refuse = useRefuseAccessRequest();
+  const [accepting, setAccepting] = useState<AccessRequest | null>(null);
+
+  async function decideAgainst({ id }: AccessRequest) {
+    try {
+      const answer = await refuse.mutateAsync({ access_request_id: id });
+      message.success(answer.message);
+    } catch (error) {
+      message.error(error instanceof Error && error.message !== '' ? error.message : messages.tryLater);
+    }
+  }
+
+  const askToRefuse = (request: AccessRequest) =>
+    void modal.confirm({
+      title: `Refuse the request of ${request.name}?`,
+      content: 'The password that they chose is forgotten. They may ask again.',
+      okText: 'Refuse',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => decideAgainst(request),
+    });
+
+  return (
+    <QueryState query={requests} isEmpty={(rows) => rows.length === 0} empty="Nobody waits for access.">
+      {(rows) => (
+        <>
+          <DataTable label="Access requests" rows={rows} columns={columns(setAccepting, askToRefuse)} />
+          <LoadMore query={requests} />
+          {accepting !== null && <AcceptDialog request={accepting} onClose={() => setAccepting(null)} />}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+type Decide = (request: AccessRequest) => void;
+
+const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
+  { key: 'name', title: 'Name', render: ({ name }) => <strong className={styles.text}>{name}</strong> },
+  { key: 'email', title: 'Email', render: ({ email }) => <span className={styles.text}>{email}</span> },
+  {
+    key: 'since',
+    title: 'Waiting since',
+    width: 200,
+    render: ({ created_dttm: at }) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>,
+  },
+  {
+    key: 'decision',
+    title: 'Decision',
+    width: 200,
+    render: (request) => (
+      <Space>
+        <Button type="primary" aria-label={`Accept ${request.name}`} onClick={() => accept(request)}>
+          Accept
+        </Button>
+        <Button aria-label={`Refuse ${request.name}`} onClick={() => refuse(request)}>
+          Refuse
+        </Button>
+      </Space>
+    ),
+  },
+];

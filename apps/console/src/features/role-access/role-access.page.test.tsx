@@ -1,0 +1,265 @@
+import { features, messages, type Feature, type RoleMaster } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { refuse } from '../../ui/testing.tsx';
+import { masters, matrix, openRoleAccess, path, update } from './role-access-testing.ts';
+
+const managers = `${path}?role=MANAGER`;
+const done = () => ({ message: messages.accessUpdated });
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const findBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const updateButton = () => screen.getByRole('button', { name: messages.updateAccess });
+const question = () => screen.findByRole('dialog', { name: `${messages.updateAccess}: Artist manager` });
+
+type Opened = ReturnType<typeof openRoleAccess>;
+
+/** Presses the button and agrees to the difference. */
+async function save({ user }: Opened) {
+  await user.click(updateButton());
+  const dialog = await question();
+  await user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
+}
+
+/** The manager gains raffles and loses orders. */
+async function changeManager(opened: Opened) {
+  await opened.user.click(await findBox('Raffles'));
+  await opened.user.click(box('Orders'));
+}
+
+it('refuses to save without a role, beside the roles', async () => {
+  const { user, sentTo } = openRoleAccess();
+  await user.click(await screen.findByRole('button', { name: messages.updateAccess }));
+  const choice = screen.getByRole('group', { name: 'Role' });
+  expect(within(choice).getByText(messages.roleRequired)).toBeTruthy();
+  expect(choice.contains(document.activeElement)).toBe(true);
+  expect(sentTo(update)).toEqual([]);
+});
+
+it('takes no role from an address that names none', async () => {
+  openRoleAccess({ at: `${path}?role=ROOT` });
+  await screen.findByRole('group', { name: 'Role' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('refuses a role without any feature, beside the boxes', async () => {
+  const { user, sentTo } = openRoleAccess({ at: managers });
+  await user.click(await findBox('Orders'));
+  await user.click(box('Events'));
+  expect(screen.getByText(`0 of ${features.length} chosen`)).toBeTruthy();
+  await user.click(updateButton());
+  expect(screen.getByText(messages.featureRequired)).toBeTruthy();
+  await user.click(box('Orders'));
+  expect(screen.queryByText(messages.featureRequired)).toBeNull();
+  expect(sentTo(update)).toEqual([]);
+});
+
+it('says that nothing has changed instead of saving the same again', async () => {
+  const { user, sentTo } = openRoleAccess({ at: managers });
+  await findBox('Orders');
+  await user.click(updateButton());
+  expect(await screen.findAllByText('Nothing has changed.')).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sentTo(update)).toEqual([]);
+});
+
+it('shows a failed load in its own words, with a way to try again', async () => {
+  let isBroken = true;
+  const { user } = openRoleAccess({
+    answers: { [masters]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : matrix()) },
+  });
+  expect(await screen.findByText(messages.roleMastersFailed)).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table', { name: 'All roles' })).toBeTruthy();
+});
+
+it('tells a person who may not see the matrix', async () => {
+  openRoleAccess({ answers: { [masters]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it.each([
+  ['the server’s words', 'No luck today', 'No luck today'],
+  ['its own words where the server has none', '', messages.accessUpdateFailed],
+])('tells a failed save in %s and keeps what was ticked', async (_case, message, shown) => {
+  const opened = openRoleAccess({
+    at: managers,
+    answers: { [update]: () => refuse(500, { code: 'internal', message }) },
+  });
+  await changeManager(opened);
+  await save(opened);
+  expect(await screen.findAllByText(shown)).not.toEqual([]);
+  expect(box('Raffles').checked).toBe(true);
+  expect(box('Orders').checked).toBe(false);
+});
+
+it('tells why the server refused the boxes', async () => {
+  const fields = [{ path: 'features', message: messages.featureNotHeld }];
+  const opened = openRoleAccess({
+    at: managers,
+    answers: { [update]: () => refuse(422, { code: 'invalid_input', message: messages.invalidInput, fields }) },
+  });
+  await changeManager(opened);
+  await save(opened);
+  expect(await screen.findAllByText(messages.featureNotHeld)).not.toEqual([]);
+});
+
+it('shows the matrix anew where somebody else changed the role, over which the ticked boxes stay', async () => {
+  let stored: Feature[] = ['Page_Events', 'Page_Orders'];
+  const opened = openRoleAccess({
+    at: managers,
+    answers: {
+      [masters]: () => matrix({ MANAGER: stored }),
+      [update]: ({ input }) =>
+        JSON.stringify(input.known_features) === JSON.stringify(stored)
+          ? done()
+          : refuse(409, { code: 'conflict', message: messages.accessConflict }),
+    },
+  });
+  await changeManager(opened);
+  stored = ['Page_Events', 'Page_Polls', 'Page_Orders'];
+  await save(opened);
+  expect(await screen.findAllByText(messages.accessConflict)).not.toEqual([]);
+  await waitFor(() => expect(box('Polls').checked).toBe(true));
+  expect(box('Raffles').checked).toBe(true);
+  expect(box('Orders').checked).toBe(false);
+  await save(opened);
+  expect(await screen.findByText(messages.accessUpdated)).toBeTruthy();
+  expect(opened.sentTo(update)[1]?.input).toMatchObject({
+    features: ['Page_Events', 'Page_Polls', 'Page_Raffles'],
+    known_features: ['Page_Events', 'Page_Polls', 'Page_Orders'],
+  });
+});
+
+it('asks before ticked boxes are lost to another role', async () => {
+  const { user, router } = openRoleAccess({ at: managers });
+  await user.click(await findBox('Raffles'));
+  await user.click(screen.getByRole('radio', { name: /^Artist 3 people/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.leaveTitle }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.search).toBe('?role=MANAGER');
+  expect(box('Raffles').checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /^Artist 3 people/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?role=ARTIST'));
+  expect(box('Raffles').checked).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+it('asks before the page is left with ticked boxes', async () => {
+  const { user, router } = openRoleAccess({ at: managers });
+  await user.click(await findBox('Raffles'));
+  void router.navigate('/groups/all');
+  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+});
+
+it('leaves role access with administrators: that box is nobody’s to tick', async () => {
+  const { user } = openRoleAccess({ at: `${path}?role=ADMIN` });
+  const role = await findBox('Role access');
+  expect([role.checked, role.disabled]).toEqual([true, true]);
+  expect(role.getAttribute('aria-describedby')).toBe(screen.getByText(messages.roleAccessStays).parentElement?.id);
+  await user.click(screen.getByRole('radio', { name: /Artist manager/ }));
+  await waitFor(() => expect(box('Role access').checked).toBe(false));
+  expect(box('Role access').disabled).toBe(true);
+});
+
+it('offers others only what the person holds; what a role holds already can be taken', async () => {
+  const own = features.filter((feature) => feature !== 'Page_Polls' && feature !== 'Page_Orders');
+  const { user } = openRoleAccess({ at: managers, own });
+  expect((await findBox('Polls')).disabled).toBe(true);
+  expect(screen.getAllByText(messages.featureNotHeld)).toHaveLength(1);
+  expect(box('Orders').disabled).toBe(false);
+  await user.click(screen.getByRole('checkbox', { name: 'All of Engagement' }));
+  expect(box('Raffles').checked).toBe(true);
+  expect(box('Polls').checked).toBe(false);
+  await user.click(screen.getByRole('checkbox', { name: 'All of Engagement' }));
+  expect(box('Raffles').checked).toBe(false);
+  await user.click(screen.getByRole('radio', { name: /^Admin/ }));
+  await waitFor(() => expect(box('Polls').disabled).toBe(false));
+});
+
+it('shows who holds what, for every role at once', async () => {
+  openRoleAccess();
+  const table = await screen.findByRole('table', { name: 'All roles' });
+  const row = within(table).getByRole('row', { name: /^Orders/ });
+  const marks = within(row).getAllByRole('cell');
+  expect(marks.map((cell) => cell.textContent)).toEqual(['Yes', 'Yes', '–No', '–No']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toContain('Artist manager');
+});
+
+it('shows as boxes change what the role gains and loses, by word and sign, and how many people it touches', async () => {
+  const opened = openRoleAccess({ at: managers });
+  await changeManager(opened);
+  const changes = within(screen.getByRole('region', { name: 'What changes' }));
+  expect(changes.getByRole('list', { name: 'Gains' }).textContent).toBe('+ Raffles');
+  expect(changes.getByRole('list', { name: 'Loses' }).textContent).toBe('− Orders');
+  expect(changes.getByText('2 people')).toBeTruthy();
+  const live = () => screen.getAllByRole('status').map((line) => line.textContent);
+  expect(live()).toContain('Gains 1, loses 1. Touches 2 people.');
+  await opened.user.click(box('Raffles'));
+  await opened.user.click(box('Orders'));
+  expect(screen.queryByRole('region', { name: 'What changes' })).toBeNull();
+  expect(live()).toContain('Nothing has changed.');
+});
+
+it('ticks a group as a whole and tells when it is ticked in part', async () => {
+  const { user } = openRoleAccess({ at: managers });
+  const group = await findBox('All of Merch and money');
+  expect([group.checked, group.indeterminate]).toEqual([false, true]);
+  await user.click(group);
+  expect([group.checked, group.indeterminate, box('Refunds').checked]).toEqual([true, false, true]);
+  await user.click(group);
+  expect([group.checked, group.indeterminate, box('Orders').checked]).toEqual([false, false, false]);
+});
+
+it('saves the whole list, once agreed, and shows it as held', async () => {
+  let stored: Feature[] = ['Page_Events', 'Page_Orders'];
+  const opened = openRoleAccess({
+    at: managers,
+    answers: {
+      [masters]: (): RoleMaster[] => matrix({ MANAGER: stored }),
+      [update]: ({ input }) => {
+        stored = input.features as Feature[];
+        return done();
+      },
+    },
+  });
+  await changeManager(opened);
+  await opened.user.click(updateButton());
+  const dialog = within(await question());
+  expect(dialog.getByRole('list', { name: 'Gains' }).textContent).toBe('+ Raffles');
+  expect(opened.sentTo(update)).toEqual([]);
+  await opened.user.click(dialog.getByRole('button', { name: messages.updateAccess }));
+  expect(await screen.findByText(messages.accessUpdated)).toBeTruthy();
+  expect(opened.sentTo(update)[0]?.input).toEqual({
+    role: 'MANAGER',
+    features: ['Page_Events', 'Page_Raffles'],
+    access: true,
+    known_features: ['Page_Events', 'Page_Orders'],
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What changes' })).toBeNull());
+  expect(box('Raffles').checked).toBe(true);
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+it('asks who the person is again after their own role was changed, and only then', async () => {
+  const details = 'users/get_auth_details';
+  const opened = openRoleAccess({ at: managers, answers: { [update]: done } });
+  await changeManager(opened);
+  await save(opened);
+  await screen.findByText(messages.accessUpdated);
+  const before = opened.sentTo(details).length;
+  await opened.user.click(screen.getByRole('radio', { name: /^Admin/ }));
+  await waitFor(() => expect(box('Raffles').checked).toBe(true));
+  await opened.user.click(box('Raffles'));
+  await opened.user.click(updateButton());
+  const dialog = await screen.findByRole('dialog', { name: `${messages.updateAccess}: Admin` });
+  await opened.user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
+  await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
+});

@@ -1,0 +1,69 @@
+import {
+  featureGroups,
+  features,
+  roleAccessKey,
+  type Feature,
+  type RoleMaster,
+  type StaffRole,
+} from '@backline/contract';
+
+export interface FeatureGroup {
+  name: string;
+  features: readonly { key: Feature; name: string }[];
+}
+
+/** The contract's groups as lists, in their order. */
+export const groups: readonly FeatureGroup[] = featureGroups.map((group) => ({
+  name: group.name,
+  features: (Object.entries(group.features) as [Feature, string][]).map(([key, name]) => ({ key, name })),
+}));
+
+const listed = groups.flatMap((group) => group.features);
+
+/** What the person wants otherwise than it is; over the newest matrix, so that a reload of it loses nothing. */
+export type Changes = Partial<Record<Feature, boolean>>;
+
+export function heldBy(role: RoleMaster): Feature[] {
+  const held = Object.values(role.permissions);
+  return features.filter((feature) => held.some((group) => group[feature] === true));
+}
+
+export function withChanges(held: readonly Feature[], changes: Changes): Feature[] {
+  return features.filter((feature) => changes[feature] ?? held.includes(feature));
+}
+
+export interface Difference {
+  /** Names, as the groups order them. */
+  gained: string[];
+  lost: string[];
+}
+
+export function differenceOf(held: readonly Feature[], chosen: readonly Feature[]): Difference {
+  const namesOf = (some: readonly Feature[], without: readonly Feature[]) =>
+    listed.filter(({ key }) => some.includes(key) && !without.includes(key)).map(({ name }) => name);
+  return { gained: namesOf(chosen, held), lost: namesOf(held, chosen) };
+}
+
+export const isDifferent = ({ gained, lost }: Difference): boolean => gained.length + lost.length > 0;
+
+/** The matrix after a role was given these features. */
+export function replaceHeld(roles: RoleMaster[], role: StaffRole, held: readonly Feature[]): RoleMaster[] {
+  const permissions = Object.fromEntries(
+    groups.map((group) => [group.name, Object.fromEntries(group.features.map(({ key }) => [key, held.includes(key)]))]),
+  );
+  return roles.map((master) => (master.role === role ? { ...master, permissions } : master));
+}
+
+/** Why a box is not the person's to tick; null where it is. */
+export type Fixed = 'role-access' | 'not-held' | null;
+
+interface Giver {
+  can(feature: Feature): boolean;
+  isOwnRole: boolean;
+}
+
+/** To their own role people may give back what it lost; else it would be lost to everybody for good. */
+export function fixedBy(feature: Feature, held: readonly Feature[], { can, isOwnRole }: Giver): Fixed {
+  if (feature === roleAccessKey) return 'role-access';
+  return isOwnRole || held.includes(feature) || can(feature) ? null : 'not-held';
+}

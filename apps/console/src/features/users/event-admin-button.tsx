@@ -1,0 +1,39 @@
+import type { UserRow } from '@backline/contract';
+import { App, Button } from 'antd';
+import { useSetEventAdmin } from './user.queries.ts';
+
+interface EventAdminButtonProps {
+  user: UserRow;
+  eventId: number;
+}
+
+/** Makes a user an event admin, or no longer, once the person has said so. */
+export function EventAdminButton({ user, eventId }: EventAdminButtonProps) {
+  const { message, modal } = App.useApp();
+  const set = useSetEventAdmin(eventId);
+  const isAdmin = user.event_role === 'ADMIN';
+
+  const ask = () =>
+    void modal.confirm({
+      title: isAdmin ? `Remove ${user.name} as event admin?` : `Make ${user.name} an event admin?`,
+      content: isAdmin
+        ? 'They may no longer hand over orders and start light shows at this event.'
+        : 'They may hand over orders and start light shows at this event.',
+      okText: isAdmin ? 'Remove' : 'Make event admin',
+      okButtonProps: { danger: isAdmin },
+      onOk: () =>
+        set.mutateAsync({ id: user.id, event_role: isAdmin ? 'USER' : 'ADMIN' }).then(
+          (done) => void message.success(done.message),
+          (error: Error) => void message.error(error.message),
+        ),
+    });
+  return (
+    <Button
+      size="small"
+      aria-label={isAdmin ? `Remove ${user.name} as event admin` : `Make ${user.name} an event admin`}
+      onClick={ask}
+    >
+      {isAdmin ? 'Remove admin' : 'Make admin'}
+    </Button>
+  );
+}

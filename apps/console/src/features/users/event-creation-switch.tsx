@@ -1,0 +1,24 @@
+import type { UserRow } from '@backline/contract';
+import { App, Switch } from 'antd';
+import { useGrantEventCreation } from './user.queries.ts';
+
+export function EventCreationSwitch({ user }: { user: UserRow }) {
+  const { message } = App.useApp();
+  const grant = useGrantEventCreation();
+  const change = (allow_group_creation: boolean) => {
+    // One at a time: the answer to the first says what stands. Disabling would take the focus away.
+    if (grant.isPending) return;
+    grant.mutateAsync({ id: user.id, allow_group_creation }).then(
+      (done) => void message.success(done.message),
+      (error: Error) => void message.error(error.message),
+    );
+  };
+  return (
+    <Switch
+      size="small"
+      aria-label={`Event creation for ${user.name}`}
+      checked={user.allow_group_creation}
+      onChange={change}
+    />
+  );
+}

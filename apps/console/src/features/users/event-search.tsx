@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Combobox } from '../../ui/combobox.tsx';
+import { eventPaths, type EventRef } from '../../ui/event-paths.ts';
+import { useEventNames } from './user.queries.ts';
+
+const debounceMs = 800;
+
+interface EventSearchProps {
+  event: EventRef | null;
+  /** Only events that list one of them are offered; none means any. */
+  artists: number[];
+}
+
+/** Goes to the users of the event that is chosen, and back to everybody when it is cleared. */
+export function EventSearch({ event, artists }: EventSearchProps) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const names = useEventNames(search, artists, { enabled: isOpen });
+  // Names that were found by an older text answer no question that is asked now.
+  const isWaiting = typed !== search || names.isLoading;
+  return (
+    <Combobox<{ value: number | string; label: string } | null>
+      allowClear
+      labelInValue
+      aria-label="Event"
+      placeholder="All events"
+      query={{ isLoading: isWaiting, isError: names.isError, refetch: names.refetch }}
+      value={event && { value: event.id, label: event.name }}
+      options={isWaiting ? [] : names.data?.map(({ id, name }) => ({ value: id, label: name }))}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) setTyped('');
+      }}
+      onChange={(chosen) =>
+        void navigate(chosen ? eventPaths.users({ id: chosen.value, name: String(chosen.label) }) : eventPaths.allUsers)
+      }
+    />
+  );
+}
+
+/** The text once nothing was typed for a while; an emptied one at once. */
+function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,47 @@
+import { Alert, Button } from 'antd';
+import { useId, useRef } from 'react';
+import styles from './fan-import.module.css';
+
+interface FanFilePickerProps {
+  label: string;
+  isReading: boolean;
+  refusal: string | null;
+  onPick: (file: File) => void;
+}
+
+export function FanFilePicker({ label, isReading, refusal, onPick }: FanFilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const refusalId = useId();
+  const pick = (file: File | undefined) => file && onPick(file);
+  return (
+    <div
+      className={styles.picker}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        pick(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label={label}
+        aria-describedby={refusalId}
+        onChange={(event) => {
+          pick(event.target.files?.[0]);
+          // The same file can be chosen again once it is mended.
+          event.target.value = '';
+        }}
+      />
+      <Button type="primary" loading={isReading} tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <span>or drop it here</span>
+      <p role="status">{isReading && 'Reading the file…'}</p>
+      <div id={refusalId} className={styles.wide} aria-live="assertive">
+        {refusal !== null && <Alert type="error" showIcon title={refusal} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { messages, type FanImport } from '@backline/contract';
+import { Card, Tag } from 'antd';
+import { Link } from 'react-router';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useFanImports } from './fan-import.queries.ts';
+
+const states: Record<FanImport['status'], string> = {
+  open: 'Not imported',
+  running: 'Unfinished',
+  finished: 'Finished',
+};
+
+type Row = FanImport & { id: number };
+
+const columns: Column<Row>[] = [
+  { key: 'file', title: 'File', render: ({ file_name }) => file_name },
+  { key: 'when', title: 'Begun', render: ({ created_dttm }) => formatDateTime(created_dttm) },
+  { key: 'who', title: 'By', render: ({ created_by_name }) => created_by_name },
+  { key: 'rows', title: 'Rows', render: ({ row_count }) => formatCount(row_count) },
+  { key: 'people', title: 'Imported', render: ({ added_count }) => formatCount(added_count) },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ status }) => <Tag color={status === 'finished' ? 'success' : 'warning'}>{states[status]}</Tag>,
+  },
+  {
+    key: 'action',
+    title: 'Action',
+    render: ({ fan_import_id, file_name, status }) => {
+      const label = status === 'finished' ? 'Open' : 'Continue';
+      return (
+        // In the place of the list: the way back from a run leaves the page, and is asked about.
+        <Link replace to={`?import=${fan_import_id}`} aria-label={`${label} ${file_name}`}>
+          {label}
+        </Link>
+      );
+    },
+  },
+];
+
+export function FanImportList({ eventId }: { eventId: number }) {
+  return (
+    <Card title={<h2>Imports of this event</h2>}>
+      <QueryState query={useFanImports(eventId)} isEmpty={(rows) => rows.length === 0} empty={messages.noData}>
+        {(imports) => (
+          <DataTable
+            label="Imports of this event"
+            rows={imports.map((row) => ({ ...row, id: row.fan_import_id }))}
+            columns={columns}
+          />
+        )}
+      </QueryState>
+    </Card>
+  );
+}

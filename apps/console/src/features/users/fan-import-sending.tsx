@@ -1,0 +1,26 @@
+import { Alert, Button, Card } from 'antd';
+import styles from './fan-import.module.css';
+import { ProgressLine } from './progress-line.tsx';
+import type { FanUpload } from './use-fan-upload.ts';
+
+interface FanImportSendingProps {
+  upload: FanUpload;
+  progress: NonNullable<FanUpload['progress']>;
+}
+
+/** A file on its way to the server, where nothing is imported yet. */
+export function FanImportSending({ upload, progress }: FanImportSendingProps) {
+  const { isWorking, isStopping, failure } = upload.steps;
+  return (
+    <Card title={<h2>Sending {progress.fileName}</h2>}>
+      <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} />
+      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+      <div className={styles.actions}>
+        <Button type="primary" loading={isStopping} onClick={isWorking ? upload.steps.stop : upload.resume}>
+          {isWorking ? 'Stop' : 'Continue'}
+        </Button>
+        {!isWorking && <Button onClick={upload.giveUp}>Cancel</Button>}
+      </div>
+    </Card>
+  );
+}

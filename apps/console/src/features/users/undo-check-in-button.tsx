@@ -1,0 +1,31 @@
+import type { UserRow } from '@backline/contract';
+import { App, Button } from 'antd';
+import { useUndoCheckIn } from './user.queries.ts';
+
+interface UndoCheckInButtonProps {
+  user: UserRow;
+  eventId: number;
+}
+
+/** For the door: takes a check-in back, once the person has said so. */
+export function UndoCheckInButton({ user, eventId }: UndoCheckInButtonProps) {
+  const { message, modal } = App.useApp();
+  const undo = useUndoCheckIn(eventId);
+  const ask = () =>
+    void modal.confirm({
+      title: `Undo the check-in of ${user.name}?`,
+      content: 'They may check in again.',
+      okText: 'Undo check-in',
+      okButtonProps: { danger: true },
+      onOk: () =>
+        undo.mutateAsync(user.id).then(
+          (done) => void message.success(done.message),
+          (error: Error) => void message.error(error.message),
+        ),
+    });
+  return (
+    <Button size="small" aria-label={`Undo the check-in of ${user.name}`} onClick={ask}>
+      Undo check-in
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UserRow } from '@backline/contract';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { UserFilters } from './user-filters.ts';
+import { useUsers } from './user.queries.ts';
+
+interface UserTableProps {
+  label: string;
+  eventId: number | null;
+  filters: UserFilters;
+  columns: Column<UserRow>[];
+  /** What is said where nobody is found. */
+  empty: string;
+}
+
+export function UserTable({ label, eventId, filters, columns, empty }: UserTableProps) {
+  const users = useUsers(eventId, filters);
+  return (
+    <QueryState query={users} isEmpty={(rows) => rows.length === 0} empty={empty}>
+      {(rows) => (
+        <>
+          <DataTable label={label} rows={rows} columns={columns} isStale={users.isPlaceholderData} />
+          <LoadMore query={users} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,126 @@
+import type { EventDetail, OrderInfo, UserRow } from '@backline/contract';
+import type { Answer } from '../../ui/testing.tsx';
+
+export const userRow = (id: number, more: Partial<UserRow> = {}): UserRow => ({
+  id,
+  name: `Fan ${id}`,
+  email: `fan${id}@example.org`,
+  phone_number: `+1212555${String(id).padStart(4, '0')}`,
+  profile_image_url: null,
+  allow_group_creation: false,
+  event_role: 'USER',
+  section: null,
+  row: null,
+  seat: null,
+  checkin_dttm: null,
+  song_request_title: null,
+  song_request_dttm: null,
+  poll_question: null,
+  poll_dttm: null,
+  order_id: null,
+  order_dttm: null,
+  order_info: null,
+  ...more,
+});
+
+export const order: OrderInfo = {
+  id: 9_001,
+  order_number: 1042,
+  processed_at: '2030-01-02T01:30:00Z',
+  financial_status: 'partially_refunded',
+  total_price: '1234.5',
+  currency: 'USD',
+  customer: {
+    first_name: 'Zoe',
+    last_name: 'Lane',
+    email: 'zoe@example.org',
+    phone: '+12125550100',
+    default_address: {
+      address1: '1 Main Street',
+      address2: 'Floor 2',
+      city: 'Chicago',
+      province: 'Illinois',
+      country: 'United States',
+      zip: '60601',
+    },
+  },
+  line_items: [
+    { name: 'Tour shirt', quantity: 2, price: '25.00', total_discount: '5.00', product_exists: true },
+    { name: 'Old poster', quantity: 1, price: '10.00', total_discount: '0.00', product_exists: false },
+  ],
+  shipping_lines: [{ title: 'In seat', price: '4.00', code: 'SEAT' }],
+  note_attributes: [
+    { name: 'fwSection', value: '12' },
+    { name: 'fwRow', value: 'C' },
+    { name: 'fwSeat', value: '4' },
+  ],
+};
+
+export const event: EventDetail = {
+  event_id: 7,
+  version: 3,
+  event_code: 'ABC234',
+  event_name: 'Night One',
+  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
+  event_count: 12_345,
+  checkin_count: 678,
+  event_created_by: 'Ada',
+  event_role: 'ADMIN',
+  event_type: 'Music Concert',
+  timezone: 'CST',
+  venue: 'Riverside Hall',
+  country: 'United States',
+  country_code: 'US',
+  state: 'Illinois',
+  state_code: 'IL',
+  city: 'Chicago',
+  zipcode: '60601',
+  address1: '',
+  address2: '',
+  is_paid: false,
+  ticket_url: null,
+  seo_url: 'night-one',
+  playlist_url: null,
+  artist_bio: '',
+  contact_info: '',
+  seller_info: '',
+  song_request_count: null,
+  artist_id: [],
+  team_members_id: [],
+  manager_id: 11,
+  manager_name: 'Mona',
+  tax_rate: 0,
+  delivery_method: 'fixed',
+  delivery_cost: 0,
+  is_free_standing_available: true,
+  in_seat_delivery: true,
+  kiosk_available: true,
+  kiosk_location: '',
+  kiosk_pickup: '',
+  event_image_url: null,
+  event_image_thumbnail_url: null,
+  qrcode_url: 'data:image/svg+xml;base64,AAAA',
+};
+
+/** The event, two managers with an artist each, and the names of two events. */
+export const lookups: Record<string, Answer> = {
+  'events/get_event_details': ({ input }) => (input.event_id === '7' ? [event] : []),
+  'artist_manager/list': ({ input: { role, created_by: manager } }) => {
+    const people =
+      role === 'MANAGER'
+        ? [
+            { id: 11, name: 'Mona', of: null },
+            { id: 12, name: 'Max', of: null },
+          ]
+        : [
+            { id: 21, name: 'The Lamps', of: 11 },
+            { id: 22, name: 'Brass Owls', of: 12 },
+          ];
+    return { result: people.filter(({ of }) => of === null || manager === null || of === manager) };
+  },
+  'events/get_event_names': ({ input }) =>
+    [
+      { id: 7, name: 'Night One' },
+      { id: 8, name: 'Day Two' },
+    ].filter(({ name }) => name.toLowerCase().includes(String(input.search ?? ''))),
+};

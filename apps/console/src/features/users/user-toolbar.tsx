@@ -1,0 +1,35 @@
+import { useSession } from '../../lib/session.tsx';
+import type { EventRef } from '../../ui/event-paths.ts';
+import { ArtistFilter, ManagerFilter } from '../../ui/people-filters.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { EventSearch } from './event-search.tsx';
+import type { UserFilters } from './user-filters.ts';
+
+interface UserToolbarProps {
+  /** Whose users are shown; null for everybody. */
+  event: EventRef | null;
+  filters: UserFilters;
+  onChange: (change: Partial<UserFilters>) => void;
+}
+
+export function UserToolbar({ event, filters, onChange }: UserToolbarProps) {
+  const { can, choosesManager } = useSession();
+  return (
+    <Toolbar>
+      <SearchBox
+        label="Search users"
+        placeholder="Search by name, email or phone"
+        search={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {choosesManager && (
+        <ManagerFilter value={filters.manager} onChange={(manager) => onChange({ manager, artists: [] })} />
+      )}
+      {can('Page_Manager', 'Page_Artists') && (
+        <ArtistFilter manager={filters.manager} value={filters.artists} onChange={(artists) => onChange({ artists })} />
+      )}
+      <EventSearch event={event} artists={filters.artists} />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract';
+
+/** What to tell of a failure: the server's own words, and where it gave none, those of the screen. */
+export function failureText(error: unknown, unexplained?: string): string {
+  if (!(error instanceof ApiError)) return unexplained ?? messages.tryLater;
+  // Every answer of our server has an id; without one the words are the client's.
+  const isExplained = error.requestId !== null || unexplained === undefined;
+  return (isExplained ? error.message : unexplained) || messages.tryLater;
+}

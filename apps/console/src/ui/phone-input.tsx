@@ -1,0 +1,49 @@
+import { messages, splitPhoneNumber, staffPhoneNumber } from '@backline/contract';
+import { Input, type InputProps } from 'antd';
+import { fieldRules } from '../lib/form-rules.ts';
+import { noPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';
+import { CallingCodePicker } from './calling-code-picker.tsx';
+import styles from './phone-input.module.css';
+
+interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'type' | 'className'> {
+  value?: PhoneValue;
+  onChange?: (value: PhoneValue) => void;
+}
+
+/** A number with its country's calling code. One that comes with its plus chooses the country itself. */
+export function PhoneInput({ value = noPhone, onChange, ...input }: PhoneInputProps) {
+  const { callingCode, number } = value;
+  const isAbroad = isUnsupported(value);
+  return (
+    <Input
+      autoComplete="off"
+      {...input}
+      className={styles.phone}
+      type="tel"
+      value={number}
+      prefix={
+        <CallingCodePicker
+          value={isAbroad ? null : callingCode}
+          onChange={(code) => onChange?.({ callingCode: code, number: isAbroad ? '' : number })}
+        />
+      }
+      onChange={({ target }) => onChange?.(read(target.value, callingCode))}
+    />
+  );
+}
+
+function read(typed: string, callingCode: string | null): PhoneValue {
+  return splitPhoneNumber(typed.trim()) ?? { callingCode, number: typed.trimStart() };
+}
+
+/** Whether the number is of a country that the picker lacks: of those that it has, the plus went into the picker. */
+export const isUnsupported = ({ number }: PhoneValue): boolean => number.startsWith('+');
+
+/** The rules of the staff's numbers. `kept` is the stored one, which may stay although the picker lacks its country. */
+export function phoneRules(kept: string | null = null) {
+  const schema = staffPhoneNumber.refine(
+    (number) => number === kept || splitPhoneNumber(number) !== null,
+    messages.unsupportedCountryCode,
+  );
+  return fieldRules(schema, (value) => toPhoneNumber((value as PhoneValue | undefined) ?? noPhone));
+}

@@ -1,0 +1,88 @@
+import { messages } from '@backline/contract';
+import { Alert, App, Button, Card, Form } from 'antd';
+import { createContext, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { goToField } from '../lib/form-rules.ts';
+import { useLeaveGuard } from '../lib/leave-guard.ts';
+import styles from './record-form.module.css';
+import { useRecordSave, type RecordSave, type RecordValues } from './use-record-save.ts';
+
+interface RecordFormProps<Values extends RecordValues, Body> extends RecordSave<Values, Body> {
+  initial: Values;
+  /** Told what the person changed; answers what changes with it. */
+  follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
+  /** Where a save leads. */
+  savedTo: string;
+  /** Where the way back leads for those who came from nowhere else. */
+  backTo: string;
+  backLabel?: string;
+  saveLabel?: string;
+  children: ReactNode;
+}
+
+/** How an image field of the form tells that a picked file is being prepared. */
+export const ImagePreparing = createContext<(preparation: Promise<string | null>) => void>(() => undefined);
+
+/** A page's form for one record: fields in sections, what came of saving, and two buttons that are always in view. */
+export function RecordForm<Values extends RecordValues, Body>(props: RecordFormProps<Values, Body>) {
+  const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [hasChanges, setHasChanges] = useState(false);
+  const letPass = useLeaveGuard(hasChanges);
+  const { isSaving, failure, forgetFailure, fail, submit, waitForImage } = useRecordSave(props, async (texts) => {
+    letPass();
+    for (const text of texts) message.success(text);
+    await navigate(savedTo);
+  });
+
+  function onValuesChange(changed: Partial<Values>) {
+    forgetFailure();
+    const values: Values = form.getFieldsValue(true);
+    if (follow !== undefined) form.setFieldsValue(follow(changed, values) as Parameters<typeof form.setFieldsValue>[0]);
+    setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
+  }
+
+  function goBack() {
+    // Behind the first page that a tab opened here lies another site, or nothing.
+    const entry: { idx?: number } | null = window.history.state;
+    if ((entry?.idx ?? 0) > 0) void navigate(-1);
+    else void navigate(backTo);
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      className={styles.form}
+      layout="vertical"
+      requiredMark
+      initialValues={initial}
+      onValuesChange={onValuesChange}
+      onFinish={() => void submit()}
+      onFinishFailed={({ errorFields }) => {
+        fail({ text: messages.invalidInput });
+        if (errorFields[0]) goToField(form, String(errorFields[0].name[0]));
+      }}
+    >
+      {/* What is typed after the save was sent would be lost. */}
+      <div className={styles.sections} inert={isSaving}>
+        <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
+      </div>
+      <div className={styles.actions}>
+        {failure.length > 0 && (
+          <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ') || undefined} />
+        )}
+        <Button disabled={isSaving} onClick={goBack}>
+          {backLabel}
+        </Button>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {saveLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return <Card title={<h2>{title}</h2>}>{children}</Card>;
+}

@@ -1,0 +1,20 @@
+import { Form } from 'antd';
+import { use } from 'react';
+import { ImageUpload } from './image-upload.tsx';
+import { ImagePreparing } from './record-form.tsx';
+import styles from './record-form.module.css';
+
+interface RecordImageProps {
+  label: string;
+  fallback: string;
+  thumbnailSidePx: number;
+}
+
+/** The image of a record, as a row of its form. */
+export function RecordImage({ label, fallback, thumbnailSidePx }: RecordImageProps) {
+  return (
+    <Form.Item className={styles.wide} name="image" label={label}>
+      <ImageUpload fallback={fallback} thumbnailSidePx={thumbnailSidePx} onPreparing={use(ImagePreparing)} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,35 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { messages } from '@backline/contract';
+import { useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import type { Page } from '../lib/api.ts';
+import { firstPage } from './paging.ts';
+
+interface RefreshButtonProps {
+  queryKey: QueryKey;
+  query: {
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    refetch(): Promise<{ isError: boolean }>;
+  };
+}
+
+/** Asks for a list anew, from its first page on. What is there stays until the answer comes. */
+export function RefreshButton({ queryKey, query }: RefreshButtonProps) {
+  const queryClient = useQueryClient();
+  const { message } = App.useApp();
+  async function refresh() {
+    queryClient.setQueryData<InfiniteData<Page<unknown>>>(queryKey, firstPage);
+    const { isError } = await query.refetch();
+    if (isError) message.error(messages.fetchFailed);
+  }
+  return (
+    <Button
+      icon={<ReloadOutlined aria-hidden />}
+      loading={query.isFetching && !query.isFetchingNextPage}
+      onClick={() => void refresh()}
+    >
+      Refresh
+    </Button>
+  );
+}

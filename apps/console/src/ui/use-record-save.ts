@@ -1,0 +1,119 @@
+import { ApiError } from '@backline/client';
+import { messages, type Failure } from '@backline/contract';
+import { App, type FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAttemptKey } from '../lib/attempt-key.ts';
+import { failureText } from '../lib/failure-text.ts';
+import { applyFieldErrors, inputErrors, type FieldError, type FieldSchema } from '../lib/form-rules.ts';
+import { ImageError, uploadImage, type StoredImage } from '../lib/uploads.ts';
+import type { FormImage } from './image-upload.tsx';
+
+export type Conflict = NonNullable<Failure['conflict']>;
+
+/** A record's form may hold one image, under this name. */
+export interface RecordValues {
+  image: FormImage | null;
+}
+
+export interface RecordSave<Values extends RecordValues, Body> {
+  form: FormInstance<Values>;
+  /** Of the whole body; its field rules are those of the inputs. */
+  schema: FieldSchema;
+  /** The image is null as well while the body is only checked. */
+  toBody: (values: Values, image: StoredImage | null) => Body;
+  /** Answers the texts that tell of it. */
+  save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
+  /** The inputs of wire fields that are called otherwise in the form. */
+  inputOf?: Readonly<Record<string, string>>;
+  /** Shown where the server gave no words of its own. */
+  unexplained?: string;
+  /** Somebody else saved the record meanwhile. Without it the server's words are shown. */
+  onConflict?: (conflict: Conflict) => Promise<void>;
+}
+
+/** Why a save failed, with the fields that say more. */
+interface Refusal {
+  text: string;
+  fields?: readonly FieldError[];
+}
+
+/**
+ * Saves a form once however often it is asked: waits for a picked image, checks the whole body, stores the image, sends
+ * all under one Idempotency-Key, and puts what the server has against it beside the fields.
+ */
+export function useRecordSave<Values extends RecordValues, Body>(
+  record: RecordSave<Values, Body>,
+  onSaved: (texts: readonly string[]) => Promise<void>,
+) {
+  const { form } = record;
+  const { message } = App.useApp();
+  const attemptKey = useAttemptKey();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string[]>([]);
+  const imagePreparation = useRef<Promise<string | null> | null>(null);
+
+  function waitForImage(preparation: Promise<string | null>) {
+    imagePreparation.current = preparation;
+    // A save stops for a bad image only while it waits; later the person knows.
+    void preparation.finally(() => {
+      if (imagePreparation.current === preparation) imagePreparation.current = null;
+    });
+  }
+
+  async function submit() {
+    if (isSaving) return;
+    const focused = document.activeElement;
+    setFailure([]);
+    setIsSaving(true);
+    const refusal = await attempt();
+    // At once: nothing takes the focus while the form is held.
+    flushSync(() => setIsSaving(false));
+    if (refusal !== null) fail(refusal);
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  }
+
+  /** Answers null when the record is saved, or when the person has to settle a conflict. */
+  async function attempt(): Promise<Refusal | null> {
+    try {
+      const imageProblem = await imagePreparation.current;
+      if (imageProblem !== null) return { text: imageProblem };
+      const values: Values = form.getFieldsValue(true);
+      const fields = inputErrors(record.schema, record.toBody(values, null));
+      if (fields.length > 0) return { text: messages.invalidInput, fields };
+      const body = record.toBody(values, await store(values.image));
+      await onSaved(await record.save(body, attemptKey(body)));
+      return null;
+    } catch (error) {
+      return explain(error);
+    }
+  }
+
+  async function explain(error: unknown): Promise<Refusal | null> {
+    if (error instanceof ImageError) return { text: error.message };
+    const text = failureText(error, record.unexplained);
+    if (!(error instanceof ApiError)) return { text };
+    if (!error.conflict || record.onConflict === undefined) return { text, fields: error.fields };
+    try {
+      await record.onConflict(error.conflict);
+      return null;
+    } catch {
+      return { text };
+    }
+  }
+
+  function fail({ text, fields = [] }: Refusal) {
+    const homeless = applyFieldErrors(form, fields, record.inputOf);
+    setFailure([text, ...homeless.map((error) => error.message)]);
+    // The same failure told twice, as an image's is, stands once.
+    message.error({ key: text, content: text });
+  }
+
+  return { isSaving, failure, forgetFailure: () => setFailure([]), fail, submit, waitForImage };
+}
+
+/** Stores a picked image; one that is stored already keeps its addresses. */
+async function store(image: FormImage | null): Promise<StoredImage | null> {
+  if (image === null) return null;
+  return 'file' in image ? uploadImage(image) : image;
+}

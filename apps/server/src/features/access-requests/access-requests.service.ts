@@ -1,0 +1,106 @@
+import {
+  messages,
+  type acceptAccessRequest as acceptOperation,
+  type AccessRequest,
+  type listAccessRequests as listOperation,
+  type Output,
+  type ParsedInput,
+  type refuseAccessRequest as refuseOperation,
+  type StaffRole,
+} from '@backline/contract';
+import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
+import { epochMs } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import { canChoose } from '../people/index.ts';
+import { acceptedLetter } from './access-letters.ts';
+import * as requests from './access-requests.repository.ts';
+
+/** One page and the cursor of the next one, null on the last. */
+export async function listAccessRequests(
+  { db }: ActorContext,
+  input: ParsedInput<typeof listOperation>,
+): Promise<{ rows: AccessRequest[]; nextCursor: string | null }> {
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, isTimeKey);
+  const rows = await requests.listWaiting(db, {
+    after: after === null ? null : { createdAt: after.key, id: after.id },
+    offset: after === null ? (input.page_number - 1) * input.page_size : 0,
+    limit: input.page_size,
+  });
+  const last = rows.at(-1);
+  const isLastPage = last === undefined || rows.length < input.page_size;
+  return {
+    rows: rows.map(({ id, name, email, created_at }) => ({ id, name, email, created_dttm: epochMs(created_at) })),
+    nextCursor: isLastPage ? null : encodeCursor({ key: last.created_at, id: last.id }),
+  };
+}
+
+/** Makes the person staff. The password that they chose when they asked opens the door from the commit on. */
+export async function acceptAccessRequest(
+  ctx: ActorContext,
+  { access_request_id, role, manager_id }: ParsedInput<typeof acceptOperation>,
+): Promise<Output<typeof acceptOperation>> {
+  const { config, identity, mail } = ctx.platform;
+  return ctx.transaction(async (tx) => {
+    const request = await findWaiting(tx, access_request_id);
+    const managerId = await managerOf(ctx, tx, role, manager_id);
+    const { name, email } = request;
+    const { identityId } = await identity.adoptPassword(tx, null, request.password_hash);
+    const id = await requests.insertPerson(tx, { role, name, email, managerId, identityId });
+    if (id === null) throw conflict(messages.addressTaken);
+    await requests.decide(tx, request.id, { accepted: true, decidedBy: ctx.actor.id });
+    await ctx.audit(tx, {
+      action: 'access.accepted',
+      entity: 'access_request',
+      entityId: request.id,
+      after: { name, email, role, manager_id: managerId, user_id: id },
+    });
+    await ctx.audit(tx, {
+      action: 'user.created',
+      entity: 'user',
+      entityId: id,
+      after: { name, email, role, manager_id: managerId },
+    });
+    ctx.afterCommit(() => mail.send({ to: email, ...acceptedLetter(config.publicUrl) }));
+    return { message: messages.accessRequestAccepted(name), id };
+  });
+}
+
+/** They may ask again. */
+export async function refuseAccessRequest(
+  ctx: ActorContext,
+  { access_request_id }: ParsedInput<typeof refuseOperation>,
+) {
+  return ctx.transaction(async (tx) => {
+    const { id, name, email } = await findWaiting(tx, access_request_id);
+    await requests.decide(tx, id, { accepted: false, decidedBy: ctx.actor.id });
+    await ctx.audit(tx, {
+      action: 'access.refused',
+      entity: 'access_request',
+      entityId: id,
+      after: { name, email },
+    });
+    return { message: messages.accessRequestRefused(name) };
+  });
+}
+
+async function findWaiting(tx: Tx, requestId: number) {
+  const request = await requests.findForUpdate(tx, requestId);
+  if (request === null) throw notFound();
+  if (request.is_decided) throw conflict(messages.accessRequestDecided);
+  return request;
+}
+
+/** Artists and team members belong to an active manager; the other roles to nobody, whatever was sent. */
+async function managerOf(
+  { actor }: ActorContext,
+  tx: Tx,
+  role: StaffRole,
+  chosen: number | null,
+): Promise<number | null> {
+  if (role === 'ADMIN' || role === 'MANAGER') return null;
+  const isManager =
+    chosen !== null && (await canChoose(tx, actor, { role: 'MANAGER', managerId: chosen, ids: [chosen] }));
+  if (!isManager) throw invalidField('manager_id', messages.managerRequired);
+  return chosen;
+}

@@ -1,0 +1,220 @@
+import {
+  acceptAccessRequest,
+  getAuthDetails,
+  listAccessRequests,
+  messages,
+  refuseAccessRequest,
+  requestAccess,
+  setTokenCookie,
+  signInWithPassword,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../test/builders.ts';
+
+const password = 'correct horse battery';
+const unknownId = 9_999_999;
+let house: TestApp;
+let person: BuiltPerson;
+let admin: Client;
+
+beforeAll(async () => {
+  house = await testApp();
+  person = await buildAdmin(house.db);
+  admin = await signedInAs(house.app, house.platform, person);
+});
+afterAll(() => house.close());
+
+let asked = 0;
+
+/** A waiting request, of whom nobody knows the password. */
+async function ask(values: { email?: string; created_at?: string } = {}) {
+  asked += 1;
+  const row = { name: `Newcomer ${asked}`, email: `newcomer${asked}@example.org`, password_hash: 'a hash', ...values };
+  return house.db.insertInto('access_requests').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+const accept = (id: number, role = 'MANAGER', managerId?: number | null, client = admin) =>
+  client.call(acceptAccessRequest, { access_request_id: id, role, manager_id: managerId });
+const refuse = (id: number, client = admin) => client.call(refuseAccessRequest, { access_request_id: id });
+const requestOf = (id: number) =>
+  house.db.selectFrom('access_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const peopleWith = (email: string) => house.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+const linesOf = (entity: string, id: number) =>
+  house.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+/** The way in by a password, as the page goes it: null where it is closed. */
+async function signIn(email: string, typed = password) {
+  const page = anonymous(house.app);
+  const { status, body } = await page.call(signInWithPassword, { email, password: typed });
+  if (status !== 200) return null;
+  const { headers } = await page.call(setTokenCookie, { token: body.token });
+  const cookie = [headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0]);
+  return (await page.call(getAuthDetails, {}, { headers: { cookie: cookie.join('; ') } })).body;
+}
+
+describe('deciding is refused', () => {
+  test('to nobody and to every role but ADMIN', async () => {
+    const { id } = await ask();
+    const manager = await signedInAs(house.app, house.platform, await buildManager(house.db));
+    expect((await accept(id, 'MANAGER', null, anonymous(house.app))).status).toBe(401);
+    expect((await accept(id, 'MANAGER', null, manager)).status).toBe(403);
+    expect((await refuse(id, manager)).status).toBe(403);
+    expect((await manager.call(listAccessRequests, {})).status).toBe(403);
+    expect((await requestOf(id)).decided_at).toBeNull();
+  });
+
+  test('of a request that nobody made', async () => {
+    for (const { status, body } of [await accept(unknownId), await refuse(unknownId)]) {
+      expect([status, body.message]).toEqual([404, messages.rowNotFound]);
+    }
+  });
+
+  test('without a role, and as a fan', async () => {
+    const { id } = await ask();
+    for (const role of ['', 'USER']) {
+      expect((await accept(id, role)).body.fields).toEqual([{ path: 'role', message: messages.roleRequired }]);
+    }
+  });
+
+  test('as an artist or team member without an active manager, because they would reach nothing or a stranger’s', async () => {
+    const { id, email } = await ask();
+    const manager = await buildManager(house.db);
+    const artist = await buildArtist(house.db, { managerId: manager.id });
+    const gone = await buildManager(house.db, { is_active: false });
+    for (const role of ['ARTIST', 'TEAMMEMBER']) {
+      for (const managerId of [undefined, null, unknownId, artist.id, gone.id, person.id]) {
+        const { status, body } = await accept(id, role, managerId);
+        expect([status, body.fields]).toEqual([422, [{ path: 'manager_id', message: messages.managerRequired }]]);
+      }
+    }
+    expect((await requestOf(id)).password_hash).toBe('a hash');
+    expect(await peopleWith(email)).toEqual([]);
+  });
+
+  test('where anybody got the address meanwhile, a fan too, and leaves the request waiting', async () => {
+    for (const build of [buildFan, buildManager]) {
+      const { id, email } = await ask();
+      await build(house.db, { email: email.toUpperCase() });
+      const { status, body } = await accept(id);
+      expect([status, body.message]).toEqual([409, messages.addressTaken]);
+      expect(await requestOf(id)).toMatchObject({ decided_at: null, password_hash: 'a hash' });
+      expect((await refuse(id)).status).toBe(200);
+    }
+  });
+
+  test('twice, either way', async () => {
+    const [accepted, refused] = [await ask(), await ask()];
+    await accept(accepted.id);
+    await refuse(refused.id);
+    for (const { id } of [accepted, refused]) {
+      for (const { status, body } of [await accept(id), await refuse(id)]) {
+        expect([status, body.message]).toEqual([409, messages.accessRequestDecided]);
+      }
+    }
+    expect(await peopleWith(refused.email)).toEqual([]);
+  });
+});
+
+describe('deciding', () => {
+  test('by ten ADMINs at once makes one person or none, and one decision', async () => {
+    const { id, email } = await ask();
+    const admins = await Promise.all(
+      Array.from({ length: 10 }, async () => signedInAs(house.app, house.platform, await buildAdmin(house.db))),
+    );
+    const answers = await Promise.all(
+      admins.map((client, index) => (index % 2 === 0 ? accept(id, 'MANAGER', null, client) : refuse(id, client))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
+    const { accepted } = await requestOf(id);
+    expect(await peopleWith(email)).toHaveLength(accepted === true ? 1 : 0);
+    expect(await linesOf('access_request', id)).toHaveLength(1);
+  });
+
+  test('for yes opens the door to the password that was chosen, and tells the person by mail', async () => {
+    const email = 'robin@example.org';
+    await anonymous(house.app).call(requestAccess, { name: 'Robin', email, password });
+    const { body: waiting } = await admin.call(listAccessRequests, { page_size: 100 });
+    const request = waiting.find((row) => row.email === email);
+    expect(await signIn(email)).toBeNull();
+    const manager = await buildManager(house.db);
+    const { status, body } = await accept(request?.id ?? 0, 'TEAMMEMBER', manager.id);
+    expect([status, body.message]).toEqual([200, messages.accessRequestAccepted('Robin')]);
+    expect(await signIn(email)).toMatchObject({ id: body.id, name: 'Robin', role: 'TEAMMEMBER' });
+    expect(await signIn(email, 'another password')).toBeNull();
+    expect(await peopleWith(email)).toMatchObject([{ manager_id: manager.id, is_active: true }]);
+    const letter = await vi.waitUntil(async () => (await house.platform.outbox?.list(email))?.[0]);
+    expect(letter.text).toContain('http://localhost:3000/signin');
+  });
+
+  test('for yes makes managers and ADMINs of nobody’s, whatever manager was sent', async () => {
+    const manager = await buildManager(house.db);
+    for (const role of ['MANAGER', 'ADMIN']) {
+      const { id, email } = await ask();
+      expect((await accept(id, role, manager.id)).status).toBe(200);
+      expect(await peopleWith(email)).toMatchObject([{ role, manager_id: null }]);
+    }
+  });
+
+  test('for no opens nothing, and they may ask again', async () => {
+    const email = 'sasha@example.org';
+    const page = anonymous(house.app);
+    await page.call(requestAccess, { name: 'Sasha', email, password });
+    const find = async () => (await admin.call(listAccessRequests, { page_size: 100 })).body;
+    const request = (await find()).find((row) => row.email === email);
+    const { body } = await refuse(request?.id ?? 0);
+    expect(body).toEqual({ message: messages.accessRequestRefused('Sasha') });
+    expect(await signIn(email)).toBeNull();
+    expect((await find()).some((row) => row.email === email)).toBe(false);
+    expect(await house.platform.outbox?.list(email)).toEqual([]);
+    await page.call(requestAccess, { name: 'Sasha', email, password });
+    expect((await find()).some((row) => row.email === email)).toBe(true);
+  });
+
+  test('forgets the password here and leaves lines of who decided what, without it', async () => {
+    const [yes, no] = [await ask(), await ask()];
+    const { body } = await accept(yes.id, 'MANAGER');
+    await refuse(no.id);
+    expect(await requestOf(yes.id)).toMatchObject({ accepted: true, decided_by: person.id, password_hash: '' });
+    expect(await requestOf(no.id)).toMatchObject({ accepted: false, decided_by: person.id, password_hash: '' });
+    const lines = [
+      ...(await linesOf('access_request', yes.id)),
+      ...(await linesOf('user', body.id)),
+      ...(await linesOf('access_request', no.id)),
+    ];
+    expect(lines.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['access.accepted', person.id],
+      ['user.created', person.id],
+      ['access.refused', person.id],
+    ]);
+    expect(lines[0]?.after).toMatchObject({ role: 'MANAGER', user_id: body.id });
+    expect(JSON.stringify(lines)).not.toContain('a hash');
+  });
+});
+
+test('the list holds what waits, oldest first, page by page without gap or repetition', async () => {
+  await house.db.deleteFrom('access_requests').execute();
+  const sameMoment = '2026-01-02 03:04:05.123456+00';
+  const third = await ask();
+  const [first, second] = [await ask({ created_at: sameMoment }), await ask({ created_at: sameMoment })];
+  await refuse((await ask({ created_at: '2026-01-01 00:00:00+00' })).id);
+  const seen: number[] = [];
+  let cursor: unknown;
+  do {
+    const { body, headers } = await admin.call(listAccessRequests, { page_size: 1, cursor });
+    seen.push(...body.map(({ id }) => id));
+    cursor = headers['x-next-cursor'];
+    expect(JSON.stringify(body)).not.toContain('hash');
+  } while (cursor !== undefined);
+  expect(seen).toEqual([first.id, second.id, third.id]);
+  const { body } = await admin.call(listAccessRequests, { page_number: 2, page_size: 2 });
+  expect(body.map(({ id }) => id)).toEqual([third.id]);
+  expect((await admin.call(listAccessRequests, { cursor: 'made up' })).status).toBe(400);
+});

@@ -1,0 +1,1 @@
+export { accessRequestRoutes } from './access-requests.routes.ts';

@@ -1,0 +1,24 @@
+import type { AuditLine } from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import type { AuditRow } from './audit.repository.ts';
+
+export function presentLine(row: AuditRow, entityName: string | null): AuditLine {
+  return {
+    id: row.id,
+    at_dttm: epochMs(row.at),
+    actor: presentActor(row),
+    impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    entity_name: entityName,
+    before: row.before,
+    after: row.after,
+    ip: row.ip,
+    request_id: row.request_id,
+  };
+}
+
+function presentActor({ actor_id: id, actor_name: name, actor_role: role }: AuditRow): AuditLine['actor'] {
+  return id === null || name === null || role === null ? null : { id, name, role };
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Role } from '@backline/contract';
+import type { Connection } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like.ts';
+
+export interface AuditRow {
+  id: number;
+  at: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  actor_role: Role | null;
+  impersonator_id: number | null;
+  impersonator_name: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string;
+  request_id: string;
+}
+
+export interface AuditFilter {
+  /** Acting, or acted as by Login As. */
+  personId: number | null;
+  entity: string | null;
+  entityId: string | null;
+  /** The window of time, its end left out. */
+  from: Date | null;
+  until: Date | null;
+  /** Where the page before ended. `at` is PostgreSQL's own text, with its microseconds. */
+  after: { at: string; id: number } | null;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Newest first: by time and then by id, so that a window of time is a piece of the same index as the sort. Ids are cut
+ * to the page first, before names and the wide columns are read.
+ */
+export async function listLines(db: Connection, filter: AuditFilter): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,
+      impersonator.name as impersonator_name, l.action, l.entity, l.entity_id, l.before, l.after, l.ip, l.request_id
+    from (
+      select id, at from (${found(filter)}) found
+      order by at desc, id desc limit ${filter.limit} offset ${filter.offset}
+    ) page
+    join audit_log l on l.id = page.id
+    left join users actor on actor.id = l.actor_id
+    left join users impersonator on impersonator.id = l.impersonator_id
+    order by page.at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** Each side of an OR is a walk of its own along its own index: together they would have to be sorted whole. */
+function found(filter: AuditFilter): RawBuilder<unknown> {
+  const { personId } = filter;
+  if (personId === null) return walk(filter);
+  return sql`(${walk(filter, sql`l.actor_id = ${personId}`)})
+    union (${walk(filter, sql`l.impersonator_id = ${personId}`)})`;
+}
+
+function walk({ entity, entityId, from, until, after, offset, limit }: AuditFilter, side?: RawBuilder<SqlBool>) {
+  const wanted: RawBuilder<SqlBool>[] = [side ?? sql`true`];
+  if (entity !== null) wanted.push(sql`l.entity = ${entity}`);
+  if (entityId !== null) wanted.push(sql`l.entity_id = ${entityId}`);
+  if (from !== null) wanted.push(sql`l.at >= ${from.toISOString()}::timestamptz`);
+  if (until !== null) wanted.push(sql`l.at < ${until.toISOString()}::timestamptz`);
+  if (after !== null) wanted.push(sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return sql`
+    select l.id, l.at from audit_log l where ${sql.join(wanted, sql` and `)}
+    order by l.at desc, l.id desc limit ${offset + limit}`;
+}
+
+export type NamedEntity = 'user' | 'event' | 'access_request' | 'fan_import';
+
+/** What rows are called today, by kind and id. */
+export async function findNames(
+  db: Connection,
+  ids: Record<NamedEntity, readonly number[]>,
+): Promise<{ entity: NamedEntity; id: number; name: string }[]> {
+  const { rows } = await sql<{ entity: NamedEntity; id: number; name: string }>`
+    select 'user' as entity, id, name from users where id = any(${ids.user}::bigint[])
+    union all
+    select 'event', id, name from events where id = any(${ids.event}::bigint[])
+    union all
+    select 'access_request', id, name from access_requests where id = any(${ids.access_request}::bigint[])
+    union all
+    select 'fan_import', id, file_name from fan_imports where id = any(${ids.fan_import}::bigint[])`.execute(db);
+  return rows;
+}
+
+export interface AuditPersonRow {
+  id: number;
+  name: string;
+  role: Role;
+}
+
+/** Staff by a piece of their name, active or not: who left has a history, too. */
+export async function findStaff(db: Connection, search: string, limit: number): Promise<AuditPersonRow[]> {
+  const named = search === '' ? sql<SqlBool>`true` : sql<SqlBool>`name ilike ${likePattern(search)}`;
+  const { rows } = await sql<AuditPersonRow>`
+    select id, name, role from users where role <> 'USER' and ${named}
+    order by name collate "und-x-icu", id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Anybody, a fan too. */
+export async function findPerson(db: Connection, personId: number): Promise<AuditPersonRow[]> {
+  const { rows } = await sql<AuditPersonRow>`select id, name, role from users where id = ${personId}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,348 @@
+import { findAuditPeople, listAudit, messages } from '@backline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  type BuiltPerson,
+} from '../../../test/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+import { listLines, type AuditFilter } from './audit.repository.ts';
+
+let house: TestApp;
+let ada: BuiltPerson;
+let mona: BuiltPerson;
+let admin: Client;
+
+beforeAll(async () => {
+  house = await testApp();
+  ada = await buildAdmin(house.db, { name: 'Ada' });
+  mona = await buildManager(house.db, { name: 'Mona' });
+  admin = await signedInAs(house.app, house.platform, ada);
+});
+afterAll(() => house.close());
+
+let day = 0;
+/** Lines of a test stand in a day of their own, so that a window shows them alone. */
+beforeEach(() => {
+  day += 1;
+});
+const dayStart = () => Date.UTC(2026, 0, day);
+const window = () => ({ from_dttm: dayStart(), until_dttm: dayStart() + 86_400_000 });
+
+interface Line {
+  actor?: BuiltPerson;
+  impersonator?: BuiltPerson;
+  entity?: string;
+  entityId?: string | number;
+  /** Milliseconds into the day. */
+  at?: number;
+  after?: object;
+}
+
+async function write({ actor, impersonator, entity = 'event', entityId = 1, at = 0, after }: Line): Promise<number> {
+  const { id } = await house.db
+    .insertInto('audit_log')
+    .values({
+      at: new Date(dayStart() + at).toISOString(),
+      actor_id: actor?.id ?? null,
+      impersonator_id: impersonator?.id ?? null,
+      action: `${entity}.changed`,
+      entity,
+      entity_id: String(entityId),
+      after: after === undefined ? null : JSON.stringify(after),
+      ip: '192.0.2.7',
+      request_id: 'r1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const list = (filter: object = {}) => admin.call(listAudit, { ...window(), ...filter });
+const idsOf = async (filter: object = {}) => (await list(filter)).body.map(({ id }) => id);
+
+describe('refused', () => {
+  test('to nobody and to every role but ADMIN, because it tells everything', async () => {
+    const manager = await signedInAs(house.app, house.platform, mona);
+    for (const operation of [listAudit, findAuditPeople]) {
+      expect((await anonymous(house.app).call(operation, {})).status).toBe(401);
+      expect((await manager.call(operation, {})).status).toBe(403);
+    }
+  });
+
+  test('a row’s id without its kind, an unknown kind, and a cursor that is not ours', async () => {
+    const { body } = await list({ entity_id: '7' });
+    expect(body.fields).toEqual([{ path: 'entity', message: messages.invalidValue }]);
+    expect((await list({ entity: 'secret' })).status).toBe(422);
+    expect((await list({ cursor: 'made up' })).status).toBe(400);
+  });
+});
+
+describe('the database refuses', () => {
+  test.each([
+    ['an update', sql`update audit_log set action = 'nothing.happened'`],
+    ['an update of no row', sql`update audit_log set action = '' where false`],
+    ['a delete', sql`delete from audit_log`],
+    ['a truncate', sql`truncate audit_log`],
+    ['a truncate along with another table', sql`truncate users cascade`],
+  ])('%s of the log, because a log that can be changed proves nothing', async (_what, statement) => {
+    const id = await write({ actor: ada });
+    await expect(statement.execute(house.db)).rejects.toThrow('audit_log is append-only');
+    expect(await idsOf()).toEqual([id]);
+  });
+
+  test('to let somebody go of whom the log speaks', async () => {
+    const gone = await buildManager(house.db);
+    await write({ actor: gone });
+    await expect(sql`delete from users where id = ${gone.id}`.execute(house.db)).rejects.toThrow('foreign key');
+  });
+});
+
+describe('a line', () => {
+  test('says who, as whom, what, which row, before and after, when and from where', async () => {
+    const event = await buildEvent(house.db, { managerId: mona.id, name: 'Harbour Lights' });
+    await write({ actor: mona, impersonator: ada, entityId: event.id, at: 5, after: { venue: 'Pier' } });
+    const { body } = await list();
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        at_dttm: dayStart() + 5,
+        actor: { id: mona.id, name: 'Mona', role: 'MANAGER' },
+        impersonator: { id: ada.id, name: 'Ada' },
+        action: 'event.changed',
+        entity: 'event',
+        entity_id: String(event.id),
+        entity_name: 'Harbour Lights',
+        before: null,
+        after: { venue: 'Pier' },
+        ip: '192.0.2.7',
+        request_id: 'r1',
+      },
+    ]);
+  });
+
+  test('names people, events, requests and imports as they are called today, and nothing that is gone or has no name', async () => {
+    const fan = await buildFan(house.db, { name: 'Fern' });
+    const event = await buildEvent(house.db, { managerId: mona.id, name: 'Before' });
+    const request = { name: 'Robin', email: 'robin@example.org', password_hash: '' };
+    const { id: requestId } = await house.db
+      .insertInto('access_requests')
+      .values(request)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: importId } = await house.db
+      .insertInto('fan_imports')
+      .values({ event_id: event.id, file_name: 'fans.csv', created_by: mona.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = [
+      ['user', fan.id, 'Fern'],
+      ['event_user', `${event.id}/${fan.id}`, 'Fern'],
+      ['fan_import', importId, 'fans.csv'],
+      ['event', event.id, 'After'],
+      ['access_request', requestId, 'Robin'],
+      ['event', 9_999_999, null],
+      ['role', 'ARTIST', null],
+      ['upload', 'a/key.png', null],
+      // The person has this id, not the session.
+      ['session', fan.id, null],
+    ] as const;
+    for (const [entity, entityId] of rows) await write({ entity, entityId });
+    await house.db.updateTable('events').set({ name: 'After' }).where('id', '=', event.id).execute();
+    const { body } = await list();
+    expect(body.toReversed().map(({ entity, entity_name }) => [entity, entity_name])).toEqual(
+      rows.map(([entity, , name]) => [entity, name]),
+    );
+    expect(body.every(({ actor }) => actor === null)).toBe(true);
+  });
+
+  test('of somebody who ends acting as another is the ADMIN’s own', async () => {
+    const origin = { actorId: mona.id, impersonatorId: ada.id, ip: '', requestId: 'ends' };
+    await house.db.transaction().execute(async (tx) => {
+      await writeAudit(tx, origin, { action: 'event.changed', entity: 'event', entityId: 1 });
+      await writeAudit(tx, origin, { action: 'login_as.ended', entity: 'user', entityId: mona.id, actorId: ada.id });
+    });
+    const lines = house.db.selectFrom('audit_log').select(['actor_id', 'impersonator_id']).orderBy('id');
+    expect(await lines.where('request_id', '=', 'ends').execute()).toEqual([
+      { actor_id: mona.id, impersonator_id: ada.id },
+      { actor_id: ada.id, impersonator_id: null },
+    ]);
+  });
+});
+
+describe('a filter', () => {
+  test('by person finds what they did and what was done as them by an ADMIN, each line once', async () => {
+    const other = await buildManager(house.db);
+    const own = await write({ actor: ada });
+    const acting = await write({ actor: mona, impersonator: ada });
+    const theirs = await write({ actor: mona });
+    await write({ actor: other });
+    await write({});
+    expect(await idsOf({ person_id: ada.id })).toEqual([acting, own]);
+    expect(await idsOf({ person_id: mona.id })).toEqual([theirs, acting]);
+    expect(await idsOf({ person_id: 9_999_999 })).toEqual([]);
+  });
+
+  test('by kind of row, and by one row, does not mix kinds that share an id', async () => {
+    const event = await write({ entity: 'event', entityId: 7 });
+    const otherEvent = await write({ entity: 'event', entityId: 77 });
+    const user = await write({ entity: 'user', entityId: 7 });
+    expect(await idsOf({ entity: 'event' })).toEqual([otherEvent, event]);
+    expect(await idsOf({ entity: 'event', entity_id: '7' })).toEqual([event]);
+    expect(await idsOf({ entity: 'user', entity_id: ' 7 ' })).toEqual([user]);
+    expect(await idsOf({ entity: 'event', entity_id: '' })).toEqual([otherEvent, event]);
+  });
+
+  test('by time leaves the end out', async () => {
+    const [first, second] = [await write({ at: 1_000 }), await write({ at: 2_000 })];
+    const between = (from: number, until: number) =>
+      idsOf({ from_dttm: dayStart() + from, until_dttm: dayStart() + until });
+    expect(await between(1_000, 2_000)).toEqual([first]);
+    expect(await between(1_000, 2_001)).toEqual([second, first]);
+    expect(await between(2_000, 1_000)).toEqual([]);
+  });
+
+  test('and another must both hold', async () => {
+    await write({ actor: ada, entity: 'user', entityId: 3 });
+    const both = await write({ actor: ada, entity: 'event', entityId: 3 });
+    await write({ actor: mona, entity: 'event', entityId: 3 });
+    expect(await idsOf({ person_id: ada.id, entity: 'event', entity_id: '3' })).toEqual([both]);
+  });
+});
+
+describe('pages', () => {
+  test('follow one another without gap or repetition, newest first, while lines arrive', async () => {
+    const written: number[] = [];
+    for (const at of [3, 1, 2, 2, 2]) {
+      written.push(await write({ actor: mona, impersonator: at === 2 ? ada : undefined, at }));
+    }
+    const [latest, earliest, ...middle] = written;
+    const expected = [latest, ...middle.toReversed(), earliest];
+    for (const filter of [{}, { person_id: mona.id }, { entity: 'event' }]) {
+      const seen: number[] = [];
+      let cursor: unknown;
+      do {
+        const { body, headers } = await list({ ...filter, page_size: 2, cursor });
+        seen.push(...body.map(({ id }) => id));
+        cursor = headers['x-next-cursor'];
+        await write({ actor: mona, at: 86_000_000 });
+      } while (cursor !== undefined);
+      expect(seen.filter((id) => written.includes(id))).toEqual(expected);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
+  test('can be asked for by number', async () => {
+    const written = [await write({ at: 1 }), await write({ at: 2 }), await write({ at: 3 })];
+    expect(await idsOf({ page_number: 2, page_size: 2 })).toEqual([written[0]]);
+  });
+});
+
+describe('a page of a long log', () => {
+  const lineCount = 30_000;
+  let database: TestDatabase;
+  let people: number[];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const { db } = database;
+    const manager = await buildManager(db);
+    people = [manager.id];
+    for (let count = 0; count < 20; count += 1) people.push((await buildArtist(db, { managerId: manager.id })).id);
+    await fill(db, people);
+  });
+  afterAll(() => database.close());
+
+  /** Ten lines a minute; an ADMIN acts in every thirtieth; one kind is much rarer than the other. */
+  async function fill(db: Db, ids: number[]): Promise<void> {
+    await sql`
+      insert into audit_log (at, actor_id, impersonator_id, action, entity, entity_id, ip, request_id)
+      select timestamptz '2026-01-01' + n / 10 * interval '1 minute', (${ids}::bigint[])[n % 20 + 2],
+        case when n % 30 = 0 then ${ids[0]}::bigint end, 'event.changed',
+        case when n % 100 = 0 then 'role' else 'event' end, (n % 900)::text, '', ''
+      from generate_series(1, ${lineCount}) n`.execute(db);
+    await sql`vacuum analyze audit_log`.execute(db);
+  }
+
+  /** By this connection, since its counts were last given away. */
+  async function rowsRead(tx: Tx): Promise<{ scanned: number; fetched: number }> {
+    const { rows } = await sql<{ scanned: number; fetched: number }>`
+      select seq_tup_read as scanned, idx_tup_fetch as fetched
+      from pg_stat_xact_user_tables where relname = 'audit_log'`.execute(tx);
+    return rows[0] ?? { scanned: 0, fetched: 0 };
+  }
+
+  const anything: AuditFilter = {
+    personId: null,
+    entity: null,
+    entityId: null,
+    from: null,
+    until: null,
+    after: null,
+    offset: 0,
+    limit: 20,
+  };
+  const middle = { from: new Date('2026-01-02'), until: new Date('2026-01-02T12:00:00Z') };
+
+  test.each<[string, () => Partial<AuditFilter>]>([
+    ['whole', () => ({})],
+    ['behind a cursor', () => ({ after: { at: '2026-01-01 12:00:00+00', id: 1 } })],
+    ['of a window of time', () => middle],
+    ['of a person', () => ({ personId: people[5] ?? 0 })],
+    ['of an ADMIN who acted as others', () => ({ personId: people[0] ?? 0 })],
+    ['of a person in a window', () => ({ personId: people[5] ?? 0, ...middle })],
+    ['of a frequent kind', () => ({ entity: 'event' })],
+    ['of a rare kind', () => ({ entity: 'role' })],
+    ['of a rare kind in a window', () => ({ entity: 'role', ...middle })],
+    ['of a kind without lines', () => ({ entity: 'upload' })],
+    ['of one row', () => ({ entity: 'event', entityId: '7' })],
+    ['of one row in a window', () => ({ entity: 'event', entityId: '7', ...middle })],
+  ])('%s reads little more than it shows, on an index', async (_which, filter) => {
+    const [before, after] = await database.db.transaction().execute(async (tx) => {
+      const earlier = await rowsRead(tx);
+      await listLines(tx, { ...anything, ...filter() });
+      return [earlier, await rowsRead(tx)];
+    });
+    expect(after.scanned).toBe(before.scanned);
+    // Once to find a row, on each side of a person, and once to show it.
+    expect(after.fetched - before.fetched).toBeLessThanOrEqual(3 * anything.limit);
+  });
+});
+
+describe('the people of the filter', () => {
+  const find = async (input: object) => (await admin.call(findAuditPeople, input)).body;
+
+  test('are staff by a piece of their name, those who left too, and no fans', async () => {
+    const gone = await buildManager(house.db, { name: 'Zacharias Gone', is_active: false });
+    await buildFan(house.db, { name: 'Zacharias Fan' });
+    expect(await find({ search: 'CHARIAS' })).toEqual([{ id: gone.id, name: 'Zacharias Gone', role: 'MANAGER' }]);
+    expect(await find({ search: '%' })).toEqual([]);
+  });
+
+  test('are one alone by its id, be it a fan: somebody whom the page’s address names', async () => {
+    const fan = await buildFan(house.db, { name: 'Fern' });
+    expect(await find({ person_id: fan.id })).toEqual([{ id: fan.id, name: 'Fern', role: 'USER' }]);
+    expect(await find({ person_id: 9_999_999 })).toEqual([]);
+  });
+
+  test('are fifty at most, by name', async () => {
+    const crowd = Array.from({ length: 60 }, (_, index) => ({
+      role: 'ARTIST',
+      name: `Crowd ${String(index).padStart(2, '0')}`,
+      email: `crowd${index}@example.org`,
+      manager_id: mona.id,
+    }));
+    await house.db.insertInto('users').values(crowd).execute();
+    const names = (await find({ search: 'crowd' })).map(({ name }) => name);
+    expect(names).toEqual(crowd.slice(0, 50).map(({ name }) => name));
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+import type { Outcome, OwnFan, Place, WaitingRow } from './fan-placing.ts';
+
+/** The rows that a run deals with next, in the order of the file. */
+export async function listWaiting(tx: Tx, importId: number, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select line, name, contact_email as email, contact_phone as phone, section, seat_row as "row", seat,
+      error_path is not null or twin_line is not null as "isRefused"
+    from fan_import_rows where fan_import_id = ${importId} and outcome is null order by line limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Rows whose person stands on the event's list by now. */
+export async function countKnown(db: Connection, eventId: number, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with waiting as (
+      select line, contact_email, contact_phone from fan_import_rows
+      where fan_import_id = ${importId} and outcome is null and twin_line is null
+    ),
+    listed as (
+      select u.email, u.phone_number, u.contact_email, u.contact_phone
+      from event_users eu join users u on u.id = eu.user_id
+      where eu.event_id = ${eventId} and eu.is_fan
+    )
+    select count(*) as count from (
+      select w.line from waiting w join listed on listed.email = w.contact_email::citext
+      union select w.line from waiting w join listed on listed.contact_email = w.contact_email::citext
+      union select w.line from waiting w join listed on listed.phone_number = w.contact_phone
+      union select w.line from waiting w join listed on listed.contact_phone = w.contact_phone
+    ) known`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Imports of one manager go one after the other: two files with the same new person make one person. */
+export async function lockManager(tx: Tx, managerId: number): Promise<void> {
+  await sql`select from users where id = ${managerId} for no key update`.execute(tx);
+}
+
+/**
+ * The fans of the manager's events who have an address of these rows. Whoever only another manager knows, and all staff,
+ * are not among them: an import tells nobody who is known elsewhere.
+ */
+export async function findOwnFans(
+  tx: Tx,
+  { managerId, eventId }: { managerId: number; eventId: number },
+  rows: readonly WaitingRow[],
+): Promise<OwnFan[]> {
+  const found = await sql<OwnFan>`
+    with waiting as (
+      select * from unnest(${rows.map((row) => row.line)}::int[], ${rows.map((row) => row.email)}::citext[],
+        ${rows.map((row) => row.phone)}::text[]) as waiting (line, email, phone)
+    ),
+    agreeing as (
+      select w.line, u.id from waiting w join users u on u.email = w.email and u.role = 'USER'
+      union all select w.line, u.id from waiting w join users u on u.contact_email = w.email and u.role = 'USER'
+      union all select w.line, u.id from waiting w join users u on u.phone_number = w.phone and u.role = 'USER'
+      union all select w.line, u.id from waiting w join users u on u.contact_phone = w.phone and u.role = 'USER'
+    ),
+    fans as (select line, id, count(*) as addresses from agreeing group by 1, 2)
+    select fans.line, fans.id, fans.addresses, bool_or(eu.event_id = ${eventId}) as "isListed"
+    from fans
+    join event_users eu on eu.user_id = fans.id and eu.is_fan
+    join events e on e.id = eu.event_id and e.manager_id = ${managerId}
+    group by 1, 2, 3`.execute(tx);
+  return found.rows;
+}
+
+/** Makes a person of each row, known by nothing but what the file says; answers their ids in the rows' order. */
+export async function insertPeople(tx: Tx, rows: readonly WaitingRow[]): Promise<number[]> {
+  const drawn = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(tx);
+  const ids = drawn.rows.map(({ id }) => id);
+  await sql`
+    insert into users (id, role, name, contact_email, contact_phone) overriding system value
+    select id, 'USER', name, email, phone
+    from unnest(${ids}::bigint[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::citext[],
+      ${rows.map((row) => row.phone)}::text[]) as person (id, name, email, phone)`.execute(tx);
+  return ids;
+}
+
+/** Answers who was not on the list before. Whoever was keeps seat, check-in and trust. */
+export async function putOnList(tx: Tx, eventId: number, places: readonly Place[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat)
+    select ${eventId}::bigint, id, 'USER', true, nullif(section, ''), nullif(seat_row, ''), nullif(seat, '')
+    from unnest(${places.map((place) => place.fanId)}::bigint[], ${places.map((place) => place.section)}::text[],
+      ${places.map((place) => place.row)}::text[], ${places.map((place) => place.seat)}::text[])
+      as place (id, section, seat_row, seat)
+    on conflict (event_id, user_id) do nothing
+    returning user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+export async function setOutcomes(
+  tx: Tx,
+  importId: number,
+  outcomes: readonly { line: number; outcome: Outcome }[],
+): Promise<void> {
+  await sql`
+    update fan_import_rows r set outcome = done.outcome
+    from unnest(${outcomes.map(({ line }) => line)}::int[], ${outcomes.map(({ outcome }) => outcome)}::text[])
+      as done (line, outcome)
+    where r.fan_import_id = ${importId} and r.line = done.line`.execute(tx);
+}
+
+/** Starts the import with its first progress, and finishes it once no row waits. */
+export async function note(
+  tx: Tx,
+  importId: number,
+  { done, added, known }: { done: number; added: number; known: number },
+): Promise<void> {
+  await sql`
+    update fan_imports set started_at = coalesce(started_at, now()), done_count = done_count + ${done},
+      added_count = added_count + ${added}, known_count = known_count + ${known},
+      finished_at = case when done_count + ${done} = row_count then now() end
+    where id = ${importId}`.execute(tx);
+}

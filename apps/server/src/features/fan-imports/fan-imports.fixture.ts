@@ -1,0 +1,125 @@
+import {
+  addFanImportRows,
+  createFanImport,
+  fanImportChunk,
+  getFanImport,
+  runFanImport,
+  type FanImport,
+} from '@backline/contract';
+import { expect } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin, buildEvent, buildManager } from '../../../test/builders.ts';
+import type { FanCells } from './fan-row.ts';
+
+/** Two managers' houses; the first one has two events. */
+export interface ImportHouse {
+  product: TestApp;
+  managerId: number;
+  rivalId: number;
+  manager: Client;
+  rival: Client;
+  admin: Client;
+  eventId: number;
+  secondEventId: number;
+  rivalEventId: number;
+}
+
+export async function importHouse(): Promise<ImportHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const [manager, rival] = [await buildManager(db), await buildManager(db)];
+  return {
+    product,
+    managerId: manager.id,
+    rivalId: rival.id,
+    manager: await signedInAs(app, platform, manager),
+    rival: await signedInAs(app, platform, rival),
+    admin: await signedInAs(app, platform, await buildAdmin(db)),
+    eventId: (await buildEvent(db, { managerId: manager.id })).id,
+    secondEventId: (await buildEvent(db, { managerId: manager.id })).id,
+    rivalEventId: (await buildEvent(db, { managerId: rival.id })).id,
+  };
+}
+
+export type Row = Partial<FanCells>;
+
+let files = 0;
+/** Rows whom nobody else's test names. */
+export function people(count: number): (Row & { name: string; email: string })[] {
+  files += 1;
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Guest ${files}-${index}`,
+    email: `guest-${files}-${index}@example.org`,
+  }));
+}
+
+/** Opens an import and sends its rows, as the page does, in chunks. */
+export async function filled(client: Client, eventId: number, rows: readonly Row[]): Promise<number> {
+  const { body } = await client.call(createFanImport, { event_id: eventId, file_name: 'fans.csv' });
+  for (let start = 0; start < rows.length; start += fanImportChunk) {
+    const { status } = await client.call(addFanImportRows, {
+      event_id: eventId,
+      fan_import_id: body.fan_import_id,
+      first_line: start + 2,
+      rows: rows.slice(start, start + fanImportChunk),
+    });
+    expect(status).toBe(200);
+  }
+  return body.fan_import_id;
+}
+
+/** Calls until the import is finished; answers how it ended. */
+export async function run(client: Client, eventId: number, importId: number): Promise<FanImport> {
+  for (;;) {
+    const { status, body } = await client.call(runFanImport, { event_id: eventId, fan_import_id: importId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (body.import.status === 'finished') return body.import;
+  }
+}
+
+/** A whole import; answers how it ended. */
+export async function imported(client: Client, eventId: number, rows: readonly Row[]): Promise<FanImport> {
+  return run(client, eventId, await filled(client, eventId, rows));
+}
+
+export async function detailsOf(client: Client, eventId: number, importId: number) {
+  const { status, body } = await client.call(getFanImport, { event_id: eventId, fan_import_id: importId });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Who is on an event's list, in the order of the file. */
+export function listOf({ product }: ImportHouse, eventId: number) {
+  return product.db
+    .selectFrom('event_users as eu')
+    .innerJoin('users as u', 'u.id', 'eu.user_id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.phone_number',
+      'u.contact_email',
+      'u.contact_phone',
+      'eu.event_role',
+      'eu.section',
+      'eu.seat_row',
+      'eu.seat',
+      'eu.checked_in_at',
+    ])
+    .where('eu.event_id', '=', eventId)
+    .where('eu.is_fan', '=', true)
+    .orderBy('u.id')
+    .execute();
+}
+
+/** What became of each row, in the order of the file. */
+export async function outcomesOf({ product }: ImportHouse, importId: number): Promise<(string | null)[]> {
+  const rows = await product.db
+    .selectFrom('fan_import_rows')
+    .select('outcome')
+    .where('fan_import_id', '=', importId)
+    .orderBy('line')
+    .execute();
+  return rows.map((row) => row.outcome);
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { FanImportColumn } from '@backline/contract';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+import type { FanCells, JudgedRow } from './fan-row.ts';
+
+export interface FanImportRecord {
+  id: number;
+  event_id: number;
+  file_name: string;
+  created_by_name: string;
+  row_count: number;
+  error_count: number;
+  done_count: number;
+  added_count: number;
+  known_count: number;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** With whoever opened it; `i` are the imports. */
+const imports = sql`
+  select i.id, i.event_id, i.file_name, u.name as created_by_name, i.row_count, i.error_count, i.done_count,
+    i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at
+  from fan_imports i join users u on u.id = i.created_by`;
+
+export async function listLatest(db: Connection, eventId: number, limit: number): Promise<FanImportRecord[]> {
+  const { rows } = await sql<FanImportRecord>`
+    ${imports} where i.event_id = ${eventId} order by i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Null where the event has no such import. */
+export async function find(db: Connection, eventId: number, importId: number): Promise<FanImportRecord | null> {
+  const { rows } = await sql<FanImportRecord>`
+    ${imports} where i.id = ${importId} and i.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function findForUpdate(tx: Tx, eventId: number, importId: number): Promise<FanImportRecord | null> {
+  const { rows } = await sql<FanImportRecord>`
+    ${imports} where i.id = ${importId} and i.event_id = ${eventId} for update of i`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insert(
+  tx: Tx,
+  created: { eventId: number; createdBy: number; fileName: string },
+): Promise<{ id: number }> {
+  return tx
+    .insertInto('fan_imports')
+    .values({ event_id: created.eventId, created_by: created.createdBy, file_name: created.fileName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds what does not stand yet to an import that the caller has locked; answers its new counts. */
+export async function addRows(
+  tx: Tx,
+  importId: number,
+  firstLine: number,
+  rows: readonly JudgedRow[],
+): Promise<{ added: number; rowCount: number }> {
+  const { added, wrong } = await insertRows(tx, importId, firstLine, rows);
+  const twins = added === 0 ? 0 : await markTwins(tx, importId, firstLine, firstLine + rows.length - 1);
+  const counted = await sql<{ row_count: number }>`
+    update fan_imports set row_count = row_count + ${added}, error_count = error_count + ${wrong + twins}
+    where id = ${importId} returning row_count`.execute(tx);
+  return { added, rowCount: counted.rows[0]?.row_count ?? 0 };
+}
+
+async function insertRows(
+  tx: Tx,
+  importId: number,
+  firstLine: number,
+  rows: readonly JudgedRow[],
+): Promise<{ added: number; wrong: number }> {
+  const lines = rows.map(({ error, ...cells }, index) => ({ ...cells, ...error, line: firstLine + index }));
+  const counted = await sql<{ added: number; wrong: number }>`
+    with added as (
+      insert into fan_import_rows (fan_import_id, line, name, email, phone, section, seat_row, seat,
+        contact_email, contact_phone, error_path, error_message)
+      select ${importId}, file.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as file (line int, name text,
+        email text, phone text, section text, "row" text, seat text, "contactEmail" text, "contactPhone" text, path text,
+        message text)
+      on conflict (fan_import_id, line) do nothing
+      returning error_path
+    )
+    select count(*) as added, count(error_path) as wrong from added`.execute(tx);
+  return counted.rows[0] ?? { added: 0, wrong: 0 };
+}
+
+/**
+ * Of the rows of one person the first line alone is imported. Looks only at the people between these lines, anew each
+ * time: a chunk that arrives late may bring the first line. Answers how many rows became wrong by it.
+ */
+async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: number): Promise<number> {
+  const twinsBy = (path: 'email' | 'phone') => {
+    const address = sql.ref(path === 'email' ? 'contact_email' : 'contact_phone');
+    return sql`
+      select r.line, first.line as twin_line, ${path} as twin_path
+      from (
+        select ${address} as address, min(line) as line from fan_import_rows
+        where fan_import_id = ${importId} and ${address} in (
+          select ${address} from fan_import_rows
+          where fan_import_id = ${importId} and line between ${firstLine} and ${lastLine})
+        group by 1
+      ) first
+      join fan_import_rows r on r.fan_import_id = ${importId} and r.${address} = first.address and r.line > first.line`;
+  };
+  const { rows } = await sql<{ count: number }>`
+    with twins as (${twinsBy('email')} union all ${twinsBy('phone')}),
+    nearest as (select distinct on (line) * from twins order by line, twin_line, twin_path),
+    changed as (
+      select nearest.*, r.twin_line is null as is_new
+      from nearest join fan_import_rows r on r.fan_import_id = ${importId} and r.line = nearest.line
+      where r.twin_line is null or nearest.twin_line < r.twin_line
+    ),
+    written as (
+      update fan_import_rows r set twin_line = changed.twin_line, twin_path = changed.twin_path
+      from changed where r.fan_import_id = ${importId} and r.line = changed.line
+    )
+    select count(*) filter (where is_new) as count from changed`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listFirstRows(
+  db: Connection,
+  importId: number,
+  limit: number,
+): Promise<(FanCells & { line: number })[]> {
+  const { rows } = await sql<FanCells & { line: number }>`
+    select line, name, email, phone, section, seat_row as "row", seat from fan_import_rows
+    where fan_import_id = ${importId} order by line limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A row is wrong by itself, or because its person stands in an earlier line. */
+export type WrongRow =
+  | { line: number; path: FanImportColumn; message: string; twin_line: null }
+  | { line: number; path: FanImportColumn; message: null; twin_line: number };
+
+export async function listWrongRows(db: Connection, importId: number, limit: number): Promise<WrongRow[]> {
+  const { rows } = await sql<WrongRow>`
+    select line, coalesce(error_path, twin_path) as path, error_message as message, twin_line from fan_import_rows
+    where fan_import_id = ${importId} and (error_path is not null or twin_line is not null)
+    order by line limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import {
+  type addFanImportRows as addOperation,
+  type createFanImport as createOperation,
+  type getFanImport as getOperation,
+  type listFanImports as listOperation,
+  maxFanImportRows,
+  messages,
+  type Output,
+  type ParsedInput,
+} from '@backline/contract';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { countKnown } from './fan-import-run.repository.ts';
+import { presentError, presentImport } from './fan-imports.presenter.ts';
+import * as imports from './fan-imports.repository.ts';
+import { judgeRow } from './fan-row.ts';
+
+const listedImports = 20;
+const previewedRows = 20;
+const listedErrors = 200;
+
+export async function listFanImports(
+  ctx: ActorContext,
+  input: ParsedInput<typeof listOperation>,
+): Promise<Output<typeof listOperation>> {
+  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
+  return (await imports.listLatest(ctx.db, event.id, listedImports)).map(presentImport);
+}
+
+export async function createFanImport(
+  ctx: ActorContext,
+  input: ParsedInput<typeof createOperation>,
+): Promise<Output<typeof createOperation>> {
+  return ctx.transaction(async (tx) => {
+    const event = await requireEvent(tx, ctx.actor, input.event_id);
+    const { id } = await imports.insert(tx, {
+      eventId: event.id,
+      createdBy: ctx.actor.id,
+      fileName: input.file_name,
+    });
+    await ctx.audit(tx, {
+      action: 'fan_import.created',
+      entity: 'fan_import',
+      entityId: id,
+      after: { event_id: event.id, file_name: input.file_name },
+    });
+    return { message: messages.saved, fan_import_id: id };
+  });
+}
+
+/** Chunks may arrive in any order and more than once. Throws `conflict` once the import has been started. */
+export async function addFanImportRows(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  // The header is line 1.
+  const lastLine = input.first_line + input.rows.length - 1;
+  if (lastLine > maxFanImportRows + 1) throw invalidField('rows', messages.importTooMany(maxFanImportRows));
+  const rows = input.rows.map(judgeRow);
+  return ctx.transaction(async (tx) => {
+    const event = await requireEvent(tx, ctx.actor, input.event_id);
+    const current = await imports.findForUpdate(tx, event.id, input.fan_import_id);
+    if (current === null) throw notFound();
+    if (current.started_at !== null) throw conflict(messages.importStarted);
+    const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
+    if (added > 0) {
+      await ctx.audit(tx, {
+        action: 'fan_import.rows_added',
+        entity: 'fan_import',
+        entityId: current.id,
+        after: { first_line: input.first_line, rows: added },
+      });
+    }
+    return { message: messages.saved, row_count: rowCount };
+  });
+}
+
+export async function getFanImport(
+  ctx: ActorContext,
+  input: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
+  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
+  if (found === null) throw notFound();
+  const [preview, wrong, known] = await Promise.all([
+    imports.listFirstRows(ctx.db, found.id, previewedRows),
+    imports.listWrongRows(ctx.db, found.id, listedErrors),
+    found.started_at === null ? countKnown(ctx.db, event.id, found.id) : found.known_count,
+  ]);
+  return { ...presentImport({ ...found, known_count: known }), preview, errors: wrong.map(presentError) };
+}

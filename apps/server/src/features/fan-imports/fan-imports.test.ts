@@ -1,0 +1,245 @@
+import {
+  addFanImportRows,
+  createFanImport,
+  fanImportChunk,
+  getFanImport,
+  listFanImports,
+  maxFanImportRows,
+  messages,
+  runFanImport,
+  type Operation,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, signedInAs } from '../../../test/as.ts';
+import { buildArtist, buildEvent, buildFan, buildTeamMember } from '../../../test/builders.ts';
+import { detailsOf, filled, importHouse, people, run, type ImportHouse, type Row } from './fan-imports.fixture.ts';
+
+let house: ImportHouse;
+let importId: number;
+beforeAll(async () => {
+  house = await importHouse();
+  importId = await filled(house.manager, house.eventId, people(1));
+});
+afterAll(() => house.product.close());
+
+const ada: Row = { name: 'Ada', email: 'ada@example.org' };
+
+/** Every operation of imports with a call that its owner could make. */
+function calls(eventId: number, fanImportId: number): [Operation, object][] {
+  const ofImport = { event_id: eventId, fan_import_id: fanImportId };
+  return [
+    [listFanImports, { event_id: eventId }],
+    [createFanImport, { event_id: eventId, file_name: 'fans.csv' }],
+    [addFanImportRows, { ...ofImport, first_line: 2, rows: [ada] }],
+    [getFanImport, ofImport],
+    [runFanImport, ofImport],
+  ];
+}
+
+const add = (rows: readonly object[], more: object = {}, id = importId) =>
+  house.manager.call(addFanImportRows, {
+    event_id: house.eventId,
+    fan_import_id: id,
+    first_line: 2,
+    rows,
+    ...more,
+  });
+
+describe('refused', () => {
+  test('without a session, and a fan’s session is none of the console', async () => {
+    const { app, platform, db } = house.product;
+    const fan = await signedInAs(app, platform, await buildFan(db));
+    for (const [operation, input] of calls(house.eventId, importId)) {
+      expect((await anonymous(app).call(operation, input)).status, operation.path).toBe(401);
+      expect((await fan.call(operation, input)).status, operation.path).toBe(401);
+    }
+  });
+
+  test('artists and team members, even with the key and at their own event, because a list is the manager’s', async () => {
+    const { app, platform, db } = house.product;
+    const { managerId } = house;
+    const [artist, member] = [await buildArtist(db, { managerId }), await buildTeamMember(db, { managerId })];
+    const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
+    const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Manage_Users' }));
+    await db.insertInto('role_features').values(granted).onConflict((clash) => clash.doNothing()).execute();
+    for (const person of [artist, member]) {
+      const client = await signedInAs(app, platform, person);
+      for (const [operation, input] of calls(event.id, importId)) {
+        expect((await client.call(operation, input)).status, operation.path).toBe(403);
+      }
+    }
+  });
+
+  test('another manager’s event like an unknown one, and another manager’s import through an own event', async () => {
+    for (const [eventId, id] of [
+      [house.eventId, importId],
+      [9_999_999, importId],
+    ] as const) {
+      for (const [operation, input] of calls(eventId, id)) {
+        const { status, body } = await house.rival.call(operation, input);
+        expect([status, body.message], operation.path).toEqual([404, messages.eventNotFound]);
+      }
+    }
+    for (const [operation, input] of calls(house.rivalEventId, importId).slice(2)) {
+      const { status, body } = await house.rival.call(operation, input);
+      const unknown = await house.rival.call(operation, { ...input, fan_import_id: 9_999_999 });
+      expect([status, body.message], operation.path).toEqual([404, messages.rowNotFound]);
+      expect([unknown.status, unknown.body.message]).toEqual([404, messages.rowNotFound]);
+    }
+    expect(await detailsOf(house.manager, house.eventId, importId)).toMatchObject({ status: 'open', row_count: 1 });
+  });
+
+  test('a chunk without rows, with too many, with an unknown column, and with a cell of a whole book', async () => {
+    expect((await add([])).body.fields).toEqual([{ path: 'rows', message: messages.importEmpty }]);
+    expect((await add(people(fanImportChunk + 1))).status).toBe(422);
+    expect((await add([{ ...ada, role: 'ADMIN' }])).body.fields).toEqual([
+      { path: 'rows.0.role', message: messages.unknownField },
+    ]);
+    const long = await add([ada, { ...ada, name: 'x'.repeat(1_001) }]);
+    expect([long.status, long.body.fields]).toEqual([
+      422,
+      [{ path: 'rows.1.name', message: messages.tooLong(1_000) }],
+    ]);
+    expect((await add([{ ...ada, name: 7 }])).body.fields).toEqual([
+      { path: 'rows.0.name', message: messages.invalidValue },
+    ]);
+  });
+
+  test('the row past the largest file, alone and at the end of a chunk', async () => {
+    const message = messages.importTooMany(maxFanImportRows);
+    const last = maxFanImportRows + 1;
+    expect((await add([ada], { first_line: last + 1 })).body.fields).toEqual([{ path: 'first_line', message }]);
+    expect((await add([ada, ada], { first_line: last })).body.fields).toEqual([{ path: 'rows', message }]);
+    expect((await add([ada], { first_line: 1 })).status).toBe(422);
+  });
+
+  test('a run of no rows', async () => {
+    const id = await filled(house.manager, house.eventId, []);
+    const { status, body } = await house.manager.call(runFanImport, { event_id: house.eventId, fan_import_id: id });
+    expect([status, body.message]).toEqual([409, messages.importEmpty]);
+  });
+
+  test('rows after the start, because what was confirmed is what is imported', async () => {
+    const id = await filled(house.manager, house.eventId, people(1));
+    await run(house.manager, house.eventId, id);
+    const { status, body } = await add(people(1), { first_line: 3 }, id);
+    expect([status, body.message]).toEqual([409, messages.importStarted]);
+    expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 1, status: 'finished' });
+  });
+});
+
+describe('the rows of a file', () => {
+  test('are shown before anything is imported, with the verdict on each', async () => {
+    const id = await filled(house.manager, house.eventId, [
+      { name: ' Bo ', email: 'BO@example.org', phone: '(212) 555-0123', section: 'Floor', row: 'C', seat: '7' },
+      { name: '', email: 'nobody@example.org' },
+      { name: 'Cy' },
+    ]);
+    expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({
+      fan_import_id: id,
+      event_id: house.eventId,
+      file_name: 'fans.csv',
+      created_dttm: expect.closeTo(Date.now(), -5),
+      status: 'open',
+      row_count: 3,
+      error_count: 2,
+      known_count: 0,
+      done_count: 0,
+      added_count: 0,
+      preview: [
+        { line: 2, name: 'Bo', email: 'BO@example.org', phone: '(212) 555-0123', section: 'Floor', row: 'C', seat: '7' },
+        { line: 3, name: '', email: 'nobody@example.org', phone: '', section: '', row: '', seat: '' },
+        { line: 4, name: 'Cy' },
+      ],
+      errors: [
+        { line: 3, path: 'name', message: messages.nameRequired },
+        { line: 4, path: 'email', message: messages.importContactRequired },
+      ],
+    });
+    const known = await house.product.db.selectFrom('users').select('id').where('name', '=', 'Bo').execute();
+    expect(known).toEqual([]);
+  });
+
+  test('stand as they came first: a chunk that is sent again changes nothing', async () => {
+    const id = await filled(house.manager, house.eventId, people(3));
+    const before = await detailsOf(house.manager, house.eventId, id);
+    const { status, body } = await add([{ name: '' }, { name: '' }, { name: '' }, ada], {}, id);
+    expect([status, body.row_count]).toEqual([200, 4]);
+    const after = await detailsOf(house.manager, house.eventId, id);
+    expect(after).toMatchObject({ row_count: 4, error_count: 0 });
+    expect(after.preview.slice(0, 3)).toEqual(before.preview);
+  });
+
+  test('with a NUL or half a character are wrong and do not break the file', async () => {
+    const id = await filled(house.manager, house.eventId, [
+      { ...ada, seat: '1\0' },
+      { name: 'Half \ud83e', email: 'half@example.org' },
+      ada,
+    ]);
+    const { errors, error_count } = await detailsOf(house.manager, house.eventId, id);
+    expect(error_count).toBe(2);
+    expect(errors).toEqual([
+      { line: 2, path: 'seat', message: messages.invalidValue },
+      { line: 3, path: 'name', message: messages.invalidValue },
+    ]);
+  });
+
+  test('a NUL in the file’s name is the caller’s fault, not ours', async () => {
+    const input = { event_id: house.eventId, file_name: 'fans\0.csv' };
+    expect((await house.manager.call(createFanImport, input)).status).toBe(400);
+  });
+});
+
+describe('a person who stands in a file twice', () => {
+  const twice: Row[] = [
+    { name: 'Dee', email: 'dee@example.org', phone: '+12125550111' },
+    { name: 'Eli', email: 'eli@example.org' },
+    { name: 'Dee again', email: 'DEE@example.org' },
+    { name: 'Dee’s phone', phone: '1 (212) 555-0111'.replace('1 ', '+1 ') },
+    { name: 'Eli and Dee', email: 'eli@example.org', phone: '2125550111' },
+    { name: '', email: 'fay@example.org' },
+    { name: 'Fay', email: 'fay@example.org' },
+  ];
+  const errors = [
+    { line: 4, path: 'email', message: messages.importTwice(2) },
+    { line: 5, path: 'phone', message: messages.importTwice(2) },
+    { line: 6, path: 'phone', message: messages.importTwice(2) },
+    { line: 7, path: 'name', message: messages.nameRequired },
+  ];
+
+  test('is imported by the first line alone, and a wrong line counts for nothing', async () => {
+    const id = await filled(house.manager, house.eventId, twice);
+    expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 4, errors });
+  });
+
+  test('whichever order the chunks arrive in', async () => {
+    for (const order of [
+      [6, 5, 4, 3, 2, 1, 0],
+      [4, 2, 0, 6, 1, 5, 3],
+    ]) {
+      const id = await filled(house.manager, house.eventId, []);
+      for (const index of order) await add([twice[index] ?? {}], { first_line: index + 2 }, id);
+      expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 4, errors });
+    }
+  });
+
+  test('also when all chunks arrive at once', async () => {
+    const id = await filled(house.manager, house.eventId, []);
+    await Promise.all(twice.map((row, index) => add([row], { first_line: index + 2 }, id)));
+    expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 7, error_count: 4, errors });
+  });
+
+  test('in another file they are no twin', async () => {
+    const id = await filled(house.manager, house.eventId, twice.slice(0, 1));
+    expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 0, errors: [] });
+  });
+});
+
+test('the list shows the last twenty imports of one event, newest first', async () => {
+  const { id: eventId } = await buildEvent(house.product.db, { managerId: house.managerId });
+  const ids: number[] = [];
+  for (let count = 0; count < 21; count += 1) ids.push(await filled(house.manager, eventId, count === 20 ? people(2) : []));
+  const { body } = await house.admin.call(listFanImports, { event_id: eventId });
+  expect(body.map((row) => row.fan_import_id)).toEqual(ids.slice(1).reverse());
+  expect(body[0]).toMatchObject({ row_count: 2, status: 'open' });
+});

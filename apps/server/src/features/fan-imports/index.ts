@@ -1,0 +1,1 @@
+export { fanImportRoutes } from './fan-imports.routes.ts';

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+
+export interface AttendanceRow {
+  event_id: number;
+  event_name: string;
+  event_role: 'ADMIN' | 'USER';
+  section: string | null;
+  seat_row: string | null;
+  seat: string | null;
+  checked_in_at: string | null;
+}
+
+/** Empty where the hall has none. */
+export interface Seat {
+  section: string;
+  row: string;
+  seat: string;
+}
+
+const columns = sql`eu.event_id, e.name as event_name, eu.event_role, eu.section, eu.seat_row, eu.seat, eu.checked_in_at`;
+
+export async function findEventByCode(db: Connection, code: string): Promise<{ id: number; name: string } | null> {
+  const row = await db.selectFrom('events').select(['id', 'name']).where('code', '=', code).executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where the fan had joined before. */
+export async function join(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('event_users')
+    .values({ event_id: eventId, user_id: fanId, event_role: 'USER', is_fan: true })
+    .onConflict((clash) => clash.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Null where the fan did not join. */
+export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
+  const { rows } = await sql<AttendanceRow>`${prepared}
+    select ${columns} from event_users eu join events e on e.id = eu.event_id
+    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Decides in one statement: of many at once one gets the row, the others null. A seat that the list knew stays where
+ * none is given.
+ */
+export async function checkIn(
+  tx: Tx,
+  eventId: number,
+  fanId: number,
+  { section, row, seat }: Seat,
+): Promise<(AttendanceRow & { checked_in_at: string }) | null> {
+  const isGiven = section !== '' || row !== '' || seat !== '';
+  const { rows } = await sql<AttendanceRow & { checked_in_at: string }>`${prepared}
+    update event_users eu set checked_in_at = now(),
+      section = case when ${isGiven}::boolean then nullif(${section}, '') else eu.section end,
+      seat_row = case when ${isGiven}::boolean then nullif(${row}, '') else eu.seat_row end,
+      seat = case when ${isGiven}::boolean then nullif(${seat}, '') else eu.seat end
+    from events e
+    where e.id = eu.event_id and eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan
+      and eu.checked_in_at is null
+    returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}

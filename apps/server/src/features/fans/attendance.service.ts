@@ -1,0 +1,82 @@
+import {
+  type checkIn as checkInOperation,
+  type getAttendance as attendanceOperation,
+  type joinEventByCode as joinOperation,
+  messages,
+  type Output,
+  type ParsedInput,
+} from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext, Tx } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { presentAttendance } from './attendance.presenter.ts';
+import * as attendances from './attendance.repository.ts';
+
+/** By guessing a fan needs more than a year for one code of a thousand events. */
+const joinLimit: Limit = { limit: 20, windowSeconds: 15 * 60 };
+
+export async function joinEventByCode(
+  ctx: FanContext,
+  { event_code: code }: ParsedInput<typeof joinOperation>,
+): Promise<Output<typeof joinOperation>> {
+  const fanId = ctx.fan.id;
+  await throttle(ctx.db, `joinEvent:fan:${fanId}`, joinLimit);
+  return ctx.transaction(async (tx) => {
+    const event = await attendances.findEventByCode(tx, code);
+    if (event === null) throw notFound(messages.eventCodeUnknown);
+    if (await attendances.join(tx, event.id, fanId)) {
+      await ctx.audit(tx, { action: 'event_user.joined', ...rowOf(event.id, fanId) });
+    }
+    return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
+  });
+}
+
+export async function getAttendance(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof attendanceOperation>,
+): Promise<Output<typeof attendanceOperation>> {
+  const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
+  if (row === null) throw notFound(messages.eventNotFound);
+  return presentAttendance(row);
+}
+
+/**
+ * Checks the fan in once: every further call is answered with the first. Throws `not_found` for an unknown event and for one
+ * that the fan did not join alike.
+ */
+export async function checkIn(
+  ctx: FanContext,
+  { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
+): Promise<Output<typeof checkInOperation>> {
+  const fanId = ctx.fan.id;
+  return ctx.transaction(async (tx) => {
+    const { row, isRepeat } = await checkInOnce(tx, eventId, fanId, seat);
+    if (!isRepeat) {
+      const { section, row: seatRow, seat: place } = presentAttendance(row);
+      const after = { section, row: seatRow, seat: place };
+      await ctx.audit(tx, { action: 'event_user.checked_in', ...rowOf(eventId, fanId), after });
+    }
+    return {
+      ...presentAttendance(row),
+      checkin_dttm: epochMs(row.checked_in_at),
+      is_repeat: isRepeat,
+      message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
+    };
+  });
+}
+
+async function checkInOnce(tx: Tx, eventId: number, fanId: number, seat: attendances.Seat) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const won = await attendances.checkIn(tx, eventId, fanId, seat);
+    if (won !== null) return { row: won, isRepeat: false };
+    const first = await attendances.find(tx, eventId, fanId);
+    if (first === null) throw notFound(messages.eventNotFound);
+    const { checked_in_at: at } = first;
+    if (at !== null) return { row: { ...first, checked_in_at: at }, isRepeat: true };
+    // The door took the first one back between the two statements: this one may be the first now.
+  }
+  throw new AppError('unavailable', messages.tryLater);
+}
+
+const rowOf = (eventId: number, fanId: number) => ({ entity: 'event_user', entityId: `${eventId}/${fanId}` });

@@ -1,0 +1,93 @@
+import {
+  messages,
+  type Output,
+  type ParsedInput,
+  type sendFanCode as sendOperation,
+  type verifyFanCode as verifyOperation,
+} from '@backline/contract';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { FanContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
+import { openInBrowser, throttleAddress, throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { mayBeFan } from './fans.policy.ts';
+import * as fans from './fans.repository.ts';
+
+export async function sendFanCode(ctx: RequestContext, input: ParsedInput<typeof sendOperation>) {
+  const phoneNumber = input.phone_number;
+  await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check });
+  const identityId = await identityOf(ctx, phoneNumber);
+  await ctx.platform.identity.sendPhoneCode({ identityId, address: phoneNumber });
+  return { message: messages.passcodeSent };
+}
+
+/** Opens a fan's session in this browser; the first time makes the fan. */
+export async function verifyFanCode(
+  ctx: RequestContext,
+  { phone_number: phoneNumber, code, name }: ParsedInput<typeof verifyOperation>,
+  presentedAccess: string | undefined,
+): Promise<Output<typeof verifyOperation> & { tokens: SessionTokens }> {
+  const { config, identity } = ctx.platform;
+  await throttleNetwork(ctx, 'fanCodeTry');
+  // Before the code is tried: staff prove their number at their own door, and this one must not use their tries up.
+  const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
+  if (await identity.isCodeOpen(phoneNumber)) await throttleAddress(ctx, 'fanCodeTry', phoneNumber);
+  const token = await identity.verifyPhoneCode(claimant, code);
+  const proof = token === null ? null : await identity.verifyToken(token);
+  if (proof === null) throw forbidden(messages.codeWrong);
+  return ctx.transaction(async (tx) => {
+    const fan = await findOrMake(ctx, tx, { phoneNumber, identityId: proof.identityId, name });
+    const tokens = await openInBrowser(ctx, tx, fan.id, presentedAccess);
+    return {
+      message: messages.fanSignedIn,
+      csrfToken: csrfTokenFor(config, tokens.sessionId),
+      fan: { id: fan.id, name: fan.name, phone_number: phoneNumber },
+      tokens,
+    };
+  });
+}
+
+export async function signOutFan(ctx: FanContext) {
+  const { sessionId } = ctx.fan;
+  return ctx.transaction(async (tx) => {
+    await endSession(tx, sessionId);
+    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
+    return { message: messages.signedOut };
+  });
+}
+
+/** Null for a number that nobody holds yet. */
+async function identityOf(ctx: RequestContext, phoneNumber: string): Promise<string | null> {
+  const holder = await fans.findHolder(ctx.db, phoneNumber);
+  if (!mayBeFan(holder)) throw forbidden(messages.accessDenied);
+  return holder?.identity_id ?? null;
+}
+
+/** The fan of a number that was proved this moment: with the name and the identity that they have, or made with these. */
+async function findOrMake(
+  ctx: RequestContext,
+  tx: Tx,
+  proved: { phoneNumber: string; identityId: string; name: string },
+): Promise<{ id: number; name: string }> {
+  const { phoneNumber, identityId } = proved;
+  const name = proved.name || `Fan ${phoneNumber.slice(-4)}`;
+  const made = await fans.insert(tx, { name, phoneNumber, identityId });
+  if (made !== null) {
+    await ctx.audit(tx, {
+      action: 'user.created',
+      entity: 'user',
+      entityId: made,
+      actorId: made,
+      after: { role: 'USER', name, phone_number: phoneNumber },
+    });
+    return { id: made, name };
+  }
+  const known = await fans.lockHolder(tx, phoneNumber);
+  if (known === null || !mayBeFan(known)) throw forbidden(messages.accessDenied);
+  if (known.identity_id === null) {
+    await fans.linkIdentity(tx, known.id, identityId);
+  } else if (known.identity_id !== identityId) {
+    // Another proof of the same number was faster and made the fan: the next code finds them.
+    throw forbidden(messages.codeWrong);
+  }
+  return known;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/http/context.ts';
+import type { NumberHolder } from './fans.policy.ts';
+
+function selectHolder(db: Connection, phoneNumber: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'is_active', 'identity_id'])
+    .where('phone_number', '=', phoneNumber);
+}
+
+/** Null where nobody holds the number. */
+export async function findHolder(db: Connection, phoneNumber: string): Promise<NumberHolder | null> {
+  return (await selectHolder(db, phoneNumber).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockHolder(tx: Tx, phoneNumber: string): Promise<NumberHolder | null> {
+  return (await selectHolder(tx, phoneNumber).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The new id; null where somebody holds the number already, or comes to hold it this moment. */
+export async function insert(
+  tx: Tx,
+  fan: { name: string; phoneNumber: string; identityId: string },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({ role: 'USER', name: fan.name, phone_number: fan.phoneNumber, identity_id: fan.identityId })
+    .onConflict((clash) => clash.column('phone_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function linkIdentity(tx: Tx, fanId: number, identityId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ identity_id: identityId, updated_at: sql<string>`now()` })
+    .where('id', '=', fanId)
+    .execute();
+}

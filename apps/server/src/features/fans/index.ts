@@ -1,0 +1,1 @@
+export { fanRoutes } from './fans.routes.ts';

@@ -1,0 +1,220 @@
+import { isPersonCard, listArtistManagers, listTeamMembers, type PersonCard, type PersonOption } from '@backline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../test/as.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember, type BuiltPerson } from '../../../test/builders.ts';
+import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+type Row = PersonCard | PersonOption;
+const namesOf = (rows: readonly Row[]) => rows.map(({ name }) => name);
+const areCards = (rows: readonly Row[]) => rows.every(isPersonCard);
+
+async function list(client: Client, role: 'MANAGER' | 'ARTIST', input: object = {}): Promise<Row[]> {
+  const { status, body } = await client.call(listArtistManagers, { role, page_size: 100, ...input });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.result;
+}
+
+async function team(client: Client, input: object = {}): Promise<Row[]> {
+  const { status, body } = await client.call(listTeamMembers, { role: 'TEAMMEMBER', page_size: 100, ...input });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.result;
+}
+
+/** Gives a role a key for the length of one question. */
+async function granted<T>(role: string, feature: string, ask: () => Promise<T>): Promise<T> {
+  const { db } = house.product;
+  await db.insertInto('role_features').values({ role, feature }).execute();
+  try {
+    return await ask();
+  } finally {
+    await db.deleteFrom('role_features').where('role', '=', role).where('feature', '=', feature).execute();
+  }
+}
+
+describe('cards outside the reach', () => {
+  test("a manager finds nobody of another manager by list, filter, name, number or mail address", async () => {
+    const { mona, people } = house;
+    const { rival, stranger, spy } = people;
+    expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
+    expect(await list(mona, 'ARTIST', { artist_manager_id: rival.id })).toEqual([]);
+    expect(await team(mona, { artist_manager_id: [rival.id] })).toEqual([]);
+    for (const search of [stranger.name, stranger.email, stranger.phone_number]) {
+      expect(await list(mona, 'ARTIST', { search })).toEqual([]);
+    }
+    for (const search of [spy.name, spy.email, spy.phone_number]) expect(await team(mona, { search })).toEqual([]);
+  });
+
+  test('a picker tells nothing of addresses: no card, and no hit for a number or a mail address', async () => {
+    const { mona, admin, people } = house;
+    const { artist, member } = people;
+    for (const search of [artist.email, artist.phone_number]) {
+      expect(await list(mona, 'ARTIST', { isDropDown: true, search })).toEqual([]);
+    }
+    expect(await team(mona, { page_size: 10_000_000, search: member.email })).toEqual([]);
+    expect(areCards(await list(admin, 'ARTIST', { isDropDown: true }))).toBe(false);
+  });
+
+  test('who holds only a key that picks people gets names, because cards show addresses', async () => {
+    const { mona, member, people } = house;
+    await buildEvent(house.product.db, {
+      managerId: people.mona.id,
+      artistIds: [people.artist.id],
+      teamMemberIds: [people.member.id],
+    });
+    expect(await list(member, 'ARTIST')).toEqual([{ id: people.artist.id, name: 'Ève' }]);
+    // A manager does not hold Page_Manager.
+    expect(await list(mona, 'MANAGER')).toEqual([{ id: people.mona.id, name: 'Mona' }]);
+    const picked = await granted('TEAMMEMBER', 'Page_Event_Create_Operation', () => team(member));
+    expect(picked).toEqual([{ id: people.member.id, name: 'Tim' }]);
+  });
+
+  test('an artist or a team member with the key sees their own card alone, not those whom they may pick', async () => {
+    const { artist, member } = house;
+    expect(namesOf(await granted('ARTIST', 'Page_Artists', () => list(artist, 'ARTIST')))).toEqual(['Ève']);
+    expect(namesOf(await granted('TEAMMEMBER', 'Page_Artists', () => list(member, 'ARTIST')))).toEqual([]);
+    expect(namesOf(await granted('TEAMMEMBER', 'Page_Manager', () => list(member, 'MANAGER')))).toEqual([]);
+    expect(namesOf(await granted('TEAMMEMBER', 'Page_Team_Member', () => team(member)))).toEqual(['Tim']);
+  });
+
+  test("the identity's id is told to an ADMIN alone, because it opens Login As", async () => {
+    const { admin, mona, product, people } = house;
+    const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Known', identity_id: 'known-id' });
+    const seen = async (client: Client) =>
+      (await list(client, 'ARTIST', { search: 'Known' })).filter(isPersonCard).find(({ id }) => id === artist.id);
+    expect((await seen(mona))?.firebase_uid).toBeNull();
+    expect((await seen(admin))?.firebase_uid).toBe('known-id');
+  });
+
+  test('a cursor that is not ours is refused', async () => {
+    const { mona } = house;
+    for (const cursor of ['nonsense', Buffer.from('{"key":"a\\u0000","id":1}').toString('base64url')]) {
+      expect((await mona.call(listArtistManagers, { role: 'ARTIST', cursor })).status).toBe(400);
+      expect((await mona.call(listTeamMembers, { role: 'TEAMMEMBER', cursor })).status).toBe(400);
+    }
+  });
+});
+
+describe('cards inside the reach', () => {
+  test('show a person with their addresses and their manager', async () => {
+    const { mona, people } = house;
+    const [card] = await team(mona, { search: 'Tim' });
+    expect(card).toEqual({
+      id: people.member.id,
+      name: 'Tim',
+      role: 'TEAMMEMBER',
+      email: people.member.email,
+      phone_number: people.member.phone_number,
+      profile_image_url: null,
+      profile_image_thumbnail_url: null,
+      manager_id: people.mona.id,
+      manager_name: 'Mona',
+      is_active: true,
+      firebase_uid: null,
+    });
+  });
+
+  test('are found by a piece of a name, of a number and of a mail address, and by the beginning of a short one', async () => {
+    const { admin, product, people } = house;
+    await buildArtist(product.db, {
+      managerId: people.rival.id,
+      name: 'Österreich 100%_',
+      email: 'xq.wiener@example.org',
+      phone_number: '+436641234567',
+    });
+    for (const search of ['terre', 'ÖSTER', '6641234', 'xq.wien', 'WIENER@', '100%', '0%_', 'ös', 'Ö', 'xq']) {
+      expect(namesOf(await list(admin, 'ARTIST', { search })), search).toEqual(['Österreich 100%_']);
+    }
+    // Wildcards are taken at their word.
+    for (const search of ['1__%', '_', 'st', 'wi']) {
+      expect(namesOf(await list(admin, 'ARTIST', { search })), search).not.toContain('Österreich 100%_');
+    }
+  });
+
+  test('who was deactivated is listed apart', async () => {
+    const { mona, product, people } = house;
+    await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Gone member', is_active: false });
+    await buildArtist(product.db, { managerId: people.mona.id, name: 'Gone artist', is_active: false });
+    expect(namesOf(await team(mona))).not.toContain('Gone member');
+    expect(namesOf(await team(mona, { is_active: false }))).toEqual(['Gone member']);
+    expect(namesOf(await list(mona, 'ARTIST', { is_active: false }))).toEqual(['Gone artist']);
+    const picker = await list(mona, 'ARTIST', { isDropDown: true, is_active: false });
+    expect(namesOf(picker)).not.toContain('Gone artist');
+  });
+
+  test("an admin filters by manager, whichever of its names the filter has", async () => {
+    const { admin, people } = house;
+    for (const filter of [{ artist_manager_id: people.rival.id }, { created_by: [people.rival.id] }]) {
+      const found = await list(admin, 'ARTIST', { ...filter, search: 'Stran' });
+      expect(namesOf(found)).toEqual(['Stranger']);
+      expect(namesOf(await list(admin, 'MANAGER', filter))).toEqual(['Rival']);
+    }
+  });
+
+  test('follow one another by cursor without gap or repetition, also for people of one name and while others come', async () => {
+    const { admin, product } = house;
+    const manager = await buildManager(product.db);
+    const names = ['zed', 'Twin', 'Twin', 'Twin', 'éa', 'Eb', 'aa'];
+    const built: BuiltPerson[] = [];
+    for (const name of names) built.push(await buildArtist(product.db, { managerId: manager.id, name }));
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await admin.call(listArtistManagers, {
+        role: 'ARTIST',
+        artist_manager_id: manager.id,
+        page_size: 2,
+        cursor,
+      });
+      seen.push(...body.result.map(({ id }) => id));
+      cursor = headers['x-next-cursor'] === undefined ? undefined : String(headers['x-next-cursor']);
+      // Before where the page ended: must neither show nor push anybody out.
+      await buildArtist(product.db, { managerId: manager.id, name: 'a newcomer' });
+    } while (cursor !== undefined);
+    const nameOf = (id: number) => built.find((person) => person.id === id)?.name ?? '?';
+    expect(seen.map(nameOf)).toEqual(['aa', 'éa', 'Eb', 'Twin', 'Twin', 'Twin', 'zed']);
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test('turn pages by number too, for whoever has no cursor', async () => {
+    const { rival, product, people } = house;
+    for (const name of ['R1', 'R2', 'R3']) await buildTeamMember(product.db, { managerId: people.rival.id, name });
+    const page = async (page_number: number) => namesOf(await team(rival, { page_number, page_size: 2 }));
+    expect(await page(1)).toEqual(['R1', 'R2']);
+    expect(await page(2)).toEqual(['R3', 'Spy']);
+    expect(await page(3)).toEqual([]);
+  });
+});
+
+test('no list, filter or search reads the whole table, where fans are most of it', async () => {
+  const { db } = house.product;
+  await sql`
+    insert into users (role, name, email, manager_id)
+    select case when n % 10 = 0 then 'ARTIST' else 'USER' end, 'Crowd ' || md5(n::text), 'crowd' || n || '@example.org',
+      case when n % 10 = 0 then ${house.people.rival.id}::bigint end
+    from generate_series(1, 5000) n`.execute(db);
+  await sql`analyze users`.execute(db);
+  const plan = async (where: string) => {
+    const { rows } = await sql<Record<string, string>>`
+      explain select u.id from users u where u.role = 'ARTIST' and u.is_active = true and ${sql.raw(where)}
+      order by u.name collate "und-x-icu", u.id limit 10`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const whole = `(u.name || ' ' || coalesce(u.phone_number, '') || ' ' || coalesce(u.email::text, ''))`;
+  const conditions = {
+    list: 'true',
+    filter: `u.manager_id = ${house.people.rival.id}`,
+    search: `${whole} ilike '%crowd1234@%'`,
+    'short search': `(lower(u.name) like 'xq%' or lower(u.email::text) like 'xq%')`,
+  };
+  for (const [name, where] of Object.entries(conditions)) expect(await plan(where), name).not.toContain('Seq Scan');
+  const deep = await plan(`(u.name collate "und-x-icu", u.id) > ('Crowd c' collate "und-x-icu", 5)`);
+  expect(deep).toMatch(/users_staff_list[^]*Index Cond: .*ROW/);
+  expect(deep).not.toContain('Sort');
+});

@@ -1,0 +1,140 @@
+import { createArtistManager, addTeamMember, type Operation } from '@backline/contract';
+import { expect, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { buildAdmin, buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../../../test/builders.ts';
+import type { Sent } from '../../platform/outbox/outbox.ts';
+
+type Session = Awaited<ReturnType<typeof signedInAs>>;
+type Values = Record<string, unknown>;
+
+/** Two managers' houses, and everybody who looks into the first one. */
+export interface PeopleHouse {
+  product: TestApp;
+  people: Record<'admin' | 'mona' | 'rival' | 'artist' | 'member' | 'stranger' | 'spy', BuiltPerson>;
+  admin: Session;
+  mona: Session;
+  rival: Session;
+  artist: Session;
+  member: Session;
+  /** Every field of the form, each with a value of its own, and an address that nobody has. */
+  profileForm(overrides?: Values): ReturnType<typeof fillProfile>;
+  memberForm(overrides?: Values): ReturnType<typeof fillMember>;
+  /** Created by Mona through the API. */
+  createdArtist(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillProfile> }>;
+  createdMember(overrides?: Values): Promise<{ id: number; input: ReturnType<typeof fillMember> }>;
+  signIn(person: { id: number }): Promise<Session>;
+  /** What this address was written, newest first, once it is that many. */
+  lettersTo(address: string, count?: number): Promise<Sent[]>;
+  auditOf(userId: number): Promise<{ action: string; before: Values | null; after: Values | null }[]>;
+}
+
+export async function peopleHouse(): Promise<PeopleHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const signIn = (person: { id: number }) => signedInAs(app, platform, person);
+  const [mona, rival] = [await buildManager(db, { name: 'Mona' }), await buildManager(db, { name: 'Rival' })];
+  const people = {
+    admin: await buildAdmin(db, { name: 'Ada' }),
+    mona,
+    rival,
+    artist: await buildArtist(db, { managerId: mona.id, name: 'Ève' }),
+    member: await buildTeamMember(db, { managerId: mona.id, name: 'Tim' }),
+    stranger: await buildArtist(db, { managerId: rival.id, name: 'Stranger' }),
+    spy: await buildTeamMember(db, { managerId: rival.id, name: 'Spy' }),
+  };
+  const monaSession = await signIn(mona);
+  let made = 0;
+  const profileForm = (overrides: Values = {}) => fillProfile((made += 1), overrides);
+  const memberForm = (overrides: Values = {}) => fillMember((made += 1), overrides);
+  async function created<F extends object>(operation: Operation, input: F) {
+    const { status, body } = await monaSession.call(operation, input);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return { id: (body as unknown as { id: number }).id, input };
+  }
+  return {
+    product,
+    people,
+    admin: await signIn(people.admin),
+    mona: monaSession,
+    rival: await signIn(rival),
+    artist: await signIn(people.artist),
+    member: await signIn(people.member),
+    profileForm,
+    memberForm,
+    createdArtist: (overrides) => created(createArtistManager, profileForm(overrides)),
+    createdMember: (overrides) => created(addTeamMember, memberForm(overrides)),
+    signIn,
+    // Letters leave after the answer.
+    lettersTo: (address, count = 1) =>
+      vi.waitFor(async () => {
+        const letters = (await platform.outbox?.list(address)) ?? [];
+        expect(letters.length).toBeGreaterThanOrEqual(count);
+        return letters;
+      }),
+    async auditOf(userId) {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select(['action', 'before', 'after'])
+        .where('entity', '=', 'user')
+        .where('entity_id', '=', String(userId))
+        .orderBy('id')
+        .execute();
+      return rows as { action: string; before: Values | null; after: Values | null }[];
+    },
+  };
+}
+
+const addresses = (number: number) => ({
+  email: `new-${number}@people.example.org`,
+  phone_number: `+1646555${String(number).padStart(4, '0')}`,
+});
+
+function fillProfile(number: number, overrides: Values) {
+  const link = (place: string) => `https://${place}.example.org/act-${number}`;
+  return {
+    name: `Act ${number}`,
+    ...addresses(number),
+    facebook_url: link('facebook'),
+    twitter_url: link('twitter'),
+    instagram_url: link('instagram'),
+    epk_url: link('epk'),
+    tiktok_url: link('tiktok'),
+    spotify_url: link('spotify'),
+    youtube_url: link('youtube'),
+    amazon_music_url: link('amazon'),
+    website_url: link('www'),
+    artist_info_url1: link('one'),
+    artist_info_url2: link('two'),
+    profile_image_url: null,
+    profile_image_thumbnail_url: null,
+    store_type: 'OwnStore',
+    store_url: link('shop'),
+    storefront_access_token: null,
+    role: 'ARTIST',
+    manager_id: null,
+    ...overrides,
+  };
+}
+
+function fillMember(number: number, overrides: Values) {
+  return {
+    name: `Member ${number}`,
+    ...addresses(number),
+    manager_id: null,
+    role: 'TEAMMEMBER',
+    profile_image_url: null,
+    profile_image_thumbnail_url: null,
+    ...overrides,
+  };
+}
+
+/** The messages of a refused form, by field. */
+export const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
+  Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
+
+/** What can be compared of two refusals. */
+export const refusal = ({ status, body }: { status: number; body: object }) => ({
+  status,
+  body: { ...body, requestId: '' },
+});

@@ -1,0 +1,42 @@
+import { messages, type Output, type ParsedInput, type setPersonActive as activeOperation } from '@backline/contract';
+import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { isManaged } from './managed-person.ts';
+import * as people from './person.repository.ts';
+
+/**
+ * Shuts somebody out at once, or lets them in again. Nothing of theirs goes: events keep listing them, and every line of
+ * the audit log its name. ADMINs decide one after the other, so that two cannot deactivate each other at once.
+ */
+export async function setPersonActive(
+  ctx: ActorContext,
+  { user_id: userId, is_active: isActive }: ParsedInput<typeof activeOperation>,
+): Promise<Output<typeof activeOperation>> {
+  return ctx.transaction(async (tx) => {
+    const admins = ctx.actor.role === 'ADMIN' ? await people.lockActiveAdmins(tx) : null;
+    const person = await people.findForUpdate(tx, userId);
+    if (person === null || !isWithinReach(ctx.actor, person)) throw notFound();
+    if (!isActive && person.id === ctx.actor.id) throw conflict(messages.keepYourselfActive);
+    if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(messages.lastAdmin);
+    // Somebody deactivated the actor while they waited for the lock.
+    if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
+    const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);
+    if (person.is_active === isActive) return { message };
+    await people.update(tx, person.id, { is_active: isActive });
+    if (!isActive) await endSessionsOf(tx, person.id);
+    await ctx.audit(tx, {
+      action: isActive ? 'user.activated' : 'user.deactivated',
+      entity: 'user',
+      entityId: person.id,
+      before: { is_active: person.is_active },
+      after: { is_active: isActive },
+    });
+    return { message };
+  });
+}
+
+/** Here alone an ADMIN reaches their like: one who left must be shut out by somebody. */
+function isWithinReach(actor: Actor, person: people.PersonRow): boolean {
+  return isManaged(actor, person) || (actor.role === 'ADMIN' && person.role === 'ADMIN');
+}

@@ -1,0 +1,154 @@
+import { getAuthDetails, getTeamMember, isUserValidForLogin, messages, setPersonActive } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
+import { buildAdmin, buildFan } from '../../../test/builders.ts';
+import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const activeAdmins = async () =>
+  (
+    await house.product.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .where('is_active', '=', true)
+      .execute()
+  ).map(({ id }) => id);
+
+describe('refused', () => {
+  test("another manager's people, admins and fans answer a manager like an unknown id", async () => {
+    const { mona, people, product } = house;
+    const fan = await buildFan(product.db);
+    const unknown = await mona.call(setPersonActive, { user_id: 9_999_999, is_active: false });
+    expect(unknown.status).toBe(404);
+    for (const { id } of [people.stranger, people.spy, people.rival, people.admin, fan]) {
+      const foreign = await mona.call(setPersonActive, { user_id: id, is_active: false });
+      expect(refusal(foreign)).toEqual(refusal(unknown));
+    }
+    expect((await house.admin.call(setPersonActive, { user_id: fan.id, is_active: false })).status).toBe(404);
+  });
+
+  test('roles that manage nobody, also when they hold the key', async () => {
+    const { artist, people, product } = house;
+    const grant = { role: 'ARTIST', feature: 'Page_Artists' };
+    await product.db.insertInto('role_features').values(grant).execute();
+    const own = { user_id: people.artist.id, is_active: false };
+    expect((await artist.call(setPersonActive, own)).status).toBe(403);
+    await product.db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', '=', 'Page_Artists').execute();
+  });
+
+  test('a person of a kind for which the key is missing, though the manager is theirs', async () => {
+    const { mona, people, product } = house;
+    const { db } = product;
+    const key = { role: 'MANAGER', feature: 'Page_Team_Member' };
+    await db.deleteFrom('role_features').where('role', '=', key.role).where('feature', '=', key.feature).execute();
+    const { status } = await mona.call(setPersonActive, { user_id: people.member.id, is_active: false });
+    await db.insertInto('role_features').values(key).execute();
+    expect(status).toBe(404);
+  });
+
+  test('oneself, because nobody could come back', async () => {
+    const { admin, people } = house;
+    const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
+    expect([status, body.message]).toEqual([409, messages.keepYourselfActive]);
+  });
+
+  test('two admins who deactivate each other at once: one of them stays, and one is left', async () => {
+    const { product, people, signIn } = house;
+    for (let round = 0; round < 8; round += 1) {
+      const second = await buildAdmin(product.db);
+      const [one, other] = [await signIn(people.admin), await signIn(second)];
+      const answers = await Promise.all([
+        one.call(setPersonActive, { user_id: second.id, is_active: false }),
+        other.call(setPersonActive, { user_id: people.admin.id, is_active: false }),
+      ]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      // The loser is told why, or was signed out before they were heard.
+      expect(statuses[0]).toBe(200);
+      expect([401, 409]).toContain(statuses[1]);
+      if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(messages.lastAdmin);
+      expect(await activeAdmins()).toHaveLength(1);
+      await product.db.updateTable('users').set({ is_active: true }).where('id', '=', people.admin.id).execute();
+      await product.db.updateTable('users').set({ is_active: false }).where('id', '=', second.id).execute();
+    }
+    house.admin = await signIn(people.admin);
+  });
+
+  test('of many admins who deactivate one another at once, nobody acts after they were shut out', async () => {
+    const { product, signIn } = house;
+    const circle = [];
+    for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
+    const sessions = await Promise.all(circle.map(signIn));
+    const answers = await Promise.all(
+      sessions.map((session, index) =>
+        session.call(setPersonActive, { user_id: circle[(index + 1) % 4]?.id, is_active: false }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
+    const left = await activeAdmins();
+    // Whoever was let through is still there: none of them had been shut out when they decided.
+    const lines = await product.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'entity_id'])
+      .where('action', '=', 'user.deactivated')
+      .where('actor_id', 'in', circle.map(({ id }) => id))
+      .orderBy('id')
+      .execute();
+    const gone = new Set<number>();
+    for (const { actor_id, entity_id } of lines) {
+      expect(gone).not.toContain(actor_id);
+      gone.add(Number(entity_id));
+    }
+    expect(left.filter((id) => gone.has(id))).toEqual([]);
+  });
+});
+
+describe('deactivating', () => {
+  test('ends every session, closes the way in, and keeps the person, their events and their history', async () => {
+    const { mona, product, createdMember, signIn, auditOf } = house;
+    const { id, input } = await createdMember();
+    const [laptop, phone] = [await signIn({ id }), await signIn({ id })];
+    const { status, body } = await mona.call(setPersonActive, { user_id: id, is_active: false });
+    expect([status, body.message]).toEqual([200, messages.personDeactivated(input.name)]);
+    for (const device of [laptop, phone]) expect((await device.call(getAuthDetails, {})).status).toBe(401);
+    const login = await anonymous(product.app).call(isUserValidForLogin, { email: input.email });
+    expect(login.body.isValid).toBe(false);
+    const detail = await mona.call(getTeamMember, { role: 'TEAMMEMBER', teamMemberId: id });
+    expect(detail.body.result[0]).toMatchObject({ name: input.name, is_active: false });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['user.created', 'user.deactivated']);
+  });
+
+  test('twice changes nothing more, and taking back opens the way in but no old session', async () => {
+    const { mona, product, createdMember, signIn, auditOf } = house;
+    const { id, input } = await createdMember();
+    const device = await signIn({ id });
+    for (const is_active of [false, false, true, true]) {
+      expect((await mona.call(setPersonActive, { user_id: id, is_active })).status).toBe(200);
+    }
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'user.created',
+      'user.deactivated',
+      'user.activated',
+    ]);
+    expect((await device.call(getAuthDetails, {})).status).toBe(401);
+    const login = await anonymous(product.app).call(isUserValidForLogin, { email: input.email });
+    expect(login.body.isValid).toBe(true);
+  });
+
+  test('reaches managers and admins for an ADMIN', async () => {
+    const { product, people, signIn } = house;
+    const admin = await signIn(people.admin);
+    const second = await buildAdmin(product.db);
+    const device = await signIn(second);
+    expect((await admin.call(setPersonActive, { user_id: second.id, is_active: false })).status).toBe(200);
+    expect((await device.call(getAuthDetails, {})).status).toBe(401);
+    expect((await admin.call(setPersonActive, { user_id: people.rival.id, is_active: false })).status).toBe(200);
+    expect((await admin.call(setPersonActive, { user_id: people.rival.id, is_active: true })).status).toBe(200);
+  });
+});

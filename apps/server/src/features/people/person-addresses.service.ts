@@ -1,0 +1,59 @@
+import {
+  messages,
+  type cancelAddressChange as cancelOperation,
+  type Output,
+  type ParsedInput,
+  type updateEmail as emailOperation,
+  type updatePhoneNumber as phoneOperation,
+} from '@backline/contract';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import {
+  forgetAddressChange,
+  startAddressChanges,
+  throttleAddressChange,
+  type AddressChange,
+} from '../account/index.ts';
+import { isManaged } from './managed-person.ts';
+import * as people from './person.repository.ts';
+
+export function updateEmail(
+  ctx: ActorContext,
+  { email, updated_user_id }: ParsedInput<typeof emailOperation>,
+): Promise<Output<typeof emailOperation>> {
+  return changeAddress(ctx, updated_user_id, { kind: 'email', address: email });
+}
+
+export function updatePhoneNumber(
+  ctx: ActorContext,
+  { phone_number, updated_user_id }: ParsedInput<typeof phoneOperation>,
+): Promise<Output<typeof phoneOperation>> {
+  return changeAddress(ctx, updated_user_id, { kind: 'phone_number', address: phone_number });
+}
+
+async function changeAddress(ctx: ActorContext, userId: number, change: AddressChange) {
+  requireOwnOrManaged(ctx.actor, await people.find(ctx.db, userId));
+  await throttleAddressChange(ctx, userId, change.address);
+  return ctx.transaction(async (tx) => {
+    const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
+    await startAddressChanges(ctx, tx, person, [change]);
+    return { message: messages.addressConfirmationSent(change.address) };
+  });
+}
+
+export async function cancelAddressChange(
+  ctx: ActorContext,
+  { updated_user_id: userId, kind }: ParsedInput<typeof cancelOperation>,
+): Promise<Output<typeof cancelOperation>> {
+  return ctx.transaction(async (tx) => {
+    const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
+    await forgetAddressChange(ctx, tx, person.id, kind);
+    return { message: messages.addressChangeCancelled };
+  });
+}
+
+/** Everybody changes their own addresses, without a key; who manages somebody, theirs. Others answer like unknown ids. */
+function requireOwnOrManaged(actor: Actor, person: people.PersonRow | null): people.PersonRow {
+  if (person !== null && (person.id === actor.id || isManaged(actor, person))) return person;
+  throw notFound();
+}

@@ -1,0 +1,110 @@
+import {
+  messages,
+  profileRoleNames,
+  type createArtistManager as createOperation,
+  type getArtistManager as getOperation,
+  type Output,
+  type ParsedInput,
+  type ProfileLink,
+  type StoreType,
+  type updateArtistManager as updateOperation,
+} from '@backline/contract';
+import { difference } from '../../platform/audit/difference.ts';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pendingAddresses } from '../account/index.ts';
+import { requireManaged, viewOf } from './managed-person.ts';
+import { insertPerson, requireManager } from './new-person.ts';
+import { mayCreate } from './people.policy.ts';
+import { describePerson, linksOf, presentProfile } from './people.presenter.ts';
+import { keepPersonImages, personImages } from './person-images.ts';
+import * as people from './person.repository.ts';
+import * as profiles from './profile.repository.ts';
+import { sealedStoreToken, tokenChange } from './store-token.ts';
+
+/** Throws `not_found` for an unknown id, the other role, and somebody outside the reach alike. */
+export async function getProfile(
+  ctx: ActorContext,
+  { role, artistOrManagerId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const row = requireManaged(ctx.actor, await people.find(ctx.db, artistOrManagerId), role);
+  const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
+  const pending = await pendingAddresses(ctx.db, row.id);
+  return { result: [presentProfile(row, role, { profile, pending }, viewOf(ctx))] };
+}
+
+export async function createProfile(
+  ctx: ActorContext,
+  input: ParsedInput<typeof createOperation>,
+): Promise<Output<typeof createOperation>> {
+  const { role, name, email, phone_number } = input;
+  if (!mayCreate(ctx.actor, role)) throw forbidden();
+  const images = await personImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const manager_id = role === 'MANAGER' ? null : await requireManager(tx, ctx.actor, input.manager_id);
+    const person = { role, name, email, phone_number, manager_id, ...images };
+    const id = await insertPerson(ctx, tx, person, `an ${profileRoleNames[role].toLowerCase()}`);
+    const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, id, input, null) };
+    await keepPersonImages(tx, images);
+    await profiles.save(tx, id, profile);
+    await ctx.audit(tx, {
+      action: 'user.created',
+      entity: 'user',
+      entityId: id,
+      after: {
+        role,
+        email,
+        phone_number,
+        manager_id,
+        ...describePerson(person, viewOf(ctx)),
+        ...shownColumns(profile),
+        ...tokenChange(null, profile.storefront_access_token_sealed),
+      },
+    });
+    return { message: messages.personCreated(profileRoleNames[role]), id };
+  });
+}
+
+/** Replaces the fields. The addresses, the role and the manager stay. */
+export async function updateProfile(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const images = await personImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const current = requireManaged(ctx.actor, await people.findForUpdate(tx, input.artistOrManagerId), input.role);
+    const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
+    const kept = earlier.storefront_access_token_sealed;
+    const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, current.id, input, kept) };
+    const person = { name: input.name, ...images };
+    const view = viewOf(ctx);
+    const { before, after } = difference(
+      { ...describePerson(current, view), ...shownColumns(earlier) },
+      { ...describePerson(person, view), ...shownColumns(profile) },
+    );
+    Object.assign(after, tokenChange(kept, profile.storefront_access_token_sealed));
+    const answer = { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id };
+    if (Object.keys(after).length === 0) return answer;
+    await keepPersonImages(tx, images);
+    await people.update(tx, current.id, person);
+    await profiles.save(tx, current.id, profile);
+    await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: current.id, before, after });
+    return answer;
+  });
+}
+
+/** What a profile shows of itself: everything but the store's token. */
+function shownColumns(
+  from: Record<ProfileLink, string | null> & { store_type: StoreType; store_url: string | null },
+): Omit<profiles.ProfileColumns, 'storefront_access_token_sealed'> {
+  return { ...linksOf(from), store_type: from.store_type, store_url: from.store_url };
+}
+
+function tokenOf(
+  ctx: ActorContext,
+  userId: number,
+  input: Pick<ParsedInput<typeof updateOperation>, 'store_type' | 'storefront_access_token'>,
+  kept: Buffer | null,
+): Buffer | null {
+  return sealedStoreToken(ctx.platform.config.secretKey, userId, input, kept);
+}

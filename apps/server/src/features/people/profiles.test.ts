@@ -1,0 +1,258 @@
+import {
+  createArtistManager,
+  getArtistManager,
+  listArtistManagers,
+  messages,
+  updateArtistManager,
+  type Profile,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../test/as.ts';
+import { buildFan, buildManager } from '../../../test/builders.ts';
+import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const unknownId = 9_999_999;
+
+async function profileOf(client: Client, id: number, role: 'ARTIST' | 'MANAGER' = 'ARTIST'): Promise<Profile> {
+  const { status, body } = await client.call(getArtistManager, { role, artistOrManagerId: id });
+  expect(status).toBe(200);
+  const [profile] = body.result;
+  if (profile === undefined) throw new Error('no profile answered');
+  return profile;
+}
+
+describe('refused', () => {
+  test("another manager's artist answers like an unknown id, by detail and by update", async () => {
+    const { mona, people, profileForm } = house;
+    for (const role of ['ARTIST', 'MANAGER'] as const) {
+      const foreignId = role === 'ARTIST' ? people.stranger.id : people.rival.id;
+      const read = (id: number) => mona.call(getArtistManager, { role, artistOrManagerId: id });
+      expect((await read(foreignId)).status).toBe(404);
+      expect(refusal(await read(foreignId))).toEqual(refusal(await read(unknownId)));
+      const write = (id: number) =>
+        mona.call(updateArtistManager, { ...profileForm({ role, name: 'Taken over' }), artistOrManagerId: id });
+      expect((await write(foreignId)).status).toBe(404);
+      expect(refusal(await write(foreignId))).toEqual(refusal(await write(unknownId)));
+    }
+    expect((await profileOf(house.rival, people.stranger.id)).name).toBe('Stranger');
+  });
+
+  test('somebody of another kind is unknown here: a team member, a fan, an admin, and an artist asked for as a manager', async () => {
+    const { admin, people, product } = house;
+    const fan = await buildFan(product.db);
+    for (const { id } of [people.member, fan, people.admin]) {
+      for (const role of ['ARTIST', 'MANAGER']) {
+        expect((await admin.call(getArtistManager, { role, artistOrManagerId: id })).status).toBe(404);
+      }
+    }
+    const asManager = { role: 'MANAGER', artistOrManagerId: people.artist.id };
+    expect((await admin.call(getArtistManager, asManager)).status).toBe(404);
+  });
+
+  test('a manager neither creates managers nor reads themself without Page_Manager, though they hold Page_Artists', async () => {
+    const { mona, people, profileForm } = house;
+    expect((await mona.call(createArtistManager, profileForm({ role: 'MANAGER' }))).status).toBe(403);
+    const own = { role: 'MANAGER', artistOrManagerId: people.mona.id };
+    expect((await mona.call(getArtistManager, own)).status).toBe(404);
+  });
+
+  test('an artist with the key reads and changes themself alone, and creates nobody', async () => {
+    const { artist, people, product, profileForm } = house;
+    const grant = { role: 'ARTIST', feature: 'Page_Artists' };
+    await product.db.insertInto('role_features').values(grant).execute();
+    expect((await artist.call(createArtistManager, profileForm())).status).toBe(403);
+    const stranger = { role: 'ARTIST', artistOrManagerId: people.stranger.id };
+    expect((await artist.call(getArtistManager, stranger)).status).toBe(404);
+    const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
+    expect((await artist.call(updateArtistManager, change)).status).toBe(200);
+    await product.db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', '=', 'Page_Artists').execute();
+    expect((await artist.call(updateArtistManager, change)).status).toBe(403);
+  });
+
+  test('an empty form is answered in the words of the specification, beside each field', async () => {
+    const { mona } = house;
+    const { status, body } = await mona.call(createArtistManager, { role: 'ARTIST', store_type: 'ShopifyStore' });
+    expect(status).toBe(422);
+    expect(fieldsOf(body)).toMatchObject({
+      name: 'Please enter name.',
+      email: 'Please enter email.',
+      phone_number: 'Please enter phone number.',
+    });
+    const { body: shaped } = await mona.call(createArtistManager, {
+      ...house.profileForm({ email: 'nobody', phone_number: '+1212555', facebook_url: 'javascript:alert(1)' }),
+    });
+    expect(fieldsOf(shaped)).toEqual({
+      email: 'Please enter a valid email.',
+      phone_number: 'Phone number must be greater than 10 digits!',
+      facebook_url: messages.invalidUrl,
+    });
+  });
+
+  test('an admin names an active manager for an artist: nobody, a stranger to the role and one who left are refused alike', async () => {
+    const { admin, people, product, profileForm } = house;
+    const gone = await buildManager(product.db, { is_active: false });
+    for (const manager_id of [null, people.member.id, people.admin.id, gone.id, unknownId]) {
+      const { status, body } = await admin.call(createArtistManager, profileForm({ manager_id }));
+      expect(status).toBe(422);
+      expect(fieldsOf(body)).toEqual({ manager_id: 'Please select an artist manager.' });
+    }
+  });
+
+  test('a taken address is refused in the same words whoever has it, beside each field that is taken', async () => {
+    const { mona, people, product, profileForm } = house;
+    const fan = await buildFan(product.db, { email: 'fan@people.example.org' });
+    const gone = await buildManager(product.db, { is_active: false });
+    for (const holder of [people.artist, people.stranger, people.admin, gone, fan]) {
+      const byMail = profileForm({ email: holder.email?.toUpperCase() });
+      expect(fieldsOf((await mona.call(createArtistManager, byMail)).body)).toEqual({ email: messages.addressTaken });
+      const byBoth = profileForm({ email: holder.email, phone_number: holder.phone_number });
+      const { status, body } = await mona.call(createArtistManager, byBoth);
+      expect(status).toBe(422);
+      expect(fieldsOf(body)).toEqual({ email: messages.addressTaken, phone_number: messages.addressTaken });
+    }
+  });
+
+  test('of two who create somebody with one address at once, one is told so', async () => {
+    const { mona, rival, profileForm } = house;
+    for (let round = 0; round < 5; round += 1) {
+      const first = profileForm();
+      const answers = await Promise.all([
+        mona.call(createArtistManager, first),
+        rival.call(createArtistManager, profileForm({ email: first.email })),
+        mona.call(createArtistManager, profileForm({ phone_number: first.phone_number })),
+      ]);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThanOrEqual(1);
+      expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
+      for (const { body } of refused) {
+        expect(new Set(Object.values(fieldsOf(body)))).toEqual(new Set([messages.addressTaken]));
+      }
+    }
+  });
+
+  test('an image that nobody uploaded is refused beside its own field', async () => {
+    const { mona, profileForm } = house;
+    const { body } = await mona.call(
+      createArtistManager,
+      profileForm({ profile_image_thumbnail_url: 'https://elsewhere.example.org/x.png' }),
+    );
+    expect(fieldsOf(body)).toEqual({ profile_image_thumbnail_url: messages.imageUnknown });
+  });
+});
+
+describe('creating', () => {
+  test('keeps every field of the form, and shows the artist in the list at once', async () => {
+    const { mona, people, product, createdArtist } = house;
+    const key = 'uploads/portrait.webp';
+    const upload = { key, uploader_id: people.mona.id, content_type: 'image/webp', attached_at: new Date() };
+    await product.db.insertInto('uploads').values(upload).execute();
+    const image = product.platform.storage.publicUrl(key);
+    const { id, input } = await createdArtist({ profile_image_url: image, profile_image_thumbnail_url: image });
+    const { storefront_access_token: _secret, ...shown } = input;
+    expect(await profileOf(mona, id)).toEqual({
+      ...shown,
+      id,
+      manager_id: people.mona.id,
+      manager_name: 'Mona',
+      is_active: true,
+      firebase_uid: null,
+      has_storefront_access_token: false,
+      pending_email: null,
+      pending_phone_number: null,
+    });
+    const { body } = await mona.call(listArtistManagers, { role: 'ARTIST', search: input.name });
+    expect(body.result.map((card) => card.id)).toEqual([id]);
+  });
+
+  test('answers in the words of the specification, for an artist and for a manager', async () => {
+    const { admin, people, profileForm } = house;
+    const artist = await admin.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
+    expect(artist.body.message).toBe(
+      'The Artist has been created successfully and will be visible in the list within one minute.',
+    );
+    expect((await profileOf(admin, artist.body.id)).manager_name).toBe('Rival');
+    const manager = await admin.call(createArtistManager, profileForm({ role: 'MANAGER', manager_id: people.rival.id }));
+    expect(manager.body.message).toBe(
+      'The Artist Manager has been created successfully and will be visible in the list within one minute.',
+    );
+    expect((await profileOf(admin, manager.body.id, 'MANAGER')).manager_id).toBeNull();
+  });
+
+  test("a manager's artist is their own, whatever manager they send", async () => {
+    const { mona, people, createdArtist } = house;
+    const { id } = await createdArtist({ manager_id: people.rival.id });
+    expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
+  });
+
+  test('gives an identity from the start, and mails how to sign in, which then works', async () => {
+    const { admin, createdArtist, lettersTo } = house;
+    const { id, input } = await createdArtist();
+    expect((await profileOf(admin, id)).firebase_uid).toMatch(/^[0-9a-f-]{36}$/);
+    const [letter] = await lettersTo(input.email);
+    expect(letter?.text).toContain('http://localhost:3000/signin');
+    expect(letter?.text).toContain('Mona has added you to Backline as an artist.');
+  });
+
+  test('leaves an audit line with what was created, and nobody invited where it failed', async () => {
+    const { mona, product, createdArtist, profileForm, auditOf, lettersTo } = house;
+    const { id, input } = await createdArtist();
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'user.created', before: null, after: { name: input.name, email: input.email, role: 'ARTIST' } },
+    ]);
+    await lettersTo(input.email);
+    const failed = profileForm({ phone_number: input.phone_number });
+    expect((await mona.call(createArtistManager, failed)).status).toBe(422);
+    expect(await product.platform.outbox?.list(failed.email)).toEqual([]);
+  });
+});
+
+describe('updating', () => {
+  const change = (id: number, { email: _mail, phone_number: _phone, ...input }: Record<string, unknown>) => ({
+    ...input,
+    artistOrManagerId: id,
+  });
+
+  test('replaces every field, and leaves addresses, role and manager as they are', async () => {
+    const { mona, admin, people, createdArtist, profileForm } = house;
+    const { id, input } = await createdArtist();
+    const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.rival.id });
+    const { status, body } = await admin.call(updateArtistManager, { ...next, artistOrManagerId: id });
+    expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id }]);
+    const { storefront_access_token: _secret, ...shown } = next;
+    expect(await profileOf(mona, id)).toMatchObject({
+      ...shown,
+      website_url: null,
+      email: input.email,
+      phone_number: input.phone_number,
+      manager_id: people.mona.id,
+    });
+  });
+
+  test('tells the audit log what changed, and nothing where nothing did', async () => {
+    const { mona, createdArtist, auditOf } = house;
+    const { id, input } = await createdArtist();
+    expect((await mona.call(updateArtistManager, change(id, input))).status).toBe(200);
+    expect(await auditOf(id)).toHaveLength(1);
+    await mona.call(updateArtistManager, change(id, { ...input, name: 'Other', epk_url: null }));
+    expect((await auditOf(id))[1]).toEqual({
+      action: 'user.updated',
+      before: { name: input.name, epk_url: input.epk_url },
+      after: { name: 'Other', epk_url: null },
+    });
+  });
+
+  test('fills the profile of somebody who never had one', async () => {
+    const { rival, people, profileForm } = house;
+    const { id } = people.stranger;
+    expect(await profileOf(rival, id)).toMatchObject({ store_type: 'None', has_storefront_access_token: false });
+    const input = profileForm({ name: 'Stranger' });
+    expect((await rival.call(updateArtistManager, change(id, input))).status).toBe(200);
+    expect(await profileOf(rival, id)).toMatchObject({ epk_url: input.epk_url, store_url: input.store_url });
+  });
+});

@@ -1,0 +1,114 @@
+import { createArtistManager, getArtistManager, messages, updateArtistManager } from '@backline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { unseal } from '../../platform/crypto/secret-box.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const secret = 'shpat_0123456789abcdef';
+const shopify = { store_type: 'ShopifyStore', storefront_access_token: secret };
+
+async function sealedOf(id: number): Promise<Buffer | null> {
+  const row = await house.product.db
+    .selectFrom('profiles')
+    .select('storefront_access_token_sealed')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return row?.storefront_access_token_sealed ?? null;
+}
+
+async function opened(id: number): Promise<string | null> {
+  const sealed = await sealedOf(id);
+  const key = deriveKey(house.product.platform.config.secretKey, 'store-token');
+  return sealed === null ? null : unseal(key, `profile/${id}`, sealed);
+}
+
+function save(id: number, { email: _mail, phone_number: _phone, ...input }: Record<string, unknown>) {
+  return house.mona.call(updateArtistManager, { ...input, artistOrManagerId: id });
+}
+
+describe('a store that needs a token', () => {
+  const missing = { storefront_access_token: messages.storeTokenRequired };
+
+  test('is not created without one', async () => {
+    const { mona, profileForm } = house;
+    for (const storefront_access_token of [undefined, null, '', '  ']) {
+      const { status, body } = await mona.call(
+        createArtistManager,
+        profileForm({ store_type: 'ShopifyStore', storefront_access_token }),
+      );
+      expect([status, fieldsOf(body)]).toEqual([422, missing]);
+    }
+  });
+
+  test('is not left without one: neither by switching to it, nor by forgetting the one that it has', async () => {
+    const { createdArtist } = house;
+    const own = await createdArtist();
+    expect(fieldsOf((await save(own.id, { ...own.input, store_type: 'ShopifyStore' })).body)).toEqual(missing);
+    const { id, input } = await createdArtist(shopify);
+    expect(fieldsOf((await save(id, { ...input, storefront_access_token: null })).body)).toEqual(missing);
+    expect(await opened(id)).toBe(secret);
+  });
+});
+
+describe('the token', () => {
+  test('stands nowhere in the clear: not in its column, the audit log, an answer or a stored answer', async () => {
+    const { mona, product, profileForm } = house;
+    const input = profileForm(shopify);
+    const { body } = await mona.call(createArtistManager, input, { idempotencyKey: 'create-with-token' });
+    const detail = await mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: body.id });
+    expect(detail.body.result[0]?.has_storefront_access_token).toBe(true);
+    expect(JSON.stringify([body, detail.body])).not.toContain(secret);
+    expect((await sealedOf(body.id))?.includes(secret)).toBe(false);
+    const { rows } = await sql<{ hits: number }>`
+      select (select count(*) from audit_log l where l::text like ${`%${secret}%`})
+        + (select count(*) from idempotency_keys k where k::text like ${`%${secret}%`})
+        + (select count(*) from outbox o where o::text like ${`%${secret}%`}) as hits`.execute(product.db);
+    expect(rows[0]?.hits).toBe(0);
+  });
+
+  test('stays where the form leaves it out or empty, also beside other changes', async () => {
+    const { id, input } = await house.createdArtist(shopify);
+    for (const storefront_access_token of [undefined, '']) {
+      expect((await save(id, { ...input, name: 'New name', storefront_access_token })).status).toBe(200);
+      expect(await opened(id)).toBe(secret);
+    }
+  });
+
+  test('is replaced by another, of which the audit log says only that', async () => {
+    const { id, input } = await house.createdArtist(shopify);
+    expect((await save(id, { ...input, storefront_access_token: 'another-token' })).status).toBe(200);
+    expect(await opened(id)).toBe('another-token');
+    expect((await house.auditOf(id)).at(-1)).toEqual({
+      action: 'user.updated',
+      before: {},
+      after: { storefront_access_token: 'changed' },
+    });
+  });
+
+  test.each(['OwnStore', 'None'])('is forgotten with the store, for %s', async (store_type) => {
+    const { id, input } = await house.createdArtist(shopify);
+    expect((await save(id, { ...input, store_type, storefront_access_token: '' })).status).toBe(200);
+    expect(await sealedOf(id)).toBeNull();
+    expect((await house.auditOf(id)).at(-1)?.after).toEqual({ store_type, storefront_access_token: 'forgotten' });
+    // Back again it has to be sent anew.
+    expect((await save(id, { ...input, storefront_access_token: '' })).status).toBe(422);
+  });
+
+  test('opens in its own row alone, so that nobody borrows another’s by a copy in the table', async () => {
+    const [mine, other] = [await house.createdArtist(shopify), await house.createdArtist(shopify)];
+    const sealed = await sealedOf(other.id);
+    await house.product.db
+      .updateTable('profiles')
+      .set({ storefront_access_token_sealed: sealed })
+      .where('user_id', '=', mine.id)
+      .execute();
+    await expect(opened(mine.id)).rejects.toThrow();
+  });
+});

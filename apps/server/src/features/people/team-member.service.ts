@@ -1,0 +1,108 @@
+import {
+  messages,
+  type addTeamMember as addOperation,
+  type getTeamMember as getOperation,
+  type Output,
+  type ParsedInput,
+  type updateTeamMember as updateOperation,
+} from '@backline/contract';
+import { difference } from '../../platform/audit/difference.ts';
+import { forbidden } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import {
+  isSameAddress,
+  pendingAddresses,
+  startAddressChanges,
+  throttleAddressChange,
+  type AddressChange,
+} from '../account/index.ts';
+import { requireManaged, viewOf } from './managed-person.ts';
+import { insertPerson, requireManager } from './new-person.ts';
+import { managerFor, mayCreate } from './people.policy.ts';
+import { describePerson, presentTeamMember } from './people.presenter.ts';
+import { keepPersonImages, personImages } from './person-images.ts';
+import * as people from './person.repository.ts';
+
+const role = 'TEAMMEMBER';
+
+/** Throws `not_found` for an unknown id, another role, and somebody outside the reach alike. */
+export async function getTeamMember(
+  ctx: ActorContext,
+  { teamMemberId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const row = requireManaged(ctx.actor, await people.find(ctx.db, teamMemberId), role);
+  return { result: [presentTeamMember(row, await pendingAddresses(ctx.db, row.id), viewOf(ctx))] };
+}
+
+export async function addTeamMember(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const { name, email, phone_number } = input;
+  if (!mayCreate(ctx.actor, role)) throw forbidden();
+  const images = await personImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const manager_id = await requireManager(tx, ctx.actor, input.manager_id);
+    const person = { role, name, email, phone_number, manager_id, ...images } as const;
+    const id = await insertPerson(ctx, tx, person, 'a team member');
+    await keepPersonImages(tx, images);
+    await ctx.audit(tx, {
+      action: 'user.created',
+      entity: 'user',
+      entityId: id,
+      after: { role, email, phone_number, manager_id, ...describePerson(person, viewOf(ctx)) },
+    });
+    return { message: messages.teamMemberCreated, id };
+  });
+}
+
+/** Replaces the fields at once, all but a new address: that one has to confirm first, and is answered as unconfirmed. */
+export async function updateTeamMember(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const { teamMemberId: id, name } = input;
+  const known = requireManaged(ctx.actor, await people.find(ctx.db, id), role);
+  for (const { address } of newAddresses(known, input)) await throttleAddressChange(ctx, id, address);
+  const images = await personImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const current = requireManaged(ctx.actor, await people.findForUpdate(tx, id), role);
+    const manager_id = await managerOf(ctx, tx, current, input.manager_id);
+    const left = manager_id === current.manager_id ? [] : await people.leaveEventsOfOthers(tx, id, manager_id);
+    const view = viewOf(ctx);
+    const { before, after } = difference(
+      { ...describePerson(current, view), manager_id: current.manager_id, event_ids: left },
+      { ...describePerson({ name, ...images }, view), manager_id, event_ids: [] },
+    );
+    if (Object.keys(after).length > 0) {
+      await keepPersonImages(tx, images);
+      await people.update(tx, id, { name, manager_id, ...images });
+      await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: id, before, after });
+    }
+    const changes = newAddresses(current, input);
+    if (changes.length > 0) await startAddressChanges(ctx, tx, current, changes);
+    return { message: messages.teamMemberUpdated, id, unconfirmed: changes.map(({ address }) => address) };
+  });
+}
+
+/** Who stays with their manager may do so although that one was deactivated. */
+async function managerOf(
+  { actor }: ActorContext,
+  tx: Tx,
+  current: people.PersonRow,
+  chosen: number | null,
+): Promise<number> {
+  const wanted = managerFor(actor, chosen);
+  return wanted !== null && wanted === current.manager_id ? wanted : requireManager(tx, actor, chosen);
+}
+
+function newAddresses(
+  person: people.PersonRow,
+  { email, phone_number }: { email: string; phone_number: string },
+): AddressChange[] {
+  const sent: AddressChange[] = [
+    { kind: 'email', address: email },
+    { kind: 'phone_number', address: phone_number },
+  ];
+  return sent.filter(({ kind, address }) => !isSameAddress(person[kind], address));
+}

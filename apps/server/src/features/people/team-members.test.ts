@@ -1,0 +1,240 @@
+import {
+  addTeamMember,
+  getEventDetails,
+  getTeamMember,
+  listTeamMembers,
+  messages,
+  updateEvent,
+  updateTeamMember,
+  type TeamMember,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../test/as.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const unknownId = 9_999_999;
+const role = 'TEAMMEMBER';
+
+async function memberOf(client: Client, id: number): Promise<TeamMember> {
+  const { status, body } = await client.call(getTeamMember, { role, teamMemberId: id });
+  expect(status).toBe(200);
+  const [member] = body.result;
+  if (member === undefined) throw new Error('no team member answered');
+  return member;
+}
+
+describe('refused', () => {
+  test("another manager's team member answers like an unknown id, by detail and by update", async () => {
+    const { mona, people, memberForm } = house;
+    const read = (id: number) => mona.call(getTeamMember, { role, teamMemberId: id });
+    expect((await read(people.spy.id)).status).toBe(404);
+    expect(refusal(await read(people.spy.id))).toEqual(refusal(await read(unknownId)));
+    const write = (id: number) => mona.call(updateTeamMember, { ...memberForm(), teamMemberId: id });
+    expect((await write(people.spy.id)).status).toBe(404);
+    expect(refusal(await write(people.spy.id))).toEqual(refusal(await write(unknownId)));
+    // Somebody of hers, but of another kind.
+    expect((await read(people.artist.id)).status).toBe(404);
+  });
+
+  test('a team member with the key reads themself alone, and changes nobody, because only managers employ', async () => {
+    const { member, people, product, memberForm } = house;
+    const grant = { role, feature: 'Page_Team_Member' };
+    await product.db.insertInto('role_features').values(grant).execute();
+    expect((await memberOf(member, people.member.id)).name).toBe('Tim');
+    expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
+    expect((await member.call(addTeamMember, memberForm())).status).toBe(403);
+    const own = { ...memberForm(), teamMemberId: people.member.id };
+    expect((await member.call(updateTeamMember, own)).status).toBe(403);
+    await product.db
+      .deleteFrom('role_features')
+      .where('role', '=', role)
+      .where('feature', '=', 'Page_Team_Member')
+      .execute();
+  });
+
+  test('an admin names an active manager, on creating and on moving', async () => {
+    const { admin, people, product, memberForm, createdMember } = house;
+    const { id, input } = await createdMember();
+    const gone = await buildManager(product.db, { is_active: false });
+    for (const manager_id of [null, people.artist.id, gone.id, unknownId]) {
+      const missing = { manager_id: 'Please select an artist manager.' };
+      expect(fieldsOf((await admin.call(addTeamMember, memberForm({ manager_id }))).body)).toEqual(missing);
+      const move = { ...input, manager_id, teamMemberId: id };
+      expect(fieldsOf((await admin.call(updateTeamMember, move)).body)).toEqual(missing);
+    }
+  });
+
+  test('a taken address is refused beside its field, on creating and as a change', async () => {
+    const { mona, people, memberForm, createdMember } = house;
+    const { email, phone_number } = people.spy;
+    const both = { email: messages.addressTaken, phone_number: messages.addressTaken };
+    expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);
+    const { id, input } = await createdMember();
+    const change = { ...input, name: 'Not saved', email, phone_number, teamMemberId: id };
+    expect(fieldsOf((await mona.call(updateTeamMember, change)).body)).toEqual(both);
+    expect((await memberOf(mona, id)).name).toBe(input.name);
+  });
+});
+
+describe('creating', () => {
+  test('keeps every field, invites, and shows the member in the list at once', async () => {
+    const { mona, people, memberForm, lettersTo, auditOf } = house;
+    const input = memberForm({ manager_id: people.rival.id });
+    const { body } = await mona.call(addTeamMember, input);
+    expect(body.message).toBe(
+      'The Team member has been created successfully and will be visible in the list within one minute.',
+    );
+    expect(await memberOf(mona, body.id)).toEqual({
+      ...input,
+      id: body.id,
+      manager_id: people.mona.id,
+      manager_name: 'Mona',
+      is_active: true,
+      firebase_uid: null,
+      pending_email: null,
+      pending_phone_number: null,
+    });
+    const [letter] = await lettersTo(input.email);
+    expect(letter?.text).toContain('as a team member');
+    const list = await mona.call(listTeamMembers, { role, search: input.email });
+    expect(list.body.result.map(({ id }) => id)).toEqual([body.id]);
+    expect((await auditOf(body.id)).map(({ action }) => action)).toEqual(['user.created']);
+  });
+
+  test('an admin sees the identity with which they can act as the member', async () => {
+    const { admin, people, memberForm } = house;
+    const { body } = await admin.call(addTeamMember, memberForm({ manager_id: people.rival.id }));
+    expect(await memberOf(admin, body.id)).toMatchObject({
+      manager_name: 'Rival',
+      firebase_uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+});
+
+describe('updating', () => {
+  test('changes the name at once, and an address only once it confirms', async () => {
+    const { mona, createdMember, memberForm, lettersTo } = house;
+    const { id, input } = await createdMember();
+    const next = memberForm({ name: 'Renamed' });
+    const { body } = await mona.call(updateTeamMember, { ...next, teamMemberId: id });
+    expect(body).toEqual({
+      message: 'The Team member has been updated successfully!',
+      id,
+      unconfirmed: [next.email, next.phone_number],
+    });
+    expect(await memberOf(mona, id)).toMatchObject({
+      name: 'Renamed',
+      email: input.email,
+      phone_number: input.phone_number,
+      pending_email: next.email,
+      pending_phone_number: next.phone_number,
+    });
+    expect((await lettersTo(next.email))[0]?.text).toContain('/confirm-address?token=');
+    expect((await lettersTo(next.phone_number))[0]?.text).toContain('/confirm-address?token=');
+  });
+
+  test('starts no change of address where the form repeats the same one, in whatever case', async () => {
+    const { mona, createdMember } = house;
+    const { id, input } = await createdMember();
+    const same = { ...input, email: input.email.toUpperCase(), teamMemberId: id };
+    expect((await mona.call(updateTeamMember, same)).body.unconfirmed).toEqual([]);
+    expect((await memberOf(mona, id)).pending_email).toBeNull();
+  });
+
+  test('stays with a manager who was deactivated, as long as nobody moves the member', async () => {
+    const { admin, product, memberForm } = house;
+    const gone = await buildManager(product.db, { is_active: false });
+    const { id, email, phone_number } = await buildTeamMember(product.db, { managerId: gone.id });
+    const form = memberForm({ name: 'Kept', email, phone_number, manager_id: gone.id });
+    expect((await admin.call(updateTeamMember, { ...form, teamMemberId: id })).status).toBe(200);
+    expect((await memberOf(admin, id)).manager_id).toBe(gone.id);
+  });
+});
+
+describe('moving to another manager', () => {
+  async function memberAtEvents(count: number) {
+    const { product, people, createdMember } = house;
+    const { id, input } = await createdMember();
+    const events: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const event = await buildEvent(product.db, { managerId: people.mona.id, artistIds: [], teamMemberIds: [id, people.member.id] });
+      events.push(event.id);
+    }
+    return { id, input, events };
+  }
+
+  const staffed = async (memberId: number) =>
+    (
+      await house.product.db
+        .selectFrom('event_team_members')
+        .select('event_id')
+        .where('team_member_id', '=', memberId)
+        .execute()
+    ).map((row) => row.event_id);
+
+  test('is for an ADMIN alone: a manager keeps their people whatever manager they send', async () => {
+    const { mona, people } = house;
+    const { id, input, events } = await memberAtEvents(1);
+    const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
+    expect((await mona.call(updateTeamMember, move)).status).toBe(200);
+    expect((await memberOf(mona, id)).manager_id).toBe(people.mona.id);
+    expect(await staffed(id)).toEqual(events);
+  });
+
+  test("takes the member off the former manager's events, because reach to their fans ends with the work", async () => {
+    const { admin, people, auditOf, signIn } = house;
+    const { id, input, events } = await memberAtEvents(2);
+    const moved = await signIn({ id });
+    const [first = 0] = events;
+    expect((await moved.call(getEventDetails, { event_id: first })).status).toBe(200);
+    const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
+    expect((await admin.call(updateTeamMember, move)).status).toBe(200);
+    expect((await moved.call(getEventDetails, { event_id: first })).status).toBe(404);
+    expect(await staffed(id)).toEqual([]);
+    expect(await staffed(people.member.id)).toEqual(expect.arrayContaining(events));
+    expect((await auditOf(id)).at(-1)).toEqual({
+      action: 'user.updated',
+      before: { manager_id: people.mona.id, event_ids: events },
+      after: { manager_id: people.rival.id, event_ids: [] },
+    });
+  });
+
+  test('holds against saves of those events at the same moment, which would keep or add the member', async () => {
+    const { admin, mona, people, product } = house;
+    const artist = await buildArtist(product.db, { managerId: people.mona.id });
+    for (let round = 0; round < 6; round += 1) {
+      const { id, input, events } = await memberAtEvents(2);
+      const other = await buildEvent(product.db, { managerId: people.mona.id, artistIds: [artist.id], teamMemberIds: [] });
+      const save = (event_id: number) =>
+        mona.call(updateEvent, {
+          event_id,
+          event_name: `Round ${round}`,
+          event_dttm: Date.now(),
+          venue: 'Hall',
+          country: 'United States',
+          state: 'Illinois',
+          city: 'Chicago',
+          zipcode: '60614',
+          artist_id: [artist.id],
+          team_members_id: [id],
+          tax_rate: 0,
+          delivery_method: 'fixed',
+          delivery_cost: 0,
+        });
+      const [move, ...saves] = await Promise.all([
+        admin.call(updateTeamMember, { ...input, manager_id: people.rival.id, teamMemberId: id }),
+        ...[...events, other.id].map(save),
+      ]);
+      expect(move.status).toBe(200);
+      for (const { status } of saves) expect([200, 422]).toContain(status);
+      expect(await staffed(id)).toEqual([]);
+    }
+  });
+});

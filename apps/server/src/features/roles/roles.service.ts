@@ -1,0 +1,68 @@
+import {
+  featureGroups,
+  features,
+  messages,
+  staffRoles,
+  type Feature,
+  type ParsedInput,
+  type RoleMaster,
+  type updateRoleAccess as updateOperation,
+} from '@backline/contract';
+import { conflict, invalidField } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { refusalOf } from './roles.policy.ts';
+import * as repository from './roles.repository.ts';
+
+export async function getRoleMasters({ db }: ActorContext): Promise<RoleMaster[]> {
+  const [held, counts] = await Promise.all([repository.listHeld(db), repository.countPeople(db)]);
+  return staffRoles.map((role) => {
+    const ofRole = new Set(held.filter((row) => row.role === role).map((row) => row.feature));
+    return {
+      role,
+      people_count: counts.find((row) => row.role === role)?.count ?? 0,
+      permissions: Object.fromEntries(featureGroups.map((group) => [group.name, permissionsIn(group, ofRole)])),
+    };
+  });
+}
+
+/** Throws `conflict` where the role was changed since the form was filled, so that the later of two ADMINs looks again. */
+export async function updateRoleAccess(
+  ctx: ActorContext,
+  { role, features: chosen, known_features: known }: ParsedInput<typeof updateOperation>,
+) {
+  return ctx.transaction(async (tx) => {
+    await repository.lockHeld(tx);
+    const held = await repository.listHeld(tx);
+    const heldBy = (holder: string) => new Set(held.filter((row) => row.role === holder).map((row) => row.feature));
+    const before = heldBy(role);
+    if (known !== undefined && !isSame(before, new Set(known))) throw conflict(messages.accessConflict);
+    const next = features.filter((feature) => chosen.includes(feature));
+    const gained = next.filter((feature) => !before.has(feature));
+    const lost = [...before].filter((feature) => !next.includes(feature));
+    const refusal = refusalOf({ role, gained, next }, heldBy(ctx.actor.role));
+    if (refusal !== null) throw invalidField('features', refusal);
+    if (gained.length > 0 || lost.length > 0) {
+      await repository.replaceHeld(tx, role, { gained, lost });
+      await ctx.audit(tx, {
+        action: 'role.access_changed',
+        entity: 'role',
+        entityId: role,
+        before: { features: features.filter((feature) => before.has(feature)) },
+        after: { features: next, gained, lost },
+      });
+    }
+    return { message: messages.accessUpdated };
+  });
+}
+
+function permissionsIn(
+  group: (typeof featureGroups)[number],
+  held: ReadonlySet<Feature>,
+): Partial<Record<Feature, boolean>> {
+  const keys = Object.keys(group.features) as Feature[];
+  return Object.fromEntries(keys.map((key) => [key, held.has(key)]));
+}
+
+function isSame(left: ReadonlySet<Feature>, right: ReadonlySet<Feature>): boolean {
+  return left.size === right.size && [...left].every((feature) => right.has(feature));
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/http/context.ts';
+import { withinReach, type EventReach } from '../events/index.ts';
+
+export interface EventFan {
+  eventId: number;
+  fanId: number;
+}
+
+export interface FanPlace {
+  event_role: 'ADMIN' | 'USER';
+  section: string | null;
+  seat_row: string | null;
+  seat: string | null;
+  checked_in_at: string | null;
+}
+
+/** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
+export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
+  const { rows } = await sql<FanPlace>`
+    select f.event_role, f.section, f.seat_row, f.seat, f.checked_in_at
+    from event_users f join events e on e.id = f.event_id
+    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}
+    for update of f`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setRole(tx: Tx, { eventId, fanId }: EventFan, role: FanPlace['event_role']): Promise<void> {
+  await tx
+    .updateTable('event_users')
+    .set({ event_role: role })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', fanId)
+    .execute();
+}
+
+export async function clearCheckIn(tx: Tx, { eventId, fanId }: EventFan): Promise<void> {
+  await tx
+    .updateTable('event_users')
+    .set({ checked_in_at: null })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', fanId)
+    .execute();
+}
+
+/** Whether the fan may create events, locked until the transaction ends; null for anybody who is no fan. */
+export async function findSettingForUpdate(tx: Tx, fanId: number): Promise<{ allow_group_creation: boolean } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('allow_group_creation')
+    .where('id', '=', fanId)
+    .where('role', '=', 'USER')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setSetting(tx: Tx, fanId: number, isAllowed: boolean): Promise<void> {
+  await tx.updateTable('users').set({ allow_group_creation: isAllowed }).where('id', '=', fanId).execute();
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { withinReach, type EventReach } from '../events/index.ts';
+
+/** Which events count. Empty lists: no such limit. */
+export interface EventFilter {
+  reach: EventReach;
+  managerIds: readonly number[];
+  artistIds: readonly number[];
+}
+
+/** Whose list it is. Fans of an event are those who joined it; everybody is every person of role USER. */
+export type FanScope =
+  | { kind: 'everybody' }
+  | { kind: 'event'; eventId: number; order: 'newest' | 'checked-in' }
+  | ({ kind: 'events' } & EventFilter);
+
+/** One fan of a page. `at` is PostgreSQL's own text, only in the order of check-ins. */
+export interface Found {
+  id: number;
+  at: string | null;
+}
+
+/** Below which fan a page begins. */
+export type After = { id: number; at: string } | null;
+
+/** Whether the event is inside the reach, and whether the filters leave it. */
+export async function findEvent(
+  db: Connection,
+  eventId: number,
+  { reach, ...filters }: EventFilter,
+): Promise<{ isWanted: boolean } | null> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select ${isChosen(filters)} as "isWanted" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The filter as a condition on `events as e`. */
+export function isEventOf({ reach, ...filters }: EventFilter): RawBuilder<SqlBool> {
+  return sql`(${withinReach(reach)} and ${isChosen(filters)})`;
+}
+
+function isChosen({ managerIds, artistIds }: Omit<EventFilter, 'reach'>): RawBuilder<SqlBool> {
+  const wanted = [sql<SqlBool>`true`];
+  if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
+  if (artistIds.length > 0) {
+    wanted.push(sql`exists (
+      select from event_artists ea where ea.event_id = e.id and ea.artist_id = any(${artistIds}::bigint[]))`);
+  }
+  return sql`(${sql.join(wanted, sql` and `)})`;
+}
+
+/**
+ * People in the order of the list, as `id, at`: of everybody and of an event exactly the scope, of several events those
+ * who may belong to it, for {@link isMember} to tell.
+ */
+export function candidates(scope: FanScope, after: After, most: number | null): RawBuilder<Found> {
+  // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
+  const cut = most === null ? sql`offset 0` : sql`limit ${most}`;
+  if (scope.kind === 'event') {
+    return sql`select f.user_id as id, f.checked_in_at as at from event_users f
+      where f.event_id = ${scope.eventId} and ${isListed(scope, after)} order by ${inOrder(scope, sql`f.user_id`, sql`f.checked_in_at`)} ${cut}`;
+  }
+  const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER' and` : sql``;
+  return sql`select u.id, null::timestamptz as at from users u
+    where ${isFan} ${isBefore(sql`u.id`, after)} order by u.id desc ${cut}`;
+}
+
+/** Those of the fans in `among (id)` who belong to the scope, as `id, at`, in no order. */
+export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<Found> {
+  if (scope.kind === 'event') {
+    return sql`select n.id, f.checked_in_at as at from ${among} n
+      join event_users f on f.event_id = ${scope.eventId} and f.user_id = n.id where ${isListed(scope, after)}`;
+  }
+  return sql`select n.id, null::timestamptz as at from ${among} n where ${isMember(scope)}`;
+}
+
+/**
+ * Whether the candidate `n` belongs to one of the events. A scalar subquery: it is asked one by one, where EXISTS may
+ * become a join of all fans with all events.
+ */
+export function isMember(scope: FanScope): RawBuilder<SqlBool> {
+  if (scope.kind !== 'events') return sql`true`;
+  return sql`(select true from event_users f join events e on e.id = f.event_id
+    where f.user_id = n.id and f.is_fan and ${isEventOf(scope)} limit 1)`;
+}
+
+export function inOrder(scope: FanScope, id: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isByArrival(scope) ? sql`${at} desc, ${id} desc` : sql`${id} desc`;
+}
+
+export function isByArrival(scope: FanScope): boolean {
+  return scope.kind === 'event' && scope.order === 'checked-in';
+}
+
+export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlBool> {
+  return after === null ? sql`true` : sql`${id} < ${after.id}`;
+}
+
+function isListed(scope: FanScope, after: After): RawBuilder<SqlBool> {
+  if (!isByArrival(scope)) return sql`f.is_fan and ${isBefore(sql`f.user_id`, after)}`;
+  const below = after === null ? sql`true` : sql`(f.checked_in_at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;
+  return sql`f.is_fan and f.checked_in_at is not null and ${below}`;
+}
