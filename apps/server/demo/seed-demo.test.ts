@@ -38,7 +38,10 @@ async function count({ db }: Platform): Promise<Counts> {
         as joining_days,
       (select count(distinct checked_in_at::date) from event_users where checked_in_at > now() - interval '30 days')
         as check_in_days,
-      (select count(*) from uploads) as uploads
+      (select count(*) from uploads) as uploads,
+      count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
+      (select count(*) from profiles) as profiles,
+      (select count(*) from profiles where store_type = 'OwnStore' and store_url is not null) as own_stores
     from users`.execute(db);
   return rows[0] ?? {};
 }
@@ -49,6 +52,9 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   const counts = await count(platform);
   expect(counts).toMatchObject({ admins: 1, managers: 3, artists: 9, members: 4, fans: 600, past: 24, coming: 16 });
   expect(counts).toMatchObject({ glowing: 1, without_image: 0, lonely: 0, impossible: 0 });
+  // An ADMIN can act as everybody from the start.
+  expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
+  expect(counts['own_stores']).toBeGreaterThan(2);
   expect(counts['joining_days']).toBeGreaterThan(25);
   expect(counts['check_in_days']).toBeGreaterThan(15);
   for (const role of ['admin', 'manager', 'artist', 'team']) {

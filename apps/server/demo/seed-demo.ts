@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
+import type { Profiles } from '../src/platform/db/schema.generated.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import {
   buildAdmin,
@@ -16,6 +18,7 @@ import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
+import { artistProfile, managerProfile } from './profiles.ts';
 import { createRandom } from './random.ts';
 
 const seed = 20_261;
@@ -58,22 +61,28 @@ async function insertStaff(tx: Connection, pictures: readonly StoredPicture[], n
     name,
     email,
     phone_number: phone,
+    identity_id: randomUUID(),
     created_at: since,
     updated_at: since,
     ...portrait(pictures[ids.size]),
   });
+  const profiles: Insertable<Profiles>[] = [];
   const { id: adminId } = await buildAdmin(tx, columns(admin));
   ids.set(admin.email, adminId);
   for (const { manager, artists, team } of troupes) {
     const { id: managerId } = await buildManager(tx, columns(manager));
     ids.set(manager.email, managerId);
+    profiles.push({ user_id: managerId, ...managerProfile(manager.name) });
     for (const artist of artists) {
-      ids.set(artist.email, (await buildArtist(tx, { managerId, ...columns(artist) })).id);
+      const { id } = await buildArtist(tx, { managerId, ...columns(artist) });
+      ids.set(artist.email, id);
+      profiles.push({ user_id: id, ...artistProfile(artist.name, profiles.length) });
     }
     for (const member of team) {
       ids.set(member.email, (await buildTeamMember(tx, { managerId, ...columns(member) })).id);
     }
   }
+  await tx.insertInto('profiles').values(profiles).execute();
   return { adminId, ids };
 }
 

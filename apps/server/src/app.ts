@@ -15,6 +15,7 @@ import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { userRoutes } from './features/users/index.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -39,6 +40,7 @@ const routes: readonly Route[] = [
   ...peopleRoutes,
   ...roleRoutes,
   ...uploadRoutes,
+  ...userRoutes,
 ];
 
 /** What the worker door runs. */

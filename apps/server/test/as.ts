@@ -24,31 +24,56 @@ export interface Client {
   call<Op extends Operation>(operation: Op, input: object, options?: CallOptions): Promise<Reply<Op>>;
 }
 
-/** A client of a person, by a session that is put straight into the database; `sessionId` and `cookie` are its own. */
+export interface SignedIn extends Client {
+  sessionId: string;
+  cookie: string;
+  csrfToken: string;
+}
+
+type Door = Pick<Platform, 'db' | 'config'>;
+
+/** A client of a person, staff or fan, by a session that is put straight into the database. */
 export async function signedInAs(
   app: FastifyInstance,
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, config }: Door,
   person: { id: number },
-): Promise<Client & { sessionId: string; cookie: string; csrfToken: string }> {
+): Promise<SignedIn> {
+  const { row, client } = newSession(app, config, person.id);
+  await db.insertInto('sessions').values(row).execute();
+  return client;
+}
+
+/** The same of a whole crowd, at most 8,000. */
+export async function allSignedInAs(
+  app: FastifyInstance,
+  { db, config }: Door,
+  people: readonly { id: number }[],
+): Promise<SignedIn[]> {
+  const sessions = people.map(({ id }) => newSession(app, config, id));
+  await db
+    .insertInto('sessions')
+    .values(sessions.map(({ row }) => row))
+    .execute();
+  return sessions.map(({ client }) => client);
+}
+
+function newSession(app: FastifyInstance, config: Platform['config'], userId: number) {
   const access = newToken();
   const sessionId = randomUUID();
   const anHourFromNow = new Date(Date.now() + 3_600_000);
-  await db
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      user_id: person.id,
-      access_hash: hashToken(access),
-      access_expires_at: anHourFromNow,
-      refresh_hash: hashToken(newToken()),
-      expires_at: anHourFromNow,
-      ip: '127.0.0.1',
-      user_agent: 'test',
-    })
-    .execute();
+  const row = {
+    id: sessionId,
+    user_id: userId,
+    access_hash: hashToken(access),
+    access_expires_at: anHourFromNow,
+    refresh_hash: hashToken(newToken()),
+    expires_at: anHourFromNow,
+    ip: '127.0.0.1',
+    user_agent: 'test',
+  };
   const cookie = `backline_session=${access}`;
   const csrfToken = csrfTokenFor(config, sessionId);
-  return { ...clientWith(app, { cookie, csrfToken }), sessionId, cookie, csrfToken };
+  return { row, client: { ...clientWith(app, { cookie, csrfToken }), sessionId, cookie, csrfToken } };
 }
 
 /** Somebody without a session. */

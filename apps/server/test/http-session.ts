@@ -8,19 +8,41 @@ export interface HttpSession {
   cookie(): string;
 }
 
-/**
- * By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. A function names the server anew for
- * every call: one of several that share a database.
- */
-export async function signInByLink(server: string | (() => string), email: string): Promise<HttpSession> {
-  const baseUrl = typeof server === 'string' ? () => server : server;
+/** One address, or a function that names the server anew for every call: one of several that share a database. */
+type Server = string | (() => string);
+
+/** By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. */
+export async function signInByLink(server: Server, email: string): Promise<HttpSession> {
+  const { session, verify } = connect(server);
+  await session.call('POST', 'auth/send_sign_in_link', { email });
+  const linkToken = /finishSignUp\?token=([\w-]+)/.exec(await newestText(server, email))?.[1] ?? '';
+  const { token } = await session.call<{ token: string }>('POST', 'auth/redeem_sign_in_link', {
+    email,
+    token: linkToken,
+  });
+  await session.call('POST', 'auth/set_token_cookie', { token });
+  await verify('auth/set_csrf_cookie', { token });
+  return session;
+}
+
+/** A fan by the texted code, likewise; the first time makes the fan. */
+export async function signInFan(server: Server, phoneNumber: string): Promise<HttpSession> {
+  const { session, verify } = connect(server);
+  await session.call('POST', 'fan/send_code', { phone_number: phoneNumber });
+  const code = /code is (\d{6})/.exec(await newestText(server, phoneNumber))?.[1] ?? '';
+  await verify('fan/verify_code', { phone_number: phoneNumber, code });
+  return session;
+}
+
+/** A browser without a session yet; `verify` is the call that answers its CSRF token. */
+function connect(server: Server): { session: HttpSession; verify(path: string, body: object): Promise<void> } {
   const cookies = new Map<string, string>();
   let csrfToken = '';
 
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function callPage<T>(method: 'GET' | 'POST', path: string, body?: object) {
-    const response = await fetch(`${baseUrl()}/api/${path}`, {
+    const response = await fetch(`${addressOf(server)}/api/${path}`, {
       method,
       headers: {
         cookie: cookie(),
@@ -40,13 +62,19 @@ export async function signInByLink(server: string | (() => string), email: strin
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> =>
     (await callPage<T>(method, path, body)).body;
 
-  await call('POST', 'auth/send_sign_in_link', { email });
-  const [letter] = (await (await fetch(`${baseUrl()}/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as {
-    text: string;
-  }[];
-  const linkToken = /finishSignUp\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
-  const { token } = await call<{ token: string }>('POST', 'auth/redeem_sign_in_link', { email, token: linkToken });
-  await call('POST', 'auth/set_token_cookie', { token });
-  ({ csrfToken } = await call<{ csrfToken: string }>('POST', 'auth/set_csrf_cookie', { token }));
-  return { call, callPage, cookie };
+  return {
+    session: { call, callPage, cookie },
+    async verify(path, body) {
+      ({ csrfToken } = await call<{ csrfToken: string }>('POST', path, body));
+    },
+  };
 }
+
+/** What the outbox holds for somebody, the newest. */
+async function newestText(server: Server, to: string): Promise<string> {
+  const answer = await fetch(`${addressOf(server)}/dev/outbox?to=${encodeURIComponent(to)}`);
+  const [newest] = (await answer.json()) as { text: string }[];
+  return newest?.text ?? '';
+}
+
+const addressOf = (server: Server) => (typeof server === 'string' ? server : server());

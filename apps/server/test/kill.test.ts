@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInByLink, type HttpSession } from './http-session.ts';
+import { signInByLink, signInFan, type HttpSession } from './http-session.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
 const dataDir = temporaryFolder();
+const managerEmail = 'manager@demo.example.org';
+const rounds = [false, true, false].map((isDatabaseKilled, round) => ({ isDatabaseKilled, round }));
 let server: ServerProcess;
 
 const start = () => startServerProcess({ DATA_DIR: dataDir, BOT_CHECK: 'off', NODE_ENV: 'test' });
@@ -17,34 +19,32 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Creates events, several at once, until the server is gone; answers what was acknowledged. */
-async function createUntilKilled(session: HttpSession, round: number, artistId: number): Promise<string[]> {
-  const acknowledged: string[] = [];
-  const loop = async (lane: number) => {
+type Step<T> = (lane: number, index: number) => Promise<T>;
+
+/** Takes step after step in several lanes at once until the server is gone; `acknowledged` holds what was answered. */
+async function untilKilled<T>(step: Step<T>, acknowledged: T[]): Promise<void> {
+  const run = async (lane: number) => {
     for (let index = 0; ; index += 1) {
-      const name = `Round ${round} lane ${lane} number ${index} end`;
       try {
-        await session.call('POST', 'events/create_event', {
-          event_name: name,
-          seo_url: name.toLowerCase().replaceAll(' ', '-'),
-          event_dttm: Date.now(),
-          venue: 'Hall',
-          country: 'United States',
-          state: 'Illinois',
-          city: 'Chicago',
-          zipcode: '60614',
-          artist_id: [artistId],
-          tax_rate: 0,
-          delivery_method: 'fixed',
-          delivery_cost: 0,
-        });
+        acknowledged.push(await step(lane, index));
       } catch {
         return;
       }
-      acknowledged.push(name);
     }
   };
-  await Promise.all([0, 1, 2, 3].map(loop));
+  await Promise.all([0, 1, 2, 3].map(run));
+}
+
+/** Kills the server in the middle of that, starts it again, and answers what was acknowledged. */
+async function killedDuring<T>({ isDatabaseKilled, round }: (typeof rounds)[number], step: Step<T>): Promise<T[]> {
+  const acknowledged: T[] = [];
+  const running = untilKilled(step, acknowledged);
+  await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(20 + round * 10);
+  server.child.kill('SIGKILL');
+  if (isDatabaseKilled) killPostmaster();
+  await once(server.child, 'exit');
+  await running;
+  server = await start();
   return acknowledged;
 }
 
@@ -58,20 +58,17 @@ test(
   'every acknowledged event is there after kill -9 of the server, and of its database with it',
   { timeout: 120_000 },
   async () => {
-    for (const [round, isDatabaseKilled] of [false, true, false].entries()) {
+    for (const killing of rounds) {
       const session = await signInByLink(server.baseUrl, managerEmail);
       const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
         role: 'ARTIST',
       });
-      const creating = createUntilKilled(session, round, result[0]?.id ?? 0);
-      await new Promise((resolve) => setTimeout(resolve, 700 + round * 300));
-      server.child.kill('SIGKILL');
-      if (isDatabaseKilled) killPostmaster();
-      await once(server.child, 'exit');
-      const acknowledged = await creating;
-      expect(acknowledged.length).toBeGreaterThan(10);
+      const acknowledged = await killedDuring(killing, async (lane, index) => {
+        const name = `Round ${killing.round} lane ${lane} number ${index} end`;
+        await createEvent(session, name, result[0]?.id ?? 0);
+        return name;
+      });
 
-      server = await start();
       const after = await signInByLink(server.baseUrl, managerEmail);
       const missing: string[] = [];
       for (const name of acknowledged) {
@@ -86,4 +83,52 @@ test(
   },
 );
 
-const managerEmail = 'manager@demo.example.org';
+async function createEvent(session: HttpSession, name: string, artistId: number): Promise<void> {
+  await session.call('POST', 'events/create_event', {
+    event_name: name,
+    seo_url: name.toLowerCase().replaceAll(' ', '-'),
+    event_dttm: Date.now(),
+    venue: 'Hall',
+    country: 'United States',
+    state: 'Illinois',
+    city: 'Chicago',
+    zipcode: '60614',
+    artist_id: [artistId],
+    tax_rate: 0,
+    delivery_method: 'fixed',
+    delivery_cost: 0,
+  });
+}
+
+test(
+  'every acknowledged check-in is there after that, with its seat, and its fan is still signed in',
+  { timeout: 120_000 },
+  async () => {
+    const manager = await signInByLink(server.baseUrl, managerEmail);
+    const [event] = await manager.call<{ id: number }[]>('POST', 'events/events_list', { isPast: true });
+    const eventId = event?.id ?? 0;
+    const [detail] = await manager.call<{ event_code: string }[]>(
+      'GET',
+      `events/get_event_details?event_id=${eventId}`,
+    );
+    for (const killing of rounds) {
+      const acknowledged = await killedDuring(killing, async (lane, index) => {
+        const number = String(killing.round * 4_000 + lane * 1_000 + index).padStart(5, '0');
+        const fan = await signInFan(() => server.baseUrl, `+15557${number}`);
+        await fan.call('POST', 'fan/join_event', { event_code: detail?.event_code });
+        await fan.call('POST', 'fan/check_in', { event_id: eventId, section: 'Floor', row: 'A', seat: number });
+        return { fan, seat: number };
+      });
+
+      const lost: string[] = [];
+      for (const { fan, seat } of acknowledged) {
+        const place = await fan.call<{ seat: string; checkin_dttm: number | null }>(
+          'GET',
+          `fan/get_attendance?event_id=${eventId}`,
+        );
+        if (place.seat !== seat || place.checkin_dttm === null) lost.push(seat);
+      }
+      expect(lost).toEqual([]);
+    }
+  },
+);

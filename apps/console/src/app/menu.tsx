@@ -1,15 +1,18 @@
 import {
   CalendarOutlined,
+  CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
   SafetyOutlined,
+  TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { Feature } from '@backline/contract';
 import type { ComponentType } from 'react';
+import type { Session } from '../lib/session.tsx';
 
 export interface MenuItem {
-  label: string;
+  label: string | ((session: Pick<Session, 'choosesManager'>) => string);
   route: string;
   /** The page that the route leads to. A redirect on the way would lose what the page before had to say. */
   page: string;
@@ -28,6 +31,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/dashboard'],
     features: ['Page_Dashboard'],
     icon: DashboardOutlined,
+  },
+  {
+    label: ({ choosesManager }) => (choosesManager ? 'Artist Managers' : 'Artists'),
+    route: '/artist_manager/list',
+    page: '/artist_manager/list',
+    areas: ['/artist_manager', '/artist'],
+    features: ['Page_Manager', 'Page_Artists'],
+    icon: CustomerServiceOutlined,
   },
   {
     label: 'Events',
@@ -52,6 +63,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/role-access'],
     features: ['Role_Access'],
     icon: SafetyOutlined,
+  },
+  {
+    label: 'Team',
+    route: '/team-member',
+    page: '/team-member/list',
+    areas: ['/team-member'],
+    features: ['Page_Team_Member'],
+    icon: TeamOutlined,
   },
   {
     label: 'Audit log',

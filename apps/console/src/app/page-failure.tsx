@@ -24,8 +24,8 @@ export function PageFailure() {
   return (
     <div role="alert">
       <StatusScreen
-        title={isOutdated ? 'This page could not be loaded' : 'This page ran into a problem'}
-        text={isOutdated ? 'Backline may have been updated, or you are offline.' : messages.tryLater}
+        title={isOutdated ? 'This page could not be loaded' : messages.somethingWrong}
+        text={isOutdated ? 'Backline may have been updated, or you are offline.' : 'This page ran into a problem.'}
         actions={
           <PlainButton look="primary" onClick={retry}>
             Retry

@@ -2,14 +2,19 @@ import { messages } from '@backline/contract';
 import { redirect, type RouteObject } from 'react-router';
 import { handle } from './route-handle.ts';
 import { accountPages } from '../features/account/index.ts';
+import { artistPages } from '../features/artists/index.ts';
 import { auditPages } from '../features/audit/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { eventPages } from '../features/events/index.ts';
 import { userPages } from '../features/users/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { roleAccessPages } from '../features/role-access/index.ts';
+import { teamPages } from '../features/team/index.ts';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
+
+/** The same pages are about managers for some and about artists for others. */
+const profileAccess = ['Page_Manager', 'Page_Artists'] as const;
 
 /** The signed-in area: address, title, right and page of each screen. Later issues add their lines here. */
 export const screens: RouteObject[] = [
@@ -18,6 +23,63 @@ export const screens: RouteObject[] = [
     path: '/dashboard/crm',
     handle: handle({ title: 'Dashboard', access: ['Page_Dashboard'] }),
     lazy: dashboardPages.dashboard,
+  },
+  alias('/artist_manager', '/artist_manager/list'),
+  {
+    path: '/artist_manager/list',
+    handle: handle({ title: 'Artists', access: profileAccess }),
+    lazy: artistPages.list,
+  },
+  {
+    path: '/artist_manager/create',
+    handle: handle({ title: 'New', access: profileAccess, only: 'managesPeople' }),
+    lazy: artistPages.create,
+  },
+  {
+    path: '/artist_manager/update/:artistOrManagerId',
+    handle: handle({ title: 'Edit', access: profileAccess }),
+    lazy: artistPages.update,
+  },
+  {
+    path: '/artist_manager/artist_update/:artistId',
+    handle: handle({ title: 'Edit Artist', access: profileAccess }),
+    lazy: artistPages.updateArtist,
+  },
+  {
+    path: '/artist_manager/view/:artist_id/:artist_name',
+    handle: handle({ title: 'Artist', access: profileAccess }),
+    lazy: artistPages.view,
+  },
+  {
+    path: '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name',
+    handle: handle({ title: 'Artists', access: profileAccess }),
+    lazy: artistPages.ofManager,
+  },
+  {
+    path: '/artist/create/:managerId/:managerName',
+    handle: handle({ title: 'New Artist', access: profileAccess, only: 'managesPeople' }),
+    lazy: artistPages.createOfManager,
+  },
+  {
+    path: '/artist/update/:managerId/:managerName/:artistId',
+    handle: handle({ title: 'Edit Artist', access: profileAccess }),
+    lazy: artistPages.updateArtist,
+  },
+  alias('/team-member', '/team-member/list'),
+  {
+    path: '/team-member/list',
+    handle: handle({ title: 'Team Members', access: ['Page_Team_Member'] }),
+    lazy: teamPages.list,
+  },
+  {
+    path: '/team-member/create',
+    handle: handle({ title: 'Create Team Member', access: ['Page_Team_Member'], only: 'managesPeople' }),
+    lazy: teamPages.create,
+  },
+  {
+    path: '/team-member/update/:teamMemberId',
+    handle: handle({ title: 'Edit Team Member', access: ['Page_Team_Member'], only: 'managesPeople' }),
+    lazy: teamPages.update,
   },
   alias('/groups', '/groups/all'),
   {

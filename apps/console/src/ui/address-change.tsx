@@ -4,6 +4,7 @@ import type { AddressKind } from '../lib/address-change.queries.ts';
 import { missing } from '../lib/format.ts';
 import styles from './address-change.module.css';
 import { AddressForm } from './address-form.tsx';
+import { addressWords } from './address-words.ts';
 import { PendingAddress } from './pending-address.tsx';
 
 interface AddressChangeProps {
@@ -16,16 +17,11 @@ interface AddressChangeProps {
   onChanged?: (pending: string | null) => void;
 }
 
-const words = {
-  email: { label: 'Email', change: 'Update email' },
-  phone_number: { label: 'Phone', change: 'Update phone' },
-} as const;
-
 /** A person's address, locked. A new one takes its place by a dialog, once it was confirmed there. */
 export function AddressChange({ kind, personId, current, pending, onChanged }: AddressChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { label, change } = words[kind];
+  const { label, change } = addressWords[kind];
   const close = () => setIsOpen(false);
   return (
     // A form of its own, so that it can stand inside another and outside any.

@@ -8,7 +8,7 @@ import { failureText } from '../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '../lib/phone.ts';
 import styles from './address-change.module.css';
-import { changeFailed } from './pending-address.tsx';
+import { addressWords } from './address-words.ts';
 import { isUnsupported, PhoneInput, phoneRules } from './phone-input.tsx';
 
 interface AddressFormProps {
@@ -42,7 +42,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
       message.success(answer.message);
       onSent(address);
     } catch (error) {
-      const text = failureText(error, changeFailed[kind]);
+      const text = failureText(error, addressWords[kind].failed);
       setFailure(text);
       message.error({ key: text, content: text });
       if (error instanceof ApiError) applyFieldErrors(form, error.fields);

@@ -1,8 +1,9 @@
-import { messages } from '@backline/contract';
 import { App, Button } from 'antd';
+import { useRef } from 'react';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from '../lib/address-change.queries.ts';
 import { failureText } from '../lib/failure-text.ts';
 import styles from './address-change.module.css';
+import { addressWords } from './address-words.ts';
 
 interface PendingAddressProps {
   kind: AddressKind;
@@ -11,34 +12,32 @@ interface PendingAddressProps {
   onChanged?: (pending: string | null) => void;
 }
 
-/** What is told where the server gave no words of its own. */
-export const changeFailed: Record<AddressKind, string> = {
-  email: messages.emailChangeFailed,
-  phone_number: messages.phoneChangeFailed,
-};
-
 /** A new address that was written to and has not confirmed yet. */
 export function PendingAddress({ kind, personId, pending, onChanged }: PendingAddressProps) {
   const { message } = App.useApp();
   const send = useSendConfirmation(kind, personId);
   const cancel = useCancelAddressChange(kind, personId);
+  const status = useRef<HTMLDivElement>(null);
 
   async function tell(change: Promise<{ message: string }>): Promise<boolean> {
     try {
       message.success((await change).message);
       return true;
     } catch (error) {
-      message.error(failureText(error, changeFailed[kind]));
+      message.error(failureText(error, addressWords[kind].failed));
       return false;
     }
   }
   async function forget() {
-    if (await tell(cancel.mutateAsync())) onChanged?.(null);
+    if (!(await tell(cancel.mutateAsync()))) return;
+    onChanged?.(null);
+    // The button goes away with the focus on it.
+    status.current?.focus();
   }
 
   return (
     // It stands before its words do: else a screen reader would not read them.
-    <div className={styles.pending} role="status">
+    <div ref={status} className={styles.pending} role="status" tabIndex={-1}>
       {pending !== null && (
         <>
           <span>

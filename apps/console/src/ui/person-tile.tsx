@@ -21,11 +21,7 @@ export function PersonTile({ person, to, note, actions }: PersonTileProps) {
   return (
     <Card className={styles.tile}>
       <div className={styles.head}>
-        <PersonAvatar
-          name={name}
-          imageUrl={person.profile_image_thumbnail_url ?? person.profile_image_url}
-          isLarge
-        />
+        <PersonAvatar name={name} imageUrl={person.profile_image_thumbnail_url ?? person.profile_image_url} isLarge />
         <div className={styles.who}>
           <h2>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
           {note && <p>{note}</p>}

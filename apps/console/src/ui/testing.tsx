@@ -1,13 +1,16 @@
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
+
+// A whole page takes seconds to appear where other suites keep both cores busy.
+configure({ asyncUtilTimeout: 5_000 });
 
 export interface Request {
   path: string;

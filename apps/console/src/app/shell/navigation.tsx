@@ -6,7 +6,7 @@ import styles from './navigation.module.css';
 
 /** Plain links in a list: what a site's navigation is to a keyboard and to a screen reader. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
-  const { can } = useSession();
+  const session = useSession();
   const { pathname } = useLocation();
   return (
     <div className={styles.panel}>
@@ -16,7 +16,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       </Link>
       <nav aria-label="Main">
         <ul className={styles.list}>
-          {visibleMenu(can).map((item) => (
+          {visibleMenu(session.can).map((item) => (
             <li key={item.route}>
               <Link
                 to={item.route}
@@ -25,7 +25,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                 onClick={onFollow}
               >
                 <item.icon aria-hidden />
-                {item.label}
+                {typeof item.label === 'string' ? item.label : item.label(session)}
               </Link>
             </li>
           ))}

@@ -90,6 +90,23 @@ test('the menu holds what the features open, and unknown paths stay inside the f
   expect(screen.getByText('© 2025 Backline')).toBeTruthy();
 });
 
+test('one menu item is called after whom the person looks after', async () => {
+  const admin = {
+    id: 1,
+    name: 'Ada',
+    profile_image_url: null,
+    access_features: ['Page_Manager' as const],
+    impersonator: null,
+  };
+  mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, { ...admin, role: 'ADMIN' }) });
+  open('/nowhere');
+  expect(await screen.findByRole('link', { name: 'Artist Managers' })).toBeTruthy();
+  cleanup();
+  mockApi({ 'users/get_auth_details': () => person('Page_Artists') });
+  open('/nowhere');
+  expect(await screen.findByRole('link', { name: 'Artists' })).toBeTruthy();
+});
+
 test('the closed announcement leaves the keyboard at the content, not at the start of the page', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { user } = open('/nowhere');

@@ -24,8 +24,8 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
       <div className={styles.facts}>
         <div className={styles.name}>
           {name}
-          {session.is_current && <Tag color="green">This device</Tag>}
-          {session.impersonator_name !== null && <Tag color="gold">Acting: {session.impersonator_name}</Tag>}
+          {session.is_current && <Tag color="purple" variant="solid">This device</Tag>}
+          {session.impersonator_name !== null && <Tag>Acting: {session.impersonator_name}</Tag>}
         </div>
         <p className={styles.note}>
           Last seen <Time at={session.last_seen_dttm} /> · {session.ip}

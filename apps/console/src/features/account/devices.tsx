@@ -19,11 +19,11 @@ export function Devices() {
   const lockedBy = user?.impersonator ? reasonId : null;
   const hasOthers = sessions.data?.some(({ is_current }) => !is_current) === true;
 
-  const ask = (title: string, okText: string, end: () => Promise<{ message: string }>) =>
+  const ask = (title: string, end: () => Promise<{ message: string }>) =>
     void modal.confirm({
       title,
       content: 'What is half typed there is lost.',
-      okText,
+      okText: 'Sign out',
       onOk: async () => {
         try {
           const done = await end();
@@ -34,22 +34,13 @@ export function Devices() {
       },
     });
   const askOne = ({ session_id }: DeviceSession, name: string) =>
-    ask(`Sign out ${name}?`, 'Sign out', () => endOne.mutateAsync(session_id));
-  const askOthers = () => ask('Sign out everywhere else?', 'Sign out', () => endOthers.mutateAsync());
+    ask(`Sign out ${name}?`, () => endOne.mutateAsync(session_id));
+  const askOthers = () => ask('Sign out everywhere else?', () => endOthers.mutateAsync());
 
   return (
-    <Card
-      title={<h2>Devices</h2>}
-      extra={
-        hasOthers && (
-          <Button disabled={lockedBy !== null} aria-describedby={lockedBy ?? undefined} onClick={askOthers}>
-            Sign out everywhere else
-          </Button>
-        )
-      }
-    >
+    <Card title={<h2>Devices</h2>}>
       {lockedBy !== null && (
-        <p id={lockedBy} className={styles.note}>
+        <p id={lockedBy} className={`${styles.note} ${styles.reason}`}>
           You are acting as {user?.name}. Only they sign their devices out.
         </p>
       )}
@@ -67,6 +58,16 @@ export function Devices() {
           </ul>
         )}
       </QueryState>
+      {hasOthers && (
+        <Button
+          className={styles.others}
+          disabled={lockedBy !== null}
+          aria-describedby={lockedBy ?? undefined}
+          onClick={askOthers}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
     </Card>
   );
 }

@@ -7,5 +7,4 @@ export const artistPages = {
   view: () => import('./artist-view.page.tsx'),
   ofManager: () => import('./manager-artists.page.tsx'),
   createOfManager: () => import('./manager-artist-create.page.tsx'),
-  updateOfManager: () => import('./manager-artist-update.page.tsx'),
 };

@@ -30,24 +30,24 @@ export function ProfileEditor({ role, id, title, tabs }: ProfileEditorProps) {
         </LinkButton>
       }
     >
-      {(profile) => (
-        <Editor
-          key={profile.id}
-          profile={profile}
-          title={title?.(profile) ?? `Edit ${profileRoleNames[role]}`}
-          tabs={tabs?.(profile)}
-        />
-      )}
+      {(profile) => <Editor key={profile.id} profile={profile} ownTitle={title?.(profile)} tabs={tabs?.(profile)} />}
     </QueryState>
   );
 }
 
-function Editor({ profile, title, tabs }: { profile: Profile; title: string; tabs: ReactNode }) {
-  usePageTitle(title.includes(profile.name) ? title : `${title}: ${profile.name}`);
+interface EditorProps {
+  profile: Profile;
+  ownTitle: string | undefined;
+  tabs: ReactNode;
+}
+
+function Editor({ profile, ownTitle, tabs }: EditorProps) {
+  const task = `Edit ${profileRoleNames[profile.role]}`;
+  usePageTitle(ownTitle ?? `${task}: ${profile.name}`);
   const trail = useProfileTrail(managerOf(profile));
   return (
     <>
-      <PageHeader title={title} breadcrumbs={trail} actions={<PersonActive person={profile} />} />
+      <PageHeader title={ownTitle ?? task} breadcrumbs={trail} actions={<PersonActive person={profile} />} />
       {tabs}
       <UpdateProfileForm profile={profile} listPath={trail.at(-1)?.to ?? peoplePaths.managers} />
     </>

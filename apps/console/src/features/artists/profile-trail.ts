@@ -7,7 +7,7 @@ interface Crumb {
   to: string;
 }
 
-export const artistsTitle = (manager: PersonOption) => `${manager.name}’s Artists`;
+export const artistsTitle = (manager: PersonOption) => `${manager.name}'s Artists`;
 
 /** The way to a page about managers or artists: the list, and below it the manager whose artists it is about. */
 export function useProfileTrail(manager: PersonOption | null): [Crumb, ...Crumb[]] {

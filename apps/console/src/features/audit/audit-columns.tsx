@@ -16,8 +16,12 @@ export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[]
   {
     key: 'when',
     title: 'When',
-    width: 170,
-    render: ({ at_dttm: at }) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>,
+    width: 190,
+    render: ({ at_dttm: at }) => (
+      <time className={styles.time} dateTime={new Date(at).toISOString()}>
+        {formatDateTime(at)}
+      </time>
+    ),
   },
   {
     key: 'who',
@@ -31,14 +35,18 @@ export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[]
   },
   { key: 'what', title: 'What', render: ({ action }) => <span className={styles.text}>{words(action)}</span> },
   { key: 'row', title: 'Row', render: (line) => <Row line={line} onFilter={onFilter} /> },
-  { key: 'from', title: 'From', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
+  { key: 'ip', title: 'IP address', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
   {
-    key: 'details',
-    title: 'Details',
+    key: 'changes',
+    title: 'Changes',
     width: 100,
     render: (line) => (
-      <Button size="small" aria-label={`Details of ${words(line.action)}, ${rowOf(line)}`} onClick={() => onOpen(line)}>
-        Details
+      <Button
+        size="small"
+        aria-label={`View changes: ${words(line.action)}, ${rowOf(line)}`}
+        onClick={() => onOpen(line)}
+      >
+        View
       </Button>
     ),
   },

@@ -16,9 +16,9 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
         <Fact name="Who">{whoOf(line)}</Fact>
         <Fact name={entityName(line.entity)}>
           {rowOf(line)}
-          {line.entity_name !== null && ` (#${line.entity_id})`}
+          {line.entity_name !== null && ` (id ${line.entity_id})`}
         </Fact>
-        <Fact name="From">{line.ip}</Fact>
+        <Fact name="IP address">{line.ip}</Fact>
         <Fact name="Request">{line.request_id}</Fact>
       </dl>
       {changes.length === 0 ? (
@@ -27,7 +27,7 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
         <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <h3>{words(field)}</h3>
+              <h2>{words(field)}</h2>
               <Side name="Before" field={field} value={before} other={after} />
               <Side name="After" field={field} value={after} other={before} />
             </li>

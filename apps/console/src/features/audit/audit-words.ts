@@ -1,4 +1,5 @@
-import type { AuditLine } from '@backline/contract';
+import { roles, type AuditLine } from '@backline/contract';
+import { roleNames } from '../../ui/role-names.ts';
 import { isAuditEntity, type AuditEntity } from './audit-filters.ts';
 
 export const entityNames: Record<AuditEntity, string> = {
@@ -16,6 +17,7 @@ export const entityNames: Record<AuditEntity, string> = {
 export function words(key: string): string {
   const text = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/_dttm$/, '_time')
     .replace(/[._\s]+/g, ' ')
     .trim()
     .toLowerCase();
@@ -30,5 +32,9 @@ export function whoOf({ actor, impersonator }: Pick<AuditLine, 'actor' | 'impers
   return impersonator === null ? actor.name : `as ${actor.name}, by ${impersonator.name}`;
 }
 
-export const rowOf = ({ entity_name: name, entity_id: id }: Pick<AuditLine, 'entity_name' | 'entity_id'>): string =>
-  name ?? `#${id}`;
+/** What a row is called; its id where it has no name, or none any more. */
+export function rowOf({ entity, entity_name: name, entity_id: id }: AuditLine): string {
+  const role = entity === 'role' ? roles.find((known) => known === id) : undefined;
+  if (role !== undefined) return roleNames[role];
+  return name ?? (/^\d+$/.test(id) ? `#${id}` : id);
+}

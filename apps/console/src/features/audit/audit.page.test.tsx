@@ -46,7 +46,7 @@ const open = (answer: Answer, at = path) =>
   });
 
 async function openDetails({ user }: ReturnType<typeof open>) {
-  await user.click(await screen.findByRole('button', { name: /^Details of/ }));
+  await user.click(await screen.findByRole('button', { name: /^View changes/ }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -197,4 +197,9 @@ it('appends older lines by cursor', async () => {
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('button', { name: 'Night Eleven' })).toBeTruthy();
   expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
+});
+
+it('calls a role by its name', async () => {
+  open(() => [line(1, { action: 'role.access_changed', entity: 'role', entity_id: 'TEAMMEMBER', entity_name: null })]);
+  expect(await screen.findByRole('button', { name: 'Team member' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { messages, staffRoles, type RoleMaster, type StaffRole } from '@backline/contract';
+import { messages, type RoleMaster, type StaffRole } from '@backline/contract';
 import { App, Button, Card } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -38,23 +38,18 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
 
   return (
     <div className={styles.editor}>
-      <div className={styles.form}>
-        <RoleChoice
-          ref={choice}
-          roles={roles}
-          value={role?.role ?? null}
-          error={isRoleMissing ? messages.roleRequired : null}
-          onChoose={choose}
-        />
-        {role === null ? <NoRole onUpdate={askForRole} /> : <AssignFeatures key={role.role} role={role} />}
-      </div>
-      <RoleMatrix roles={inOrder(roles)} chosen={role?.role ?? null} />
+      <RoleChoice
+        ref={choice}
+        roles={roles}
+        value={role?.role ?? null}
+        error={isRoleMissing ? messages.roleRequired : null}
+        onChoose={choose}
+      />
+      {role === null ? <NoRole onUpdate={askForRole} /> : <AssignFeatures key={role.role} role={role} />}
+      <RoleMatrix roles={roles} chosen={role?.role ?? null} />
     </div>
   );
 }
-
-const inOrder = (roles: RoleMaster[]) =>
-  roles.toSorted((left, right) => staffRoles.indexOf(left.role) - staffRoles.indexOf(right.role));
 
 function NoRole({ onUpdate }: { onUpdate: () => void }) {
   return (

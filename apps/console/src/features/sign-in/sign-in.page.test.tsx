@@ -123,7 +123,14 @@ test('the code step refuses bad codes, shows the refusal of a wrong one, and goe
 });
 
 test('a right code opens the session with the calls in their order', async () => {
-  const user = { id: 1, name: 'Ada', profile_image_url: null, role: 'ADMIN' as const, access_features: [], impersonator: null };
+  const user = {
+    id: 1,
+    name: 'Ada',
+    profile_image_url: null,
+    role: 'ADMIN' as const,
+    access_features: [],
+    impersonator: null,
+  };
   const sent = mockApi({
     ...replies,
     'auth/verify_phone_code': () => ok(verifyPhoneCode, { token: 't' }),

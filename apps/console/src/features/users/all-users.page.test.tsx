@@ -1,9 +1,12 @@
 import { messages, type Feature } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './all-users.page.tsx';
 import { lookups, userRow } from './user-testing.ts';
+
+// A notice that fades after the last test would look for a window that is gone.
+afterEach(cleanup);
 
 const path = '/users/all';
 const list = 'users/users_list';

@@ -12,7 +12,7 @@ export const columnNames: Record<FanImportColumn, string> = {
 
 const titles = fanImportColumns.map((column) => columnNames[column]);
 
-export const fanTemplate = asDownload([titles]);
+export const fanTemplate = () => asDownload([titles]);
 
 export interface FanError {
   line: number;

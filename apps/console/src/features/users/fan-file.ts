@@ -1,13 +1,7 @@
-import {
-  fanImportChunk,
-  fanImportColumns,
-  maxFanImportRows,
-  messages,
-  type addFanImportRows,
-  type FanImportColumn,
-  type ParsedInput,
-} from '@backline/contract';
+import type { addFanImportRows, FanImportColumn, ParsedInput } from '@backline/contract';
 import Papa from 'papaparse';
+
+// Runs in a worker: only the contract's types are imported, or the worker would carry the whole of it.
 
 export type FanFileRow = ParsedInput<typeof addFanImportRows>['rows'][number];
 
@@ -18,9 +12,24 @@ export interface FanPiece {
   rows: FanFileRow[];
 }
 
-/** Says in words for people why a file cannot be imported. */
+export interface FanFileLimits {
+  rows: number;
+  rowsOfPiece: number;
+}
+
+/** Why a file cannot be imported. */
+export type FanFileProblem =
+  | { kind: 'empty' | 'not-text' | 'no-name' | 'no-contact' | 'too-many' }
+  | { kind: 'quotes'; line: number };
+
 export class FanFileError extends Error {
   override name = 'FanFileError';
+  readonly problem: FanFileProblem;
+
+  constructor(problem: FanFileProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
 }
 
 /** What people call the columns, in small letters and digits alone. */
@@ -32,24 +41,25 @@ const headings: Record<FanImportColumn, readonly string[]> = {
   row: ['row'],
   seat: ['seat', 'seatnumber'],
 };
+const columns = Object.keys(headings) as FanImportColumn[];
 
 /** Past any field's limit, so that the server still refuses what is too long, and only that row. */
 const maxCellLength = 1_000;
 
 /** Reads a file's rows by the names in its first row. The server judges the cells; here only the file is. */
-export function readFans(bytes: ArrayBuffer): FanPiece[] {
+export function readFans(bytes: ArrayBuffer, limits: FanFileLimits): FanPiece[] {
   // Some spreadsheets end lines with two returns, which would put an empty line after each.
   const text = decode(bytes).replaceAll('\r\r\n', '\r\n');
   const { data, errors } = Papa.parse<string[]>(text);
   const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes !== undefined) throw new FanFileError(messages.importQuotes((quotes.row ?? 0) + 1));
+  if (quotes !== undefined) throw new FanFileError({ kind: 'quotes', line: (quotes.row ?? 0) + 1 });
 
   const headerAt = data.findIndex((record) => record.some((cell) => cell.trim() !== ''));
   const header = data[headerAt];
-  if (header === undefined) throw new FanFileError(messages.importEmpty);
+  if (header === undefined) throw new FanFileError({ kind: 'empty' });
   const places = placesOf(header);
-  const pieces = cut(data, headerAt + 1, places);
-  if (pieces.length === 0) throw new FanFileError(messages.importEmpty);
+  const pieces = cut(data, headerAt + 1, places, limits);
+  if (pieces.length === 0) throw new FanFileError({ kind: 'empty' });
   return pieces;
 }
 
@@ -58,7 +68,7 @@ function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const text = isUtf16 ? new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes) : decodeBytes(bytes);
-  if (holdsControls(text.slice(0, 4_096))) throw new FanFileError(messages.importNotText);
+  if (holdsControls(text.slice(0, 4_096))) throw new FanFileError({ kind: 'not-text' });
   return text;
 }
 
@@ -81,22 +91,22 @@ function placesOf(header: readonly string[]): Places {
   const find = (column: FanImportColumn) =>
     words.flatMap((word, place) => (headings[column].includes(word) ? [place] : []));
   const places = byColumn(find);
-  if (places.name.length === 0) throw new FanFileError(messages.importNoName);
-  if (places.email.length + places.phone.length === 0) throw new FanFileError(messages.importNoContact);
+  if (places.name.length === 0) throw new FanFileError({ kind: 'no-name' });
+  if (places.email.length + places.phone.length === 0) throw new FanFileError({ kind: 'no-contact' });
   return places;
 }
 
 /** Empty rows are left out, and the rows behind them keep their line. */
-function cut(data: readonly string[][], from: number, places: Places): FanPiece[] {
+function cut(data: readonly string[][], from: number, places: Places, limits: FanFileLimits): FanPiece[] {
   const pieces: FanPiece[] = [];
   let last: FanPiece | null = null;
   for (let index = from; index < data.length; index += 1) {
     const row = readRow(data[index] ?? [], places);
     if (row === null) continue;
     const line = index + 1;
-    if (line > maxFanImportRows + 1) throw new FanFileError(messages.importTooMany(maxFanImportRows));
+    if (line > limits.rows + 1) throw new FanFileError({ kind: 'too-many' });
     const isNext = last !== null && last.firstLine + last.rows.length === line;
-    if (last === null || !isNext || last.rows.length === fanImportChunk) {
+    if (last === null || !isNext || last.rows.length === limits.rowsOfPiece) {
       last = { firstLine: line, rows: [] };
       pieces.push(last);
     }
@@ -115,5 +125,5 @@ function readRow(record: readonly string[], places: Places): FanFileRow | null {
 }
 
 function byColumn<Value>(find: (column: FanImportColumn) => Value): Record<FanImportColumn, Value> {
-  return Object.fromEntries(fanImportColumns.map((column) => [column, find(column)])) as Record<FanImportColumn, Value>;
+  return Object.fromEntries(columns.map((column) => [column, find(column)])) as Record<FanImportColumn, Value>;
 }

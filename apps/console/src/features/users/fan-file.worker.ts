@@ -1,20 +1,24 @@
-import { messages } from '@backline/contract';
-import { FanFileError, readFans, type FanPiece } from './fan-file.ts';
+import { FanFileError, readFans, type FanFileLimits, type FanFileProblem, type FanPiece } from './fan-file.ts';
 
-export type WorkerAnswer = { piece: FanPiece } | { done: true } | { error: string };
+export interface WorkerTask {
+  file: Blob;
+  limits: FanFileLimits;
+}
+
+export type WorkerAnswer = { piece: FanPiece } | { done: true } | { problem: FanFileProblem | null };
 
 function reply(answer: WorkerAnswer): void {
   globalThis.postMessage(answer);
 }
 
-async function read(file: Blob): Promise<void> {
+async function read({ file, limits }: WorkerTask): Promise<void> {
   try {
     // One by one: the page takes a hundred thousand rows over without a halt.
-    for (const piece of readFans(await file.arrayBuffer())) reply({ piece });
+    for (const piece of readFans(await file.arrayBuffer(), limits)) reply({ piece });
     reply({ done: true });
   } catch (error) {
-    reply({ error: error instanceof FanFileError ? error.message : messages.importUnreadable });
+    reply({ problem: error instanceof FanFileError ? error.problem : null });
   }
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<Blob>) => void read(data));
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => void read(data));

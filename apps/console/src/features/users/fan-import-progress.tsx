@@ -56,7 +56,11 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onCl
               disabled={isIncomplete || (status === 'open' && newPeople === 0)}
               onClick={() => (isWorking ? run.steps.stop() : void run.start(id))}
             >
-              {isWorking ? 'Stop' : status === 'running' ? 'Continue' : `Import ${formatCount(newPeople)} people`}
+              {isWorking
+                ? 'Stop'
+                : status === 'running'
+                  ? 'Continue'
+                  : `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`}
             </Button>
           )}
           {status === 'finished' && (

@@ -20,7 +20,7 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
         refusal={upload.refusalOf(null)}
         onPick={(file) => void upload.choose(file, null)}
       />
-      <a href={fanTemplate} download="fans-template.csv">
+      <a href={fanTemplate()} download="fans-template.csv">
         Download the template
       </a>
     </Card>

@@ -1,12 +1,13 @@
-import { messages } from '@backline/contract';
-import type { FanPiece } from './fan-file.ts';
-import type { WorkerAnswer } from './fan-file.worker.ts';
+import { fanImportChunk, maxFanImportRows, messages } from '@backline/contract';
+import type { FanFileProblem, FanPiece } from './fan-file.ts';
+import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 
 const maxMegabytes = 64;
+const limits = { rows: maxFanImportRows, rowsOfPiece: fanImportChunk };
 
 /**
  * Reads a file in a worker of the page's own. Papa Parse's `worker` starts from a blob, which the page's policy refuses, and
- * its `chunk` cuts a file through its letters.
+ * its `chunk` cuts a file through its letters. Fails with words for people.
  */
 export async function readFanFile(file: File, signal: AbortSignal): Promise<FanPiece[]> {
   if (file.size > maxMegabytes * 1024 * 1024) throw new Error(messages.importTooLarge(maxMegabytes));
@@ -16,10 +17,30 @@ export async function readFanFile(file: File, signal: AbortSignal): Promise<FanP
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if ('piece' in data) pieces.push(data.piece);
       else if ('done' in data) resolve(pieces);
-      else reject(new Error(data.error));
+      else reject(new Error(wordsOf(data.problem)));
     });
     worker.addEventListener('error', () => reject(new Error(messages.importUnreadable)));
     signal.addEventListener('abort', () => reject(signal.reason));
-    worker.postMessage(file);
+    const task: WorkerTask = { file, limits };
+    worker.postMessage(task);
   }).finally(() => worker.terminate());
+}
+
+function wordsOf(problem: FanFileProblem | null): string {
+  switch (problem?.kind) {
+    case 'empty':
+      return messages.importEmpty;
+    case 'not-text':
+      return messages.importNotText;
+    case 'no-name':
+      return messages.importNoName;
+    case 'no-contact':
+      return messages.importNoContact;
+    case 'too-many':
+      return messages.importTooMany(maxFanImportRows);
+    case 'quotes':
+      return messages.importQuotes(problem.line);
+    case undefined:
+      return messages.importUnreadable;
+  }
 }

@@ -49,7 +49,7 @@ export async function openAuthApp(
   const app = await createServer(platform, [...authRoutes, ...otherRoutes], async () => {});
   return {
     platform,
-    browser: (ip?: string) => new Browser(app, ip ?? someIp()),
+    browser: (ip?: string) => new Browser(app, ip),
     outbox: (to: string): Promise<Sent[]> => platform.outbox?.list(to) ?? Promise.resolve([]),
     async close() {
       await app.close();
@@ -99,13 +99,13 @@ function someIp(): string {
 }
 
 /** Keeps cookies like a browser and sends the CSRF token that it was given. */
-class Browser {
+export class Browser {
   readonly cookies = new Map<string, string>();
   csrfToken: string | undefined;
   readonly #app: FastifyInstance;
   readonly #ip: string;
 
-  constructor(app: FastifyInstance, ip: string) {
+  constructor(app: FastifyInstance, ip: string = someIp()) {
     this.#app = app;
     this.#ip = ip;
   }
@@ -174,7 +174,7 @@ export async function linkIn(app: AuthApp, email: string): Promise<string> {
 }
 
 /** The newest code that this number got. */
-export async function codeFor(app: AuthApp, phone: string): Promise<string> {
+export async function codeFor(app: Pick<AuthApp, 'outbox'>, phone: string): Promise<string> {
   const [newest] = await app.outbox(phone);
   return /code is (\d{6})/.exec(newest?.text ?? '')?.[1] ?? '';
 }

@@ -8,7 +8,9 @@ export async function listWaiting(tx: Tx, importId: number, limit: number): Prom
   const { rows } = await sql<WaitingRow>`
     select line, name, contact_email as email, contact_phone as phone, section, seat_row as "row", seat,
       error_path is not null or twin_line is not null as "isRefused"
-    from fan_import_rows where fan_import_id = ${importId} and outcome is null order by line limit ${limit}`.execute(tx);
+    from fan_import_rows where fan_import_id = ${importId} and outcome is null order by line limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -70,7 +72,9 @@ export async function findOwnFans(
 /** Makes a person of each row, known by nothing but what the file says; answers their ids in the rows' order. */
 export async function insertPeople(tx: Tx, rows: readonly WaitingRow[]): Promise<number[]> {
   const drawn = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(tx);
+    select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(
+    tx,
+  );
   const ids = drawn.rows.map(({ id }) => id);
   await sql`
     insert into users (id, role, name, contact_email, contact_phone) overriding system value

@@ -106,7 +106,7 @@ describe('a person of the manager’s own events', () => {
     ['proved number', 'phone'],
     ['imported mail address', 'contact_email'],
     ['imported number', 'contact_phone'],
-  ])('is known by a %s and put on the list as they are', async (_what, by) => {
+  ])('is known by the %s and put on the list as they are', async (_what, by) => {
     const { db } = house.product;
     const [first, second] = [await newEvent(), await newEvent()];
     const [{ email } = { email: '' }] = people(1);
@@ -216,7 +216,13 @@ describe('a run', () => {
         checked_in_at: null,
       },
       // A text like any other: whoever writes it to a spreadsheet takes its teeth out there.
-      { name: '=HYPERLINK("http://example.org","Free")', contact_phone: null, section: null, seat_row: null, seat: null },
+      {
+        name: '=HYPERLINK("http://example.org","Free")',
+        contact_phone: null,
+        section: null,
+        seat_row: null,
+        seat: null,
+      },
     ]);
   });
 
@@ -255,7 +261,7 @@ describe('a run', () => {
     const rows = people(5_000).map((row, index) => ({ ...row, seat: String(index) }));
     const id = await filled(house.manager, eventId, rows);
     const steps: number[] = [];
-    for (let isFinished = false; !isFinished; ) {
+    for (let isFinished = false; !isFinished;) {
       const { body } = await house.manager.call(runFanImport, { event_id: eventId, fan_import_id: id });
       steps.push(body.import.done_count);
       isFinished = body.import.status === 'finished';
@@ -281,7 +287,11 @@ describe('a run', () => {
     await expect(broken).rejects.toThrow('killed');
     expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ status: 'running', done_count: 1_000 });
     expect(await listOf(house, eventId)).toHaveLength(1_000);
-    expect(await run(house.manager, eventId, id)).toMatchObject({ done_count: 2_500, added_count: 2_500, known_count: 0 });
+    expect(await run(house.manager, eventId, id)).toMatchObject({
+      done_count: 2_500,
+      added_count: 2_500,
+      known_count: 0,
+    });
     expect((await listOf(house, eventId)).map((row) => row.contact_email)).toEqual(rows.map((row) => row.email));
   });
 

@@ -61,7 +61,11 @@ describe('refused', () => {
     const [artist, member] = [await buildArtist(db, { managerId }), await buildTeamMember(db, { managerId })];
     const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
     const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Manage_Users' }));
-    await db.insertInto('role_features').values(granted).onConflict((clash) => clash.doNothing()).execute();
+    await db
+      .insertInto('role_features')
+      .values(granted)
+      .onConflict((clash) => clash.doNothing())
+      .execute();
     for (const person of [artist, member]) {
       const client = await signedInAs(app, platform, person);
       for (const [operation, input] of calls(event.id, importId)) {
@@ -96,10 +100,7 @@ describe('refused', () => {
       { path: 'rows.0.role', message: messages.unknownField },
     ]);
     const long = await add([ada, { ...ada, name: 'x'.repeat(1_001) }]);
-    expect([long.status, long.body.fields]).toEqual([
-      422,
-      [{ path: 'rows.1.name', message: messages.tooLong(1_000) }],
-    ]);
+    expect([long.status, long.body.fields]).toEqual([422, [{ path: 'rows.1.name', message: messages.tooLong(1_000) }]]);
     expect((await add([{ ...ada, name: 7 }])).body.fields).toEqual([
       { path: 'rows.0.name', message: messages.invalidValue },
     ]);
@@ -147,7 +148,15 @@ describe('the rows of a file', () => {
       done_count: 0,
       added_count: 0,
       preview: [
-        { line: 2, name: 'Bo', email: 'BO@example.org', phone: '(212) 555-0123', section: 'Floor', row: 'C', seat: '7' },
+        {
+          line: 2,
+          name: 'Bo',
+          email: 'BO@example.org',
+          phone: '(212) 555-0123',
+          section: 'Floor',
+          row: 'C',
+          seat: '7',
+        },
         { line: 3, name: '', email: 'nobody@example.org', phone: '', section: '', row: '', seat: '' },
         { line: 4, name: 'Cy' },
       ],
@@ -238,7 +247,8 @@ describe('a person who stands in a file twice', () => {
 test('the list shows the last twenty imports of one event, newest first', async () => {
   const { id: eventId } = await buildEvent(house.product.db, { managerId: house.managerId });
   const ids: number[] = [];
-  for (let count = 0; count < 21; count += 1) ids.push(await filled(house.manager, eventId, count === 20 ? people(2) : []));
+  for (let count = 0; count < 21; count += 1)
+    ids.push(await filled(house.manager, eventId, count === 20 ? people(2) : []));
   const { body } = await house.admin.call(listFanImports, { event_id: eventId });
   expect(body.map((row) => row.fan_import_id)).toEqual(ids.slice(1).reverse());
   expect(body[0]).toMatchObject({ row_count: 2, status: 'open' });

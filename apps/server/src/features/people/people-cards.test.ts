@@ -1,4 +1,10 @@
-import { isPersonCard, listArtistManagers, listTeamMembers, type PersonCard, type PersonOption } from '@backline/contract';
+import {
+  isPersonCard,
+  listArtistManagers,
+  listTeamMembers,
+  type PersonCard,
+  type PersonOption,
+} from '@backline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
@@ -39,7 +45,7 @@ async function granted<T>(role: string, feature: string, ask: () => Promise<T>):
 }
 
 describe('cards outside the reach', () => {
-  test("a manager finds nobody of another manager by list, filter, name, number or mail address", async () => {
+  test('a manager finds nobody of another manager by list, filter, name, number or mail address', async () => {
     const { mona, people } = house;
     const { rival, stranger, spy } = people;
     expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
@@ -148,7 +154,7 @@ describe('cards inside the reach', () => {
     expect(namesOf(picker)).not.toContain('Gone artist');
   });
 
-  test("an admin filters by manager, whichever of its names the filter has", async () => {
+  test('an admin filters by manager, whichever of its names the filter has', async () => {
     const { admin, people } = house;
     for (const filter of [{ artist_manager_id: people.rival.id }, { created_by: [people.rival.id] }]) {
       const found = await list(admin, 'ARTIST', { ...filter, search: 'Stran' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { StaffRole } from '@backline/contract';
+import type { Feature, StaffRole } from '@backline/contract';
 import type { Actor } from '../../platform/http/context.ts';
-import { visibleTo } from './people.policy.ts';
+import { managedBy, manages, mayCreate, visibleTo } from './people.policy.ts';
 
 const nobody = { kind: 'chosen', ids: [] };
 const themself = { kind: 'chosen', ids: [7] };
@@ -61,4 +61,53 @@ describe('people inside the reach', () => {
   test('a team member sees the artists of the events that list them', () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'ARTIST')).toEqual({ kind: 'accompanied', teamMemberId: 7 });
   });
+});
+
+const everyKey: Feature[] = ['Page_Manager', 'Page_Artists', 'Page_Team_Member'];
+const holder = (role: StaffRole, keys: Feature[] = everyKey): Actor => ({ ...actor(role, 3), features: new Set(keys) });
+const kinds = ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const;
+
+describe('people whom somebody reads and changes', () => {
+  test.each([...kinds, 'ADMIN'] as const)('are nobody for an %s without the key of that kind', (role) => {
+    for (const kind of kinds) expect(managedBy(holder(role, []), kind)).toBeNull();
+    expect(managedBy(holder(role, ['Page_Artists', 'Page_Team_Member']), 'MANAGER')).toBeNull();
+    expect(managedBy(holder(role, ['Page_Team_Member']), 'ARTIST')).toBeNull();
+    expect(managedBy(holder(role, ['Page_Manager', 'Page_Artists']), 'TEAMMEMBER')).toBeNull();
+  });
+
+  test('are never an ADMIN or a fan, because nobody changes those here', () => {
+    for (const role of ['ADMIN', 'USER'] as const) {
+      expect(manages(holder('ADMIN'), { id: 9, role, managerId: null })).toBe(false);
+      expect(manages(holder('MANAGER'), { id: 9, role, managerId: 7 })).toBe(false);
+    }
+  });
+
+  test('are fewer than a picker offers: a team member manages neither their manager nor the artists beside them', () => {
+    expect(manages(holder('TEAMMEMBER'), { id: 3, role: 'MANAGER', managerId: null })).toBe(false);
+    expect(manages(holder('TEAMMEMBER'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
+    expect(manages(holder('ARTIST'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
+  });
+
+  test.each(kinds)('are themself for an %s', (role) => {
+    expect(manages(holder(role), { id: 7, role, managerId: 3 })).toBe(true);
+  });
+
+  test('are the own people of a manager, and not those of another or of nobody', () => {
+    for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
+      expect(manages(holder('MANAGER'), { id: 9, role, managerId: 7 })).toBe(true);
+      expect(manages(holder('MANAGER'), { id: 9, role, managerId: 8 })).toBe(false);
+      expect(manages(holder('MANAGER'), { id: 9, role, managerId: null })).toBe(false);
+    }
+  });
+
+  test('are everybody of the kind for an ADMIN', () => {
+    for (const role of kinds) expect(manages(holder('ADMIN'), { id: 9, role, managerId: null })).toBe(true);
+  });
+});
+
+test('an ADMIN creates everybody, a manager artists and team members, the others nobody', () => {
+  const created = (role: StaffRole) => kinds.filter((kind) => mayCreate(holder(role), kind));
+  expect(created('ADMIN')).toEqual(['MANAGER', 'ARTIST', 'TEAMMEMBER']);
+  expect(created('MANAGER')).toEqual(['ARTIST', 'TEAMMEMBER']);
+  expect([created('ARTIST'), created('TEAMMEMBER')]).toEqual([[], []]);
 });

@@ -1,7 +1,7 @@
 import { getAuthDetails, getTeamMember, isUserValidForLogin, messages, setPersonActive } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
-import { buildAdmin, buildFan } from '../../../test/builders.ts';
+import { buildAdmin, buildFan, type BuiltPerson } from '../../../test/builders.ts';
 import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
 
 let house: PeopleHouse;
@@ -39,7 +39,11 @@ describe('refused', () => {
     await product.db.insertInto('role_features').values(grant).execute();
     const own = { user_id: people.artist.id, is_active: false };
     expect((await artist.call(setPersonActive, own)).status).toBe(403);
-    await product.db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', '=', 'Page_Artists').execute();
+    await product.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'ARTIST')
+      .where('feature', '=', 'Page_Artists')
+      .execute();
   });
 
   test('a person of a kind for which the key is missing, though the manager is theirs', async () => {
@@ -67,7 +71,7 @@ describe('refused', () => {
         one.call(setPersonActive, { user_id: second.id, is_active: false }),
         other.call(setPersonActive, { user_id: people.admin.id, is_active: false }),
       ]);
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
       // The loser is told why, or was signed out before they were heard.
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
@@ -81,7 +85,7 @@ describe('refused', () => {
 
   test('of many admins who deactivate one another at once, nobody acts after they were shut out', async () => {
     const { product, signIn } = house;
-    const circle = [];
+    const circle: BuiltPerson[] = [];
     for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
     const sessions = await Promise.all(circle.map(signIn));
     const answers = await Promise.all(
@@ -97,7 +101,11 @@ describe('refused', () => {
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id'])
       .where('action', '=', 'user.deactivated')
-      .where('actor_id', 'in', circle.map(({ id }) => id))
+      .where(
+        'actor_id',
+        'in',
+        circle.map(({ id }) => id),
+      )
       .orderBy('id')
       .execute();
     const gone = new Set<number>();

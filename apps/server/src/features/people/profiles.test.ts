@@ -71,7 +71,11 @@ describe('refused', () => {
     expect((await artist.call(getArtistManager, stranger)).status).toBe(404);
     const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
     expect((await artist.call(updateArtistManager, change)).status).toBe(200);
-    await product.db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', '=', 'Page_Artists').execute();
+    await product.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'ARTIST')
+      .where('feature', '=', 'Page_Artists')
+      .execute();
     expect((await artist.call(updateArtistManager, change)).status).toBe(403);
   });
 
@@ -177,7 +181,10 @@ describe('creating', () => {
       'The Artist has been created successfully and will be visible in the list within one minute.',
     );
     expect((await profileOf(admin, artist.body.id)).manager_name).toBe('Rival');
-    const manager = await admin.call(createArtistManager, profileForm({ role: 'MANAGER', manager_id: people.rival.id }));
+    const manager = await admin.call(
+      createArtistManager,
+      profileForm({ role: 'MANAGER', manager_id: people.rival.id }),
+    );
     expect(manager.body.message).toBe(
       'The Artist Manager has been created successfully and will be visible in the list within one minute.',
     );

@@ -164,7 +164,11 @@ describe('moving to another manager', () => {
     const { id, input } = await createdMember();
     const events: number[] = [];
     for (let index = 0; index < count; index += 1) {
-      const event = await buildEvent(product.db, { managerId: people.mona.id, artistIds: [], teamMemberIds: [id, people.member.id] });
+      const event = await buildEvent(product.db, {
+        managerId: people.mona.id,
+        artistIds: [],
+        teamMemberIds: [id, people.member.id],
+      });
       events.push(event.id);
     }
     return { id, input, events };
@@ -211,7 +215,11 @@ describe('moving to another manager', () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id });
     for (let round = 0; round < 6; round += 1) {
       const { id, input, events } = await memberAtEvents(2);
-      const other = await buildEvent(product.db, { managerId: people.mona.id, artistIds: [artist.id], teamMemberIds: [] });
+      const other = await buildEvent(product.db, {
+        managerId: people.mona.id,
+        artistIds: [artist.id],
+        teamMemberIds: [],
+      });
       const save = (event_id: number) =>
         mona.call(updateEvent, {
           event_id,

@@ -56,5 +56,6 @@ export async function findSettingForUpdate(tx: Tx, fanId: number): Promise<{ all
 }
 
 export async function setSetting(tx: Tx, fanId: number, isAllowed: boolean): Promise<void> {
-  await tx.updateTable('users').set({ allow_group_creation: isAllowed }).where('id', '=', fanId).execute();
+  const change = { allow_group_creation: isAllowed, updated_at: sql<string>`now()` };
+  await tx.updateTable('users').set(change).where('id', '=', fanId).execute();
 }

@@ -11,18 +11,19 @@ import {
   type Found,
 } from './fan-scope.repository.ts';
 
-/** How many of the newest people are asked, before every event of the scope is. */
-const glance = 500;
+/** So many of the newest people are asked, and so many more for each fan that is wanted, before every event is. */
+const glance = { atLeast: 500, perFan: 5 };
 
 /** The first `count` fans of the scope below `after`, in the list's order. */
 export async function listFans(db: Connection, scope: FanScope, after: After, count: number): Promise<Found[]> {
   if (scope.kind !== 'events') {
-    const { rows } = await candidates(scope, after, count).execute(db);
+    const { rows } = await sql<Found>`select n.id, n.at from (${candidates(scope, after, count)}) n`.execute(db);
     return rows;
   }
   // Most scopes hold many of the newest; those that do not are few events, or old ones.
+  const most = glance.atLeast + glance.perFan * count;
   const newest = await sql<Found>`
-    select n.id, n.at from (${candidates(scope, after, glance)}) n where ${isMember(scope)}
+    select n.id, n.at from (${candidates(scope, after, most)}) n where ${isMember(scope)}
     order by n.id desc limit ${count}`.execute(db);
   return newest.rows.length === count ? newest.rows : mergeEvents(db, scope, after, count);
 }

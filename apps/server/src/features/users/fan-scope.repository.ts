@@ -53,23 +53,29 @@ function isChosen({ managerIds, artistIds }: Omit<EventFilter, 'reach'>): RawBui
 }
 
 /**
- * People in the order of the list, as `id, at`: of everybody and of an event exactly the scope, of several events those
- * who may belong to it, for {@link isMember} to tell.
+ * People in the order of the list, as `id, at, is_hit`: of everybody and of an event exactly the scope, of several events
+ * those who may belong to it, for {@link isMember} to tell. `isHit` speaks of `users as u`.
  */
-export function candidates(scope: FanScope, after: After, most: number | null): RawBuilder<Found> {
+export function candidates(
+  scope: FanScope,
+  after: After,
+  most: number | null,
+  isHit: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<unknown> {
   // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
   const cut = most === null ? sql`offset 0` : sql`limit ${most}`;
   if (scope.kind === 'event') {
-    return sql`select f.user_id as id, f.checked_in_at as at from event_users f
-      where f.event_id = ${scope.eventId} and ${isListed(scope, after)} order by ${inOrder(scope, sql`f.user_id`, sql`f.checked_in_at`)} ${cut}`;
+    return sql`select f.user_id as id, f.checked_in_at as at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
+      from event_users f where f.event_id = ${scope.eventId} and ${isListed(scope, after)}
+      order by ${inOrder(scope, sql`f.user_id`, sql`f.checked_in_at`)} ${cut}`;
   }
   const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER' and` : sql``;
-  return sql`select u.id, null::timestamptz as at from users u
+  return sql`select u.id, null::timestamptz as at, ${isHit} as is_hit from users u
     where ${isFan} ${isBefore(sql`u.id`, after)} order by u.id desc ${cut}`;
 }
 
 /** Those of the fans in `among (id)` who belong to the scope, as `id, at`, in no order. */
-export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<Found> {
+export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'event') {
     return sql`select n.id, f.checked_in_at as at from ${among} n
       join event_users f on f.event_id = ${scope.eventId} and f.user_id = n.id where ${isListed(scope, after)}`;
@@ -87,7 +93,12 @@ export function isMember(scope: FanScope): RawBuilder<SqlBool> {
     where f.user_id = n.id and f.is_fan and ${isEventOf(scope)} limit 1)`;
 }
 
-export function inOrder(scope: FanScope, id: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Latest first; of the columns of a candidate `n`, unless told. */
+export function inOrder(
+  scope: FanScope,
+  id: RawBuilder<unknown> = sql`n.id`,
+  at: RawBuilder<unknown> = sql`n.at`,
+): RawBuilder<unknown> {
   return isByArrival(scope) ? sql`${at} desc, ${id} desc` : sql`${id} desc`;
 }
 
@@ -101,6 +112,7 @@ export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlB
 
 function isListed(scope: FanScope, after: After): RawBuilder<SqlBool> {
   if (!isByArrival(scope)) return sql`f.is_fan and ${isBefore(sql`f.user_id`, after)}`;
-  const below = after === null ? sql`true` : sql`(f.checked_in_at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;
+  const below =
+    after === null ? sql`true` : sql`(f.checked_in_at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;
   return sql`f.is_fan and f.checked_in_at is not null and ${below}`;
 }

@@ -15,14 +15,14 @@ import {
   type Found,
 } from './fan-scope.repository.ts';
 
-/** So many of the newest are looked at first: what one in a hundred is called is found among them. */
-const glance = 1_000;
-/** Fewer found among those is a rare text, which the index finds faster than a walk. */
-const common = 3;
-/** More is no rare text. */
+/** So many of the newest are looked at first. */
+const glance = 400;
+/** Fewer hits among those make a rare text, which the index finds faster than a walk. */
+const common = 2;
+/** More hits in the index make it no rare one. */
 const rareMost = 5_000;
-/** Fans of a few events are all looked at, before everybody is. */
-const fewMost = 20_000;
+/** Up to so many fans of the events are looked at one and all. */
+const fewMost = 5_000;
 
 interface Search {
   db: Connection;
@@ -48,61 +48,75 @@ export async function searchFans(
   count: number,
 ): Promise<Found[]> {
   const search = { db, scope, after, count, isHit: isHit(text) };
-  const near = await walk(search, glance);
-  if (near.length === count) return near;
-  if (near.length < common) {
-    const rare = await findByIndex(search);
-    if (rare !== null) return rare;
-    const few = scope.kind === 'events' ? await findAmongFew(search, scope) : null;
-    if (few !== null) return few;
+  if (scope.kind === 'events') {
+    const few = await findAmongFew(search, scope);
+    if (few.isWhole) return few.found;
   }
-  return walk(search, null);
+  const near = await findAmongNewest(search);
+  if (near.found.length === count) return near.found;
+  if (near.size < common && isIndexed(text)) {
+    const rare = await findByIndex(search);
+    if (rare.isWhole) return rare.found;
+  }
+  return walk(search);
 }
 
-/** Down the list, until enough are found or `most` were looked at. */
-async function walk({ db, scope, after, count, isHit }: Search, most: number | null): Promise<Found[]> {
+/** Down the list, until enough are found. */
+async function walk({ db, scope, after, count, isHit }: Search): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select n.id, n.at from (${candidates(scope, after, most)}) n
-    where ${isHitOf(isHit)} and ${isMember(scope)}
-    order by ${inOrder(scope, sql`n.id`, sql`n.at`)} limit ${count}`.execute(db);
+    select n.id, n.at from (${candidates(scope, after, null, isHit)}) n where n.is_hit and ${isMember(scope)}
+    order by ${inOrder(scope)} limit ${count}`.execute(db);
   return rows;
 }
 
-/** Everybody who fits, by the index, and of those the scope's; null where too many fit. */
-function findByIndex({ isHit, ...search }: Search): Promise<Found[] | null> {
+/** Hits at the head of the list, and how many they are before the scope is asked. */
+function findAmongNewest({ isHit, ...search }: Search): Promise<Pooled> {
+  const { scope, after } = search;
+  const pool = sql`select n.id, n.at from (${candidates(scope, after, glance, isHit)}) n where n.is_hit`;
+  return takeFrom(search, pool, glance, sql`select n.id, n.at from pool n where ${isMember(scope)}`);
+}
+
+/** Everybody who fits, by the index, and of those the scope's. */
+function findByIndex({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
   const isBelow = isByArrival(scope) ? sql`true` : isBefore(sql`u.id`, after);
-  const pool = sql`select u.id from users u where ${isHit} and ${isBelow} ${scope.kind === 'everybody' ? sql`and u.role = 'USER'` : sql``}`;
-  return unlessTooMany(search, { pool, most: rareMost, wanted: membersAmong(scope, after, sql`pool`) });
+  const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER'` : sql`true`;
+  const pool = sql`select u.id from users u where ${isHit} and ${isBelow} and ${isFan}`;
+  return takeFrom(search, pool, rareMost, membersAmong(scope, after, sql`pool`));
 }
 
-/** Every fan of the events, and of those who fits; null where they are too many. */
-function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promise<Found[] | null> {
+/** All fans of the events, and of those who fits. */
+function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promise<Pooled> {
   const pool = sql`select f.user_id as id from events e join event_users f on f.event_id = e.id
     where f.is_fan and ${isBefore(sql`f.user_id`, search.after)} and ${isEventOf(filter)}`;
-  const wanted = sql`select n.id, null::timestamptz as at from (select distinct id from pool) n where ${isHitOf(isHit)}`;
-  return unlessTooMany(search, { pool, most: fewMost, wanted });
+  const wanted = sql`select n.id, null::timestamptz as at from (select distinct id from pool) n
+    where (select ${isHit} from users u where u.id = n.id)`;
+  return takeFrom(search, pool, fewMost, wanted);
 }
 
-/** The first of `wanted`, which reads from `pool`; null, and nothing is asked of it, where the pool holds more than `most`. */
-async function unlessTooMany(
+interface Pooled {
+  found: Found[];
+  size: number;
+  /** False: the pool holds more than was told, and nothing was taken from it. */
+  isWhole: boolean;
+}
+
+/** The first of `wanted`, which reads from `pool`, unless that holds more than `most`. */
+async function takeFrom(
   { db, scope, count }: Omit<Search, 'isHit'>,
-  { pool, most, wanted }: { pool: RawBuilder<unknown>; most: number; wanted: RawBuilder<unknown> },
-): Promise<Found[] | null> {
-  const order = inOrder(scope, sql`n.id`, sql`n.at`);
-  const { rows } = await sql<{ is_small: boolean; id: number | null; at: string | null }>`
+  pool: RawBuilder<unknown>,
+  most: number,
+  wanted: RawBuilder<unknown>,
+): Promise<Pooled> {
+  const { rows } = await sql<{ size: number; id: number | null; at: string | null }>`
     with pool as materialized (${pool} limit ${most + 1})
-    select size.is_small, n.id, n.at
-    from (select count(*) <= ${most} as is_small from pool) size
-    left join lateral (select * from (${wanted}) n where size.is_small order by ${order} limit ${count}) n on true
-    order by ${order}`.execute(db);
-  if (rows[0]?.is_small !== true) return null;
-  return rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }]));
-}
-
-/** Of the candidate `n`, one by one. */
-function isHitOf(isHit: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql`(select ${isHit} from users u where u.id = n.id)`;
+    select pooled.size, n.id, n.at
+    from (select count(*) as size from pool) pooled
+    left join lateral (
+      select * from (${wanted}) n where pooled.size <= ${most} order by ${inOrder(scope)} limit ${count}) n on true
+    order by ${inOrder(scope)}`.execute(db);
+  const size = rows[0]?.size ?? 0;
+  return { size, isWhole: size <= most, found: rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }])) };
 }
 
 /** These are the words of the indexes of migration 0015. */
@@ -113,13 +127,13 @@ const whole = sql`(u.name || ' ' || ${phone} || ' ' || ${email})`;
 
 /** Trigrams know nothing of one or two characters: those find beginnings. */
 function isHit(text: string): RawBuilder<SqlBool> {
-  const digits = digitsOf(text);
+  const number = digitsOf(text);
   if (text.length < 3) {
     const prefix = prefixPattern(text.toLowerCase());
-    const number = prefixPattern(digits === null ? text : `+${digits}`);
-    return sql`(${name} like ${prefix} or ${phone} like ${number} or lower(${email}) like ${prefix})`;
+    const start = prefixPattern(number === null ? text : `+${number}`);
+    return sql`(${name} like ${prefix} or ${phone} like ${start} or lower(${email}) like ${prefix})`;
   }
-  const pieces = digits === null || digits.length < 3 ? [text] : [...new Set([text, digits])];
+  const pieces = number === null || number.length < 3 ? [text] : piecesOf(text, number);
   return sql`(${sql.join(
     pieces.map((piece) => sql`${whole} ilike ${likePattern(piece)}`),
     sql` or `,
@@ -128,5 +142,15 @@ function isHit(text: string): RawBuilder<SqlBool> {
 
 /** The digits of what looks like a number, however it is set: "(555) 200-12". Null for any other text. */
 function digitsOf(text: string): string | null {
-  return /^\+?[\d\s().\/-]*\d[\d\s().\/-]*$/.test(text) ? text.replace(/\D/g, '') : null;
+  return /^[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+/** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */
+function piecesOf(text: string, number: string): string[] {
+  return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
+}
+
+/** Without a letter or a digit there is no trigram, and the index would hand out everybody. */
+function isIndexed(text: string): boolean {
+  return text.length < 3 || /[\p{L}\p{N}]/u.test(text);
 }

@@ -13,10 +13,12 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Shown in pg_stat_activity. Default `backline`. */
   applicationName?: string;
+  /** How long a query waits for a free connection at most. Default 10 s. */
+  connectTimeoutMs?: number;
 }
 
 const statementTimeoutMs = 30_000;
-const connectTimeoutMs = 10_000;
+const defaultConnectTimeoutMs = 10_000;
 
 /**
  * Opens a pool of connections lazily; `destroy()` closes it.
@@ -26,7 +28,10 @@ const connectTimeoutMs = 10_000;
  * Queries are sent unnamed, so PostgreSQL plans each with its values: a named search changes to a bad generic plan
  * on its sixth run. {@link prepared} is the exception.
  */
-export function createDatabase(url: string, { poolSize = 10, applicationName = 'backline' }: DatabaseOptions = {}): Db {
+export function createDatabase(
+  url: string,
+  { poolSize = 10, applicationName = 'backline', connectTimeoutMs = defaultConnectTimeoutMs }: DatabaseOptions = {},
+): Db {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -41,6 +46,11 @@ export function createDatabase(url: string, { poolSize = 10, applicationName = '
   // and the next query opens another.
   pool.on('error', () => {});
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Whether no connection came free in time: more is asked of this process than it can do. pg-pool names it by its text alone. */
+export function isPoolExhausted(error: Error): boolean {
+  return error.message === 'timeout exceeded when trying to connect';
 }
 
 const preparedMark = '/* prepared */';

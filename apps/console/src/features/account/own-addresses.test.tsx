@@ -1,0 +1,56 @@
+import { messages } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './account.page.tsx';
+
+const account = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  phone_number: null,
+  pending_email: null,
+  pending_phone_number: null,
+};
+
+const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/account',
+    features: [],
+    answers: { 'users/get_account': getAccount, 'users/get_sessions': () => [], ...answers },
+  });
+
+async function sendNewEmail({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Update email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update email' }));
+  await user.type(dialog.getByLabelText('New email'), 'new@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Send confirmation' }));
+}
+
+it('keeps the address where the new one is refused', async () => {
+  const fields = [{ path: 'email', message: messages.addressTaken }];
+  const opened = open(() => account, {
+    'users/update_email': () => refuse(422, { code: 'invalid_input', message: messages.addressTaken, fields }),
+  });
+  await sendNewEmail(opened);
+  expect((await screen.findAllByText(messages.addressTaken)).length).toBeGreaterThan(0);
+  expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
+});
+
+it('sends the new address for oneself, and asks the server what waits for its confirmation', async () => {
+  const asked = { ...account };
+  const opened = open(() => asked, {
+    'users/update_email': () => {
+      Object.assign(asked, { pending_email: 'new@example.org' });
+      return { message: messages.addressConfirmationSent('new@example.org') };
+    },
+  });
+  await sendNewEmail(opened);
+  await vi.waitFor(() => expect(opened.sentTo('users/get_account').length).toBeGreaterThan(1));
+  expect(opened.sentTo('users/update_email').map(({ input }) => input)).toEqual([
+    { email: 'new@example.org', updated_user_id: 1 },
+  ]);
+  expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /cancel/i })).toBeTruthy();
+});

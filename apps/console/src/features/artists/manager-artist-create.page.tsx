@@ -1,0 +1,21 @@
+import type { PersonOption } from '@backline/contract';
+import { useParams } from 'react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { ManagerState } from './manager-state.tsx';
+import { CreateProfileForm } from './profile-form.tsx';
+import { useProfileTrail } from './profile-trail.ts';
+
+export function Component() {
+  const { managerId: id = '' } = useParams();
+  return <ManagerState id={id}>{(manager) => <NewArtist key={manager.id} manager={manager} />}</ManagerState>;
+}
+
+function NewArtist({ manager }: { manager: PersonOption }) {
+  return (
+    <>
+      <PageHeader title="New Artist" breadcrumbs={useProfileTrail(manager)} />
+      <CreateProfileForm role="ARTIST" managerId={manager.id} listPath={peoplePaths.artistsOf(manager)} />
+    </>
+  );
+}

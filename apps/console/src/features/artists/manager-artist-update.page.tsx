@@ -1,7 +1,0 @@
-import { useParams } from 'react-router';
-import { ProfileEditor } from './profile-editor.tsx';
-
-export function Component() {
-  const { artistId: id = '' } = useParams();
-  return <ProfileEditor role="ARTIST" id={id} />;
-}

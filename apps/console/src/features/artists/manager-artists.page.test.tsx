@@ -1,0 +1,50 @@
+import { messages } from '@backline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { personCard } from '../../ui/people-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './manager-artists.page.tsx';
+import { manager } from './profile-testing.ts';
+
+const list = 'artist_manager/list';
+
+const open = (answers: Record<string, Answer>, { id = 11, role = 'ADMIN' as 'ADMIN' | 'MANAGER' } = {}) =>
+  openPage({
+    Component,
+    path: '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name',
+    at: `/artist_manager/artists_list/${id}/Made%20Up`,
+    features: ['Page_Manager', 'Page_Artists'],
+    role,
+    answers: { 'artist_manager/detail': () => ({ result: [manager()] }), [list]: () => ({ result: [] }), ...answers },
+  });
+
+it('shows nothing of a manager who is not there, least of all the name in the address', async () => {
+  const { sentTo } = open({
+    'artist_manager/detail': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+  });
+  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(screen.queryByText(/Made Up/)).toBeNull();
+  expect(sentTo(list)).toEqual([]);
+});
+
+it('knows a MANAGER by themself, and nobody else’s artists', async () => {
+  const { sentTo } = open({}, { role: 'MANAGER' });
+  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(sentTo('artist_manager/detail')).toEqual([]);
+  open({}, { role: 'MANAGER', id: 1 });
+  expect(await screen.findByRole('heading', { name: "Ada's Artists" })).toBeTruthy();
+});
+
+it('is called after the manager, and lists their artists alone', async () => {
+  const { sentTo } = open({ [list]: () => ({ result: [personCard(21, { name: 'The Lamps' })] }) });
+  expect(await screen.findByRole('heading', { name: "Mona's Artists" })).toBeTruthy();
+  const tile = within(await screen.findByRole('list', { name: "Mona's Artists" }));
+  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', artist_manager_id: 11 });
+  expect(tile.getByRole('link', { name: 'Edit The Lamps' }).getAttribute('href')).toBe('/artist/update/11/Mona/21');
+  expect(screen.getByRole('link', { name: 'New Artist' }).getAttribute('href')).toBe('/artist/create/11/Mona');
+});
+
+it('says so when the manager has no artists', async () => {
+  open({});
+  expect(await screen.findByText(messages.noArtists)).toBeTruthy();
+});

@@ -1,0 +1,54 @@
+import { messages, type PersonOption } from '@backline/contract';
+import { useParams } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { ActiveFilter } from '../../ui/active-filter.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { usePeopleListFilters } from '../../ui/people-list-filters.ts';
+import { PeopleList } from '../../ui/people-list.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { ManagerState } from './manager-state.tsx';
+import { ArtistTile } from './profile-tiles.tsx';
+import { artistsTitle, useProfileTrail } from './profile-trail.ts';
+import { profilesKey, useProfiles } from './profile.queries.ts';
+
+export function Component() {
+  const { artist_manager_id: id = '' } = useParams();
+  return <ManagerState id={id}>{(manager) => <ManagerArtists manager={manager} />}</ManagerState>;
+}
+
+function ManagerArtists({ manager }: { manager: PersonOption }) {
+  const { managesPeople } = useSession();
+  const [{ isActive }, change] = usePeopleListFilters();
+  const wanted = { role: 'ARTIST', isActive, search: '', manager: manager.id } as const;
+  const artists = useProfiles(wanted);
+  const title = artistsTitle(manager);
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={useProfileTrail(null)}
+        actions={
+          <>
+            <RefreshButton queryKey={profilesKey(wanted)} query={artists} />
+            {managesPeople && (
+              <LinkButton type="primary" to={peoplePaths.createArtistOf(manager)}>
+                New Artist
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Toolbar>
+        <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />
+      </Toolbar>
+      <PeopleList label={title} query={artists} empty={messages.noArtists}>
+        {(artist) => <ArtistTile artist={artist} editPath={peoplePaths.updateArtistOf(manager, artist.id)} />}
+      </PeopleList>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PersonOption } from '@backline/contract';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useManager } from './profile.queries.ts';
+
+interface ManagerStateProps {
+  /** As the address has it. */
+  id: string;
+  children: (manager: PersonOption) => ReactNode;
+}
+
+/** A page about a manager's artists: nothing of it is shown before it is known that there is this manager. */
+export function ManagerState({ id, children }: ManagerStateProps) {
+  return (
+    <QueryState
+      query={useManager(id)}
+      wayBack={
+        <LinkButton type="primary" to={peoplePaths.managers}>
+          Back to the list
+        </LinkButton>
+      }
+    >
+      {children}
+    </QueryState>
+  );
+}

@@ -1,0 +1,151 @@
+import { messages } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as ArtistOfManager } from './manager-artist-create.page.tsx';
+import { Component } from './profile-create.page.tsx';
+import { manager } from './profile-testing.ts';
+
+const create = 'artist_manager';
+const created: Answer = () => ({ message: messages.personCreated('Artist'), id: 30 });
+
+const openAs = (role: 'ADMIN' | 'MANAGER', answer: Answer = created) =>
+  openPage({
+    Component,
+    path: '/artist_manager/create',
+    features: ['Page_Manager', 'Page_Artists'],
+    role,
+    answers: { [create]: answer },
+  });
+
+async function fill(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Name'), 'The Lamps');
+  await user.type(screen.getByLabelText('Email'), 'Lamps@Example.org');
+  await user.type(screen.getByLabelText('Phone'), '4155550100');
+}
+
+async function choose(user: UserEvent, name: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name }));
+  await user.click(await screen.findByTitle(option));
+}
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+it('says beside each required field what is missing', async () => {
+  const { user, sentTo } = openAs('ADMIN');
+  await screen.findByLabelText('Name');
+  await save(user);
+  for (const text of [messages.nameRequired, messages.emailRequired, messages.phoneRequired]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(sentTo(create)).toEqual([]);
+});
+
+it('refuses what is no address, no number and no link', async () => {
+  const { user } = openAs('ADMIN');
+  await user.type(await screen.findByLabelText('Email'), 'lamps');
+  await user.type(screen.getByLabelText('Phone'), '415');
+  await user.type(screen.getByLabelText('Spotify URL'), 'lamps');
+  await user.tab();
+  expect(await screen.findByText(messages.emailShape)).toBeTruthy();
+  expect(await screen.findByText(messages.phoneShort)).toBeTruthy();
+  expect(await screen.findByText(messages.invalidUrl)).toBeTruthy();
+});
+
+it('asks of an artist’s store its address, and of a hosted one its token', async () => {
+  const { user, sentTo } = openAs('MANAGER');
+  await fill(user);
+  expect(screen.queryByLabelText('Store URL')).toBeNull();
+  await choose(user, 'Store Type', 'Shopify Store');
+  await save(user);
+  expect(await screen.findByText(messages.storeUrlRequired)).toBeTruthy();
+  expect(await screen.findByText(messages.storeTokenRequired)).toBeTruthy();
+  expect(sentTo(create)).toEqual([]);
+});
+
+it('keeps what was typed when the save failed, and says so in the form’s words where the server gave none', async () => {
+  const { user, sentTo } = openAs('MANAGER', () => {
+    throw new TypeError('offline');
+  });
+  await fill(user);
+  await save(user);
+  await waitFor(() => expect(screen.getAllByText(messages.personCreateFailed('Artist'))).toHaveLength(2));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('The Lamps');
+  await save(user);
+  await waitFor(() => expect(sentTo(create)).toHaveLength(2));
+  const keys = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('puts what the server has against an address beside it, and the keyboard there', async () => {
+  const { user } = openAs('MANAGER', () =>
+    refuse(422, {
+      code: 'invalid_input',
+      message: messages.invalidInput,
+      fields: [{ path: 'phone_number', message: messages.addressTaken }],
+    }),
+  );
+  await fill(user);
+  await save(user);
+  expect(await screen.findByText(messages.addressTaken)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
+});
+
+it('creates a manager for an ADMIN, who is asked for no store', async () => {
+  const { user, sentTo } = openAs('ADMIN');
+  expect(await screen.findByRole('heading', { name: 'New Artist Manager' })).toBeTruthy();
+  expect(screen.queryByText('Store Configuration')).toBeNull();
+  await fill(user);
+  await save(user);
+  expect(await screen.findByRole('heading', { name: 'at /artist_manager/list' })).toBeTruthy();
+  expect(sentTo(create)[0]?.input).toMatchObject({
+    role: 'MANAGER',
+    manager_id: null,
+    name: 'The Lamps',
+    phone_number: '+14155550100',
+    store_type: 'None',
+    facebook_url: '',
+    profile_image_url: null,
+  });
+});
+
+it('creates an artist of one’s own with a store, and tells it in the server’s words', async () => {
+  const { user, sentTo } = openAs('MANAGER');
+  await fill(user);
+  await choose(user, 'Store Type', 'Shopify Store');
+  await user.type(await screen.findByLabelText('Store URL'), 'https://lamps.example.org');
+  await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-1');
+  await save(user);
+  expect(await screen.findByText(messages.personCreated('Artist'))).toBeTruthy();
+  expect(sentTo(create)[0]?.input).toMatchObject({
+    role: 'ARTIST',
+    manager_id: null,
+    store_type: 'ShopifyStore',
+    store_url: 'https://lamps.example.org',
+    storefront_access_token: 'shpat-1',
+  });
+});
+
+it('takes a number whose country was cleared for +91', async () => {
+  const { user, sentTo } = openAs('MANAGER');
+  await fill(user);
+  await user.selectOptions(screen.getByLabelText('Country calling code'), '');
+  await save(user);
+  await waitFor(() => expect(sentTo(create)[0]?.input).toMatchObject({ phone_number: '+914155550100' }));
+});
+
+it('creates an artist of the manager whom the address names, and goes back to their list', async () => {
+  const { user, sentTo } = openPage({
+    Component: ArtistOfManager,
+    path: '/artist/create/:managerId/:managerName',
+    at: '/artist/create/11/Mona',
+    features: ['Page_Manager'],
+    role: 'ADMIN',
+    answers: { 'artist_manager/detail': () => ({ result: [manager()] }), [create]: created },
+  });
+  await fill(user);
+  await save(user);
+  expect(await screen.findByRole('heading', { name: 'at /artist_manager/artists_list/11/Mona' })).toBeTruthy();
+  expect(sentTo(create)[0]?.input).toMatchObject({ role: 'ARTIST', manager_id: 11 });
+});

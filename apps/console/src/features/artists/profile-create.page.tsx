@@ -1,0 +1,22 @@
+import { profileRoleNames } from '@backline/contract';
+import { useSession } from '../../lib/session.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { CreateProfileForm } from './profile-form.tsx';
+import { useProfileTrail } from './profile-trail.ts';
+
+/** A manager for those who look after managers, an artist of one's own for everybody else. */
+export function Component() {
+  const { choosesManager } = useSession();
+  const trail = useProfileTrail(null);
+  const role = choosesManager ? 'MANAGER' : 'ARTIST';
+  const title = `New ${profileRoleNames[role]}`;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} breadcrumbs={trail} />
+      <CreateProfileForm role={role} managerId={null} listPath={peoplePaths.managers} />
+    </>
+  );
+}

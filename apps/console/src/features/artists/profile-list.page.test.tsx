@@ -1,0 +1,115 @@
+import { messages, type PersonCard } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { personCard } from '../../ui/people-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './profile-list.page.tsx';
+
+const path = '/artist_manager/list';
+const list = 'artist_manager/list';
+
+const openAs = (role: 'ADMIN' | 'MANAGER' | 'ARTIST', answer: Answer, at = path) =>
+  openPage({
+    Component,
+    path,
+    at,
+    features: role === 'ADMIN' ? ['Page_Manager', 'Page_Artists'] : ['Page_Artists'],
+    role,
+    answers: { [list]: answer },
+  });
+
+const people = (...result: PersonCard[]) => ({ result });
+const mona = personCard(11, { name: 'Mona', role: 'MANAGER', manager_id: null, firebase_uid: 'uid-11' });
+const lamps = personCard(21, { name: 'The Lamps' });
+
+it('shows a failed load with a way to try again, never as an empty list', async () => {
+  let isBroken = true;
+  const { user } = openAs('ADMIN', () =>
+    isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : people(mona),
+  );
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText(messages.noManagers)).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Mona' })).toBeTruthy();
+});
+
+it('tells a person who may not see them', async () => {
+  openAs('MANAGER', () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('says so when there are no managers, and when there are no artists', async () => {
+  openAs('ADMIN', () => people());
+  expect(await screen.findByText(messages.noManagers)).toBeTruthy();
+  openAs('MANAGER', () => people());
+  expect(await screen.findByText(messages.noArtists)).toBeTruthy();
+});
+
+it('offers somebody who creates nobody neither a new artist nor those who were deactivated', async () => {
+  openAs('ARTIST', () => people(lamps));
+  await screen.findByRole('link', { name: 'The Lamps' });
+  expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('shows an ADMIN managers, with the ways to their artists, to their form, and to becoming them', async () => {
+  const { sentTo } = openAs('ADMIN', () => people(mona));
+  expect(await screen.findByRole('heading', { name: 'Artist Managers' })).toBeTruthy();
+  const tile = within(await screen.findByRole('listitem'));
+  expect(tile.getByRole('link', { name: 'Mona' }).getAttribute('href')).toBe('/artist_manager/artists_list/11/Mona');
+  expect(tile.getByRole('link', { name: 'Edit Mona' }).getAttribute('href')).toBe('/artist_manager/update/11');
+  expect(tile.getByRole('button', { name: 'Login As Mona' })).toBeTruthy();
+  expect(tile.getByText('person11@example.org')).toBeTruthy();
+  expect(tile.getByText('+14155550100')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New Artist Manager' }).getAttribute('href')).toBe('/artist_manager/create');
+  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'MANAGER', is_active: true, page_number: 1 });
+});
+
+it('shows everybody else their artists, without a search and without Login As', async () => {
+  const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?search=typed%20by%20hand`);
+  expect(await screen.findByRole('heading', { name: 'Artists' })).toBeTruthy();
+  const tile = within(await screen.findByRole('listitem'));
+  expect(tile.getByRole('link', { name: 'The Lamps' }).getAttribute('href')).toBe(
+    '/artist_manager/view/21/The%20Lamps',
+  );
+  expect(tile.getByRole('link', { name: 'Edit The Lamps' }).getAttribute('href')).toBe(
+    '/artist_manager/artist_update/21',
+  );
+  expect(tile.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'New Artist' })).toBeTruthy();
+  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: '' });
+});
+
+it('keeps every filter in the address, and asks for what the address says', async () => {
+  const { user, router, sentTo } = openAs('ADMIN', () => people(), `${path}?search=mon&status=deactivated`);
+  await screen.findByText(messages.noManagers);
+  expect(sentTo(list)[0]?.input).toMatchObject({ search: 'mon', is_active: false });
+  await user.type(screen.getByRole('searchbox', { name: 'Search artist managers' }), 'a');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=mona&status=deactivated'));
+  await user.click(screen.getByRole('radio', { name: 'Active' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=mona'));
+  await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'mona', is_active: true }));
+});
+
+it('appends by cursor, starts again at the first page on Refresh, and tells when that failed', async () => {
+  let isBroken = false;
+  const { user, sentTo } = openAs('ADMIN', ({ input }) => {
+    if (isBroken) return refuse(500, { code: 'internal', message: 'Broken' });
+    if (input.cursor === 'after-10') return people(personCard(99, { role: 'MANAGER', name: 'Zoe' }));
+    const first = Array.from({ length: 10 }, (_, index) => personCard(index + 1, { role: 'MANAGER' }));
+    return Response.json({ result: first }, { headers: { 'X-Next-Cursor': 'after-10' } });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Zoe' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('button', { name: 'Load more' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Zoe' })).toBeNull();
+  await waitFor(() => expect(sentTo(list).map(({ input }) => input.page_number)).toEqual([1, 2, 1]));
+  isBroken = true;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Person 1' })).toBeTruthy();
+});

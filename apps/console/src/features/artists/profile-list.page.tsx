@@ -1,0 +1,63 @@
+import { messages, profileRoleNames } from '@backline/contract';
+import { useSession } from '../../lib/session.tsx';
+import { ActiveFilter } from '../../ui/active-filter.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { usePeopleListFilters } from '../../ui/people-list-filters.ts';
+import { PeopleList } from '../../ui/people-list.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { ArtistTile, ManagerTile } from './profile-tiles.tsx';
+import { profilesKey, useProfiles } from './profile.queries.ts';
+
+/** Managers for those who look after managers, artists for everybody else. */
+export function Component() {
+  const { choosesManager, managesPeople } = useSession();
+  const [filters, change] = usePeopleListFilters();
+  const role = choosesManager ? 'MANAGER' : 'ARTIST';
+  const title = `${profileRoleNames[role]}s`;
+  const { isActive } = filters;
+  const wanted = { role, isActive, search: choosesManager ? filters.search : '', manager: null } as const;
+  const profiles = useProfiles(wanted);
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <RefreshButton queryKey={profilesKey(wanted)} query={profiles} />
+            {managesPeople && (
+              <LinkButton type="primary" to={peoplePaths.createManagerOrArtist}>
+                New {profileRoleNames[role]}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Toolbar>
+        {choosesManager && (
+          <SearchBox
+            label="Search artist managers"
+            placeholder="Search by name, email or phone"
+            search={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        )}
+        {managesPeople && <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />}
+      </Toolbar>
+      <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>
+        {(person) =>
+          person.role === 'MANAGER' ? (
+            <ManagerTile manager={person} />
+          ) : (
+            <ArtistTile artist={person} editPath={peoplePaths.updateOwnArtist(person.id)} />
+          )
+        }
+      </PeopleList>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { profileLinks, type Profile } from '@backline/contract';
+import { personCard } from '../../ui/people-testing.ts';
+
+const noLinks = Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<
+  (typeof profileLinks)[number],
+  null
+>;
+
+/** Mona's artist, who sells in a hosted store whose token is stored. */
+export const artist = (more: Partial<Profile> = {}): Profile => ({
+  ...personCard(21, { name: 'The Lamps', email: 'lamps@example.org' }),
+  ...noLinks,
+  role: 'ARTIST',
+  spotify_url: 'https://spotify.example.org/lamps',
+  store_type: 'ShopifyStore',
+  store_url: 'https://lamps.example.org',
+  has_storefront_access_token: true,
+  pending_email: null,
+  pending_phone_number: null,
+  ...more,
+});
+
+export const manager = (more: Partial<Profile> = {}): Profile => ({
+  ...artist({ store_type: 'None', store_url: null, has_storefront_access_token: false }),
+  id: 11,
+  name: 'Mona',
+  role: 'MANAGER',
+  manager_id: null,
+  manager_name: null,
+  ...more,
+});

@@ -1,0 +1,51 @@
+import type { PersonCard } from '@backline/contract';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoginAsButton } from '../../ui/login-as-button.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { PersonTile } from '../../ui/person-tile.tsx';
+
+export function ManagerTile({ manager }: { manager: PersonCard }) {
+  const artists = peoplePaths.artistsOf(manager);
+  return (
+    <PersonTile
+      person={manager}
+      to={artists}
+      actions={
+        <>
+          <LinkButton to={artists} aria-label={`Artists of ${manager.name}`}>
+            Artists
+          </LinkButton>
+          <LinkButton to={peoplePaths.updateManager(manager.id)} aria-label={`Edit ${manager.name}`}>
+            Edit
+          </LinkButton>
+          <LoginAsButton person={manager} />
+        </>
+      }
+    />
+  );
+}
+
+interface ArtistTileProps {
+  artist: PersonCard;
+  editPath: string;
+}
+
+export function ArtistTile({ artist, editPath }: ArtistTileProps) {
+  const profile = peoplePaths.profile(artist);
+  return (
+    <PersonTile
+      person={artist}
+      to={profile}
+      actions={
+        <>
+          <LinkButton to={profile} aria-label={`Profile of ${artist.name}`}>
+            Profile
+          </LinkButton>
+          <LinkButton to={editPath} aria-label={`Edit ${artist.name}`}>
+            Edit
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

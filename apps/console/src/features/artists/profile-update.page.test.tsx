@@ -1,0 +1,138 @@
+import { messages, type Profile } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as ArtistUpdate } from './artist-update.page.tsx';
+import { Component as ArtistView } from './artist-view.page.tsx';
+import { artist, manager } from './profile-testing.ts';
+import { Component } from './profile-update.page.tsx';
+
+const update = 'artist_manager/update';
+const saved: Answer = () => ({ message: messages.personUpdated('Artist'), id: 21 });
+
+function open(
+  profile: Profile,
+  answers: Record<string, Answer> = {},
+  role: 'ADMIN' | 'MANAGER' | 'ARTIST' = 'MANAGER',
+) {
+  return openPage({
+    Component,
+    path: '/artist_manager/update/:artistOrManagerId',
+    at: `/artist_manager/update/${profile.id}`,
+    features: ['Page_Manager', 'Page_Artists'],
+    role,
+    answers: { 'artist_manager/detail': () => ({ result: [profile] }), [update]: saved, ...answers },
+  });
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+it.each(['21', 'nonsense'])('shows no form for %s, who is not there', async (id) => {
+  openPage({
+    Component: ArtistUpdate,
+    path: '/artist_manager/artist_update/:artistId',
+    at: `/artist_manager/artist_update/${id}`,
+    features: ['Page_Artists'],
+    answers: { 'artist_manager/detail': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+  });
+  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('edits a manager for an ADMIN and an artist for everybody else, by the same address', async () => {
+  const asAdmin = open(manager(), {}, 'ADMIN');
+  expect(await screen.findByRole('heading', { name: 'Edit Artist Manager' })).toBeTruthy();
+  expect(asAdmin.sentTo('artist_manager/detail')[0]?.input.role).toBe('MANAGER');
+  const asManager = open(artist());
+  expect(await screen.findByRole('heading', { name: 'Edit Artist' })).toBeTruthy();
+  expect(asManager.sentTo('artist_manager/detail')[0]?.input.role).toBe('ARTIST');
+});
+
+it('locks the addresses and sends neither', async () => {
+  const { user, sentTo } = open(artist());
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').disabled).toBe(true);
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(save());
+  expect(await screen.findByRole('heading', { name: 'at /artist_manager/list' })).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({ artistOrManagerId: 21, role: 'ARTIST', name: 'The Lamps!' });
+  expect(Object.keys(sentTo(update)[0]?.input ?? {})).not.toContain('email');
+  expect(screen.getByText(messages.personUpdated('Artist'))).toBeTruthy();
+});
+
+it('saves the form by none of the dialogs inside it', async () => {
+  const { user, sentTo } = open(artist(), {
+    'users/update_email': () => ({ message: messages.addressConfirmationSent('new@example.org') }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Update email' }));
+  await user.type(await screen.findByLabelText('New email'), 'new@example.org{Enter}');
+  expect(await screen.findByText('Waiting for confirmation:')).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+});
+
+it('never shows the stored token, and keeps it by sending none', async () => {
+  const { user, sentTo } = open(artist());
+  expect(await screen.findByText(/A token is stored\./)).toBeTruthy();
+  expect(screen.queryByLabelText('Storefront Access Token')).toBeNull();
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(save());
+  await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe(''));
+});
+
+it('replaces the token, asks for the new one, and lets the old one stay after all', async () => {
+  const { user, sentTo } = open(artist(), {
+    [update]: () => refuse(503, { code: 'unavailable', message: messages.tryLater }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  await user.click(save());
+  expect(await screen.findByText(messages.storeTokenRequired)).toBeTruthy();
+  await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-2');
+  await user.click(save());
+  await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe('shpat-2'));
+  await user.click(screen.getByRole('button', { name: 'Keep the stored token' }));
+  await user.click(save());
+  await waitFor(() => expect(sentTo(update)[1]?.input.storefront_access_token).toBe(''));
+});
+
+it('says that a store without a token loses the stored one', async () => {
+  const { user } = open(artist());
+  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
+  await user.click(await screen.findByTitle('Own Store'));
+  expect(await screen.findByText('Saving removes the stored access token.')).toBeTruthy();
+  expect(screen.queryByText(/A token is stored/)).toBeNull();
+});
+
+it('deactivates once it was confirmed, and offers the way back', async () => {
+  const { user, sentTo } = open(artist(), {
+    'users/set_person_active': ({ input }) => ({
+      message: input.is_active ? messages.personActivated('The Lamps') : messages.personDeactivated('The Lamps'),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate The Lamps?' }));
+  expect(sentTo('users/set_person_active')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText(messages.personDeactivated('The Lamps'))).toBeTruthy();
+  expect(sentTo('users/set_person_active')[0]?.input).toEqual({ user_id: 21, is_active: false });
+  expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
+  expect(screen.getByText('Deactivated')).toBeTruthy();
+});
+
+it('offers an artist no way to shut themself out', async () => {
+  open(artist({ id: 1 }), {}, 'ARTIST');
+  await screen.findByLabelText('Name');
+  expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});
+
+it('shows an artist’s profile under their name, with a tab for each page that there is', async () => {
+  openPage({
+    Component: ArtistView,
+    path: '/artist_manager/view/:artist_id/:artist_name',
+    at: '/artist_manager/view/21/The%20Lamps',
+    features: ['Page_Artists'],
+    answers: { 'artist_manager/detail': () => ({ result: [artist()] }) },
+  });
+  expect(await screen.findByRole('heading', { name: 'The Lamps' })).toBeTruthy();
+  const tabs = within(screen.getByRole('navigation', { name: 'Artist' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Profile', 'page']]);
+});

@@ -1,0 +1,97 @@
+import { messages } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './team-create.page.tsx';
+import { managers } from './team-testing.ts';
+
+const add = 'team/add_team_member';
+const added: Answer = () => ({ message: messages.teamMemberCreated, id: 31 });
+
+const openAs = (role: 'ADMIN' | 'MANAGER', answer: Answer = added) =>
+  openPage({
+    Component,
+    path: '/team-member/create',
+    features: ['Page_Team_Member'],
+    role,
+    answers: { ...managers, [add]: answer },
+  });
+
+async function fill(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Name'), 'Tim');
+  await user.type(screen.getByLabelText('Email'), 'tim@example.org');
+  await user.selectOptions(screen.getByLabelText('Country calling code'), '+91');
+  await user.type(screen.getByLabelText('Phone'), '9876543210');
+}
+
+const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create' }));
+
+it('says beside each required field what is missing; the manager is the ADMIN’s to choose', async () => {
+  const { user, sentTo } = openAs('ADMIN');
+  expect(await screen.findByRole('heading', { name: 'Create Team Member' })).toBeTruthy();
+  await create(user);
+  const { nameRequired, emailRequired, phoneRequired, managerRequired } = messages;
+  for (const text of [nameRequired, emailRequired, phoneRequired, managerRequired]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('asks a MANAGER for no manager', async () => {
+  const { user, sentTo } = openAs('MANAGER');
+  await fill(user);
+  expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
+  await create(user);
+  expect(await screen.findByText(messages.teamMemberCreated)).toBeTruthy();
+  expect(sentTo(add)[0]?.input).toEqual({
+    name: 'Tim',
+    email: 'tim@example.org',
+    phone_number: '+919876543210',
+    manager_id: null,
+    role: 'TEAMMEMBER',
+    profile_image_url: null,
+    profile_image_thumbnail_url: null,
+  });
+  expect(await screen.findByRole('heading', { name: 'at /team-member/list' })).toBeTruthy();
+});
+
+it('sends the manager whom an ADMIN chose', async () => {
+  const { user, sentTo } = openAs('ADMIN');
+  await fill(user);
+  await user.click(screen.getByRole('combobox', { name: 'Artist Manager' }));
+  await user.click(await screen.findByTitle('Max'));
+  await create(user);
+  await waitFor(() => expect(sentTo(add)[0]?.input.manager_id).toBe(12));
+});
+
+it('keeps what was typed when the save failed, and says so in the form’s words where the server gave none', async () => {
+  const { user } = openAs('MANAGER', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await fill(user);
+  await create(user);
+  await waitFor(() => expect(screen.getAllByText(messages.teamMemberCreateFailed)).toHaveLength(2));
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9876543210');
+});
+
+it('puts what the server has against a field beside it', async () => {
+  const { user } = openAs('MANAGER', () =>
+    refuse(422, {
+      code: 'invalid_input',
+      message: messages.invalidInput,
+      fields: [{ path: 'email', message: messages.addressTaken }],
+    }),
+  );
+  await fill(user);
+  await create(user);
+  expect(await screen.findByText(messages.addressTaken)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+});
+
+it('asks before a changed form is left by Back', async () => {
+  const { user, router } = openAs('MANAGER');
+  await user.type(await screen.findByLabelText('Name'), 'T');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('dialog', { name: messages.leaveTitle })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/team-member/list'));
+});

@@ -1,0 +1,27 @@
+import { addTeamMemberInput, messages } from '@backline/contract';
+import { Form } from 'antd';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { TeamForm } from './team-form.tsx';
+import { newTeamMember, toFields, type TeamValues } from './team-values.ts';
+import { useAddTeamMember } from './team.queries.ts';
+
+export function Component() {
+  const [form] = Form.useForm<TeamValues>();
+  const add = useAddTeamMember();
+  return (
+    <>
+      <PageHeader title="Create Team Member" breadcrumbs={[{ label: 'Team Members', to: peoplePaths.team }]} />
+      <TeamForm
+        form={form}
+        initial={newTeamMember}
+        stored={null}
+        schema={addTeamMemberInput}
+        toBody={toFields}
+        save={async (input, idempotencyKey) => [(await add.mutateAsync({ input, idempotencyKey })).message]}
+        saveLabel="Create"
+        unexplained={messages.teamMemberCreateFailed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { addTeamMemberInput, personThumbnailSidePx, type TeamMember } from '@backline/contract';
+import { Form, Input, type FormInstance } from 'antd';
+import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
+import { useSession } from '../../lib/session.tsx';
+import type { StoredImage } from '../../lib/uploads.ts';
+import defaultPerson from '../../ui/default-person.svg';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import styles from '../../ui/record-form.module.css';
+import { FormSection, RecordForm } from '../../ui/record-form.tsx';
+import { RecordImage } from '../../ui/record-image.tsx';
+import { EmailField, ManagerField, PhoneField } from './team-fields.tsx';
+import type { TeamValues } from './team-values.ts';
+
+interface TeamFormProps<Body> {
+  form: FormInstance<TeamValues>;
+  initial: TeamValues;
+  /** Who is edited; null for somebody new. */
+  stored: TeamMember | null;
+  schema: FieldSchema;
+  toBody: (values: TeamValues, image: StoredImage | null) => Body;
+  save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
+  saveLabel: string;
+  unexplained: string;
+}
+
+const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
+
+export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
+  const { choosesManager } = useSession();
+  return (
+    <RecordForm {...form} inputOf={inputOf} savedTo={peoplePaths.team} backTo={peoplePaths.team} backLabel="Back">
+      <FormSection title="Profile">
+        <div className={styles.grid}>
+          <RecordImage label="Profile Image" fallback={defaultPerson} thumbnailSidePx={personThumbnailSidePx} />
+          <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(addTeamMemberInput.shape.name)}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <EmailField stored={stored} />
+          <PhoneField stored={stored} />
+          {choosesManager && <ManagerField stored={stored} />}
+        </div>
+      </FormSection>
+    </RecordForm>
+  );
+}

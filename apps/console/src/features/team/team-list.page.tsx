@@ -1,0 +1,82 @@
+import { messages, type PersonCard } from '@backline/contract';
+import { useSession } from '../../lib/session.tsx';
+import { ActiveFilter } from '../../ui/active-filter.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoginAsButton } from '../../ui/login-as-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ManagerFilter } from '../../ui/people-filters.tsx';
+import { usePeopleListFilters } from '../../ui/people-list-filters.ts';
+import { PeopleList } from '../../ui/people-list.tsx';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { PersonTile } from '../../ui/person-tile.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import styles from './team-list.module.css';
+import { teamKey, useTeam } from './team.queries.ts';
+
+export function Component() {
+  const { choosesManager, managesPeople } = useSession();
+  const [filters, change] = usePeopleListFilters();
+  const wanted = { ...filters, manager: choosesManager ? filters.manager : null };
+  const team = useTeam(wanted);
+  return (
+    <>
+      <PageHeader
+        title="Team Members"
+        actions={
+          <>
+            <RefreshButton queryKey={teamKey(wanted)} query={team} />
+            {managesPeople && (
+              <LinkButton type="primary" to={peoplePaths.createTeamMember}>
+                New Team Member
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Toolbar>
+        <SearchBox
+          label="Search team members"
+          placeholder="Search by name, email or phone"
+          search={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        {choosesManager && <ManagerFilter value={filters.manager} onChange={(manager) => change({ manager })} />}
+        {managesPeople && <ActiveFilter isActive={filters.isActive} onChange={(isActive) => change({ isActive })} />}
+      </Toolbar>
+      <PeopleList label="Team Members" query={team} empty={<NoTeamMembers mayAdd={managesPeople} />}>
+        {(member) => <TeamMemberTile member={member} />}
+      </PeopleList>
+    </>
+  );
+}
+
+function NoTeamMembers({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <div className={styles.empty}>
+      {messages.noTeamMembers}
+      {mayAdd && <LinkButton to={peoplePaths.createTeamMember}>Add Team Member</LinkButton>}
+    </div>
+  );
+}
+
+function TeamMemberTile({ member }: { member: PersonCard }) {
+  const { choosesManager, managesPeople } = useSession();
+  return (
+    <PersonTile
+      person={member}
+      note={choosesManager ? member.manager_name : null}
+      actions={
+        <>
+          {managesPeople && (
+            <LinkButton to={peoplePaths.updateTeamMember(member.id)} aria-label={`Edit ${member.name}`}>
+              Edit
+            </LinkButton>
+          )}
+          <LoginAsButton person={member} />
+        </>
+      }
+    />
+  );
+}

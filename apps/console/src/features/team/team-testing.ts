@@ -1,0 +1,21 @@
+import type { TeamMember } from '@backline/contract';
+import { personCard } from '../../ui/people-testing.ts';
+import type { Answer } from '../../ui/testing.tsx';
+
+export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({
+  ...personCard(31, { name: 'Tim', email: 'tim@example.org' }),
+  role: 'TEAMMEMBER',
+  pending_email: null,
+  pending_phone_number: null,
+  ...more,
+});
+
+/** Two managers to choose from. */
+export const managers: Record<string, Answer> = {
+  'artist_manager/list': () => ({
+    result: [
+      { id: 11, name: 'Mona' },
+      { id: 12, name: 'Max' },
+    ],
+  }),
+};

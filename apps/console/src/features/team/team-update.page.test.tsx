@@ -1,0 +1,106 @@
+import { messages, type TeamMember } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { managers, teamMember } from './team-testing.ts';
+import { Component } from './team-update.page.tsx';
+
+const update = 'team/update_team_member';
+const saved: Answer = () => ({ message: messages.teamMemberUpdated, id: 31, unconfirmed: [] });
+
+const open = (member: TeamMember, answers: Record<string, Answer> = {}, role: 'ADMIN' | 'MANAGER' = 'MANAGER') =>
+  openPage({
+    Component,
+    path: '/team-member/update/:teamMemberId',
+    at: '/team-member/update/31',
+    features: ['Page_Team_Member'],
+    role,
+    answers: { ...managers, 'team/get_team_member': () => ({ result: [member] }), [update]: saved, ...answers },
+  });
+
+const press = () => screen.getByRole('button', { name: 'Update' });
+
+it('shows no form for somebody who is not there', async () => {
+  open(teamMember(), {
+    'team/get_team_member': () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+  });
+  expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+});
+
+it('says which save failed where the server says nothing', async () => {
+  const { user } = open(teamMember(), {
+    [update]: () => {
+      throw new TypeError('offline');
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(press());
+  await waitFor(() => expect(screen.getAllByText(messages.teamMemberUpdateFailed)).toHaveLength(2));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tim!');
+});
+
+it('preloads the member, and tells of each new address that has to be confirmed', async () => {
+  const { user, sentTo } = open(teamMember(), {
+    [update]: () => ({ message: messages.teamMemberUpdated, id: 31, unconfirmed: ['new@example.org'] }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Edit Team Member' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('4155550100');
+  const email = screen.getByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, 'new@example.org');
+  await user.click(press());
+  expect(await screen.findByText(messages.teamMemberUpdated)).toBeTruthy();
+  expect(screen.getByText(messages.addressConfirmationSent('new@example.org'))).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({
+    teamMemberId: 31,
+    email: 'new@example.org',
+    phone_number: '+14155550100',
+    manager_id: 11,
+  });
+});
+
+it('shows what waits for its confirmation already', async () => {
+  open(teamMember({ pending_phone_number: '+14155550199' }));
+  expect((await screen.findByText('Waiting for confirmation:')).textContent).toContain('+14155550199');
+});
+
+it('flags a stored number of another country, and keeps it untouched', async () => {
+  const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
+  expect(await screen.findByText(messages.unsupportedCountryCode)).toBeTruthy();
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+442071234567'));
+});
+
+it('lets such a number be replaced, but by none of another country', async () => {
+  const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
+  const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
+  await user.clear(phone);
+  await user.type(phone, '+442071234568');
+  await user.click(press());
+  await waitFor(() =>
+    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe(messages.unsupportedCountryCode),
+  );
+  expect(sentTo(update)).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Country calling code'), '+91');
+  expect(phone.value).toBe('');
+  await user.type(phone, '9876543210');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText(messages.unsupportedCountryCode)).toBeNull());
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+919876543210'));
+});
+
+it('names a manager who is in no list any more, and leaves them the member’s', async () => {
+  const { user, sentTo } = open(teamMember({ manager_id: 9, manager_name: 'Gone Gail' }), {}, 'ADMIN');
+  expect(await screen.findByText('Gone Gail')).toBeTruthy();
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)[0]?.input.manager_id).toBe(9));
+});
+
+it('offers an Activate for who was deactivated', async () => {
+  open(teamMember({ is_active: false }));
+  expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
+});

@@ -1,0 +1,60 @@
+import { messages, updateTeamMemberInput, type TeamMember } from '@backline/contract';
+import { Form } from 'antd';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { peoplePaths } from '../../ui/people-paths.ts';
+import { PersonActive } from '../../ui/person-active.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { TeamForm } from './team-form.tsx';
+import { toFields, toValues, type TeamValues } from './team-values.ts';
+import { useTeamMemberForForm, useUpdateTeamMember } from './team.queries.ts';
+
+const title = 'Edit Team Member';
+
+export function Component() {
+  const { teamMemberId: id = '' } = useParams();
+  return (
+    <QueryState
+      query={useTeamMemberForForm(id)}
+      wayBack={
+        <LinkButton type="primary" to={peoplePaths.team}>
+          Back to the team
+        </LinkButton>
+      }
+    >
+      {(member) => <Editor key={member.id} member={member} />}
+    </QueryState>
+  );
+}
+
+function Editor({ member }: { member: TeamMember }) {
+  const [form] = Form.useForm<TeamValues>();
+  const update = useUpdateTeamMember();
+  const initial = useMemo(() => toValues(member), [member]);
+  usePageTitle(`${title}: ${member.name}`);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ label: 'Team Members', to: peoplePaths.team }]}
+        actions={<PersonActive person={member} />}
+      />
+      <TeamForm
+        form={form}
+        initial={initial}
+        stored={member}
+        schema={updateTeamMemberInput}
+        toBody={(values, image) => ({ ...toFields(values, image), teamMemberId: member.id })}
+        save={async (input, idempotencyKey) => {
+          const { message, unconfirmed } = await update.mutateAsync({ input, idempotencyKey });
+          return [message, ...unconfirmed.map((address) => messages.addressConfirmationSent(address))];
+        }}
+        saveLabel="Update"
+        unexplained={messages.teamMemberUpdateFailed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from '@backline/contract';
+import { expect, it } from 'vitest';
+import { fanErrorFile, fanTemplate, type FanError } from './fan-error-file.ts';
+import { readFans } from './fan-file.ts';
+
+const contentOf = (address: string) => decodeURIComponent(address.replace('data:text/csv;charset=utf-8,', ''));
+const cells = { name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' };
+const rowOf = (error: Partial<FanError>) => {
+  const file = fanErrorFile([{ line: 2, path: 'phone', message: messages.phoneInvalid, cells, ...error }]);
+  return contentOf(file).split('\r\n')[1];
+};
+
+it.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\tx', '\rx'])('writes %j so that no spreadsheet runs it', (text) => {
+  for (const name of ['name', 'email', 'section', 'row', 'seat'] as const) {
+    expect(rowOf({ cells: { ...cells, [name]: text } })).toMatch(
+      new RegExp(`(^|[,"])'${text.replace(/[()+]/g, '\\$&')}`),
+    );
+  }
+});
+
+it('lets a phone keep its plus, but nothing that only poses as one', () => {
+  expect(rowOf({ cells: { ...cells, phone: '+1 (212) 555-0100' } })).toContain(',+1 (212) 555-0100,');
+  expect(rowOf({ cells: { ...cells, phone: "+1-cmd|'/c calc'!A0" } })).toContain(",'+1-cmd|'/c calc'!A0,");
+  expect(rowOf({ cells: { ...cells, phone: '=HYPERLINK("x")' } })).toContain(`,"'=HYPERLINK(""x"")",`);
+});
+
+it('names line, column and problem beside the row, or alone where the file is not at hand', () => {
+  const file = contentOf(
+    fanErrorFile([
+      { line: 3, path: 'email', message: messages.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },
+      { line: 9, path: 'name', message: messages.nameRequired, cells: null },
+    ]),
+  );
+  expect(file).toBe(
+    '\uFEFFName,Email,Phone,Section,Row,Seat,Line,Column,Problem\r\n' +
+      `"Lane, Zoe",zoe@example.org,,,,,3,Email,${messages.emailShape}\r\n` +
+      `,,,,,,9,Name,${messages.nameRequired}\r\n`,
+  );
+});
+
+it('offers a template that the import itself understands', () => {
+  const filled = `${contentOf(fanTemplate())}Zoe,zoe@example.org,+12125550100,12,C,4`;
+  expect(readFans(new TextEncoder().encode(filled).buffer, { rows: 1, rowsOfPiece: 1 })[0]?.rows).toEqual([
+    { name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100', section: '12', row: 'C', seat: '4' },
+  ]);
+});

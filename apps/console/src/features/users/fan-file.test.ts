@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { FanFileError, readFans, type FanFileProblem } from './fan-file.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+const limits = { rows: 100, rowsOfPiece: 10 };
+const read = (text: string) => readFans(bytesOf(text), limits);
+const refusalOf = (bytes: ArrayBuffer) => {
+  try {
+    readFans(bytes, limits);
+  } catch (error) {
+    return error instanceof FanFileError ? error.problem : error;
+  }
+  return null;
+};
+const row = (more: Partial<Record<'name' | 'email' | 'phone' | 'section' | 'row' | 'seat', string>>) => ({
+  name: '',
+  email: '',
+  phone: '',
+  section: '',
+  row: '',
+  seat: '',
+  ...more,
+});
+const bytes = (...values: number[]) => new Uint8Array(values).buffer;
+
+describe('a file is refused', () => {
+  it.each<[string, ArrayBuffer, FanFileProblem]>([
+    ['that holds nothing', bytes(), { kind: 'empty' }],
+    ['that holds empty lines alone', bytesOf('\r\n,,,\r\n  \r\n'), { kind: 'empty' }],
+    ['that holds its columns alone', bytesOf('Name,Email\r\n,\r\n'), { kind: 'empty' }],
+    ['without a column for names', bytesOf('Person,Email\r\nZoe,zoe@example.org'), { kind: 'no-name' }],
+    ['without a column to tell people apart', bytesOf('Name,Seat\r\nZoe,4'), { kind: 'no-contact' }],
+    ['that is a workbook', bytes(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0), { kind: 'not-text' }],
+    ['that is an image', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d), { kind: 'not-text' }],
+    [
+      'whose quotation mark swallows the rest',
+      bytesOf('Name,Email\nZoe,z@e.org\n"Ada,a@e.org\nEve,'),
+      { kind: 'quotes', line: 3 },
+    ],
+  ])('%s', (_why, file, problem) => expect(refusalOf(file)).toEqual(problem));
+
+  it('with more rows than an import takes, but not with as many', () => {
+    const rows = (count: number) => bytesOf(`name,email\n${'a,b\n'.repeat(count)}`);
+    expect(refusalOf(rows(limits.rows + 1))).toEqual({ kind: 'too-many' });
+    expect(readFans(rows(limits.rows), limits)).toHaveLength(limits.rows / limits.rowsOfPiece);
+  });
+});
+
+describe('columns are found', () => {
+  it.each([
+    ['Name', 'E-mail', 'Phone'],
+    ['full name', 'Email', 'Mobile'],
+    ['FULL_NAME', 'e mail', 'PHONE NUMBER'],
+    [' "name" ', 'Email Address', 'mobile-number'],
+  ])('by %s, %s and %s', (...titles) => {
+    expect(read(`${titles.join(',')}\nZoe,zoe@example.org,+12125550100`)).toEqual([
+      { firstLine: 2, rows: [row({ name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100' })] },
+    ]);
+  });
+
+  it('in any order, among others that nobody asked for, whatever stands between them', () => {
+    for (const between of [',', ';', '\t']) {
+      const lines = [
+        ['Seat', 'Ticket', 'Row', 'Section', 'Phone', 'Name'],
+        ['4', 'T-9', 'C', '12', '+12125550100', 'Zoe'],
+      ];
+      expect(read(lines.map((cells) => cells.join(between)).join('\n'))[0]?.rows).toEqual([
+        row({ name: 'Zoe', phone: '+12125550100', section: '12', row: 'C', seat: '4' }),
+      ]);
+    }
+  });
+
+  it('twice: the first that is filled counts', () => {
+    const [piece] = read('name,phone,mobile\nZoe,,+12125550100\nAda,+12125550101,+12125550102');
+    expect(piece?.rows.map(({ phone }) => phone)).toEqual(['+12125550100', '+12125550101']);
+  });
+});
+
+describe('rows', () => {
+  it('keep the line that a spreadsheet gives them, past empty ones and cells of many lines', () => {
+    expect(read('\nname,email\n"Zoe\nLane",z@e.org\n\n , \nAda,a@e.org\n\n')).toEqual([
+      { firstLine: 3, rows: [row({ name: 'Zoe\nLane', email: 'z@e.org' })] },
+      { firstLine: 6, rows: [row({ name: 'Ada', email: 'a@e.org' })] },
+    ]);
+  });
+
+  it('are not torn apart by lines that end twice', () => {
+    expect(read('name,email\r\r\nZoe,z@e.org\r\r\nAda,a@e.org\r\r\n')).toEqual([
+      { firstLine: 2, rows: [row({ name: 'Zoe', email: 'z@e.org' }), row({ name: 'Ada', email: 'a@e.org' })] },
+    ]);
+  });
+
+  it('are cut into pieces that one call takes', () => {
+    const pieces = read(`name,email\n${'a,b\n'.repeat(21)}`);
+    expect(pieces.map(({ firstLine, rows }) => [firstLine, rows.length])).toEqual([
+      [2, 10],
+      [12, 10],
+      [22, 1],
+    ]);
+  });
+
+  it('are sent as they stand, formulas too: the server judges them', () => {
+    expect(read('name,email,phone\n=1+1,"a ""b""",+1 (212) 555')[0]?.rows).toEqual([
+      row({ name: '=1+1', email: 'a "b"', phone: '+1 (212) 555' }),
+    ]);
+  });
+
+  it('lose what no field could hold, and no half of a letter stays behind', () => {
+    const [piece] = read(`name,email\n${'x'.repeat(999)}🎸${'y'.repeat(50)},b`);
+    expect(piece?.rows[0]?.name).toBe(`${'x'.repeat(999)}\uFFFD`);
+  });
+});
+
+it('reads what spreadsheets write: UTF-8 with and without a mark, UTF-16, and Excel’s own letters', () => {
+  const nameIn = (file: ArrayBuffer) => readFans(file, limits)[0]?.rows[0]?.name;
+  const text = 'name,email\nJosé 東,j@e.org';
+  const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);
+  expect(nameIn(bytesOf(text))).toBe('José 東');
+  expect(nameIn(bytesOf(`\uFEFF${text}`))).toBe('José 東');
+  expect(nameIn(utf16.buffer)).toBe('José 東');
+  const western = Uint8Array.from('name,email\nJos\u00e9,j@e.org', (c) => c.charCodeAt(0));
+  expect(nameIn(western.buffer)).toBe('José');
+});

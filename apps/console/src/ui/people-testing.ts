@@ -1,0 +1,16 @@
+import type { PersonCard } from '@backline/contract';
+
+export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCard => ({
+  id,
+  name: `Person ${id}`,
+  role: 'ARTIST',
+  email: `person${id}@example.org`,
+  phone_number: '+14155550100',
+  profile_image_url: null,
+  profile_image_thumbnail_url: null,
+  manager_id: 11,
+  manager_name: 'Mona',
+  is_active: true,
+  firebase_uid: null,
+  ...more,
+});

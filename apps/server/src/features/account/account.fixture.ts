@@ -1,0 +1,67 @@
+import { confirmAddressChange, updateEmail } from '@backline/contract';
+import { expect, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { phoneNumber, unique } from '../../../test/unique.ts';
+import type { Sent } from '../../platform/outbox/outbox.ts';
+
+type Session = Awaited<ReturnType<typeof signedInAs>>;
+
+/** The product, and the way of a new address from the request to its confirmation. */
+export interface AccountHouse {
+  product: TestApp;
+  signIn(person: { id: number }): Promise<Session>;
+  lettersTo(address: string): Promise<Sent[]>;
+  /** The token of the newest confirmation that this address got, once there are more letters than `earlier`. */
+  tokenFor(address: string, earlier?: number): Promise<string>;
+  /** Asks for a new mail address as themself. */
+  asked(person: { id: number }): Promise<{ session: Session; email: string; token: string }>;
+  /** From a network of its own each time, so that no test meets the throttle by what others did. */
+  confirm(token: string, ip?: string): Promise<{ status: number; body: { message: string; kind?: string } }>;
+  addressesOf(person: { id: number }): Promise<(string | null)[]>;
+}
+
+export async function accountHouse(): Promise<AccountHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const signIn = (person: { id: number }) => signedInAs(app, platform, person);
+  const lettersTo = async (address: string) => (await platform.outbox?.list(address)) ?? [];
+  const tokenFor = (address: string, earlier = 0) =>
+    // Letters leave after the answer.
+    vi.waitFor(async () => {
+      const letters = await lettersTo(address);
+      expect(letters.length).toBeGreaterThan(earlier);
+      const token = /\/confirm-address\?token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1];
+      expect(token).toBeDefined();
+      return token ?? '';
+    });
+  let networks = 0;
+  return {
+    product,
+    signIn,
+    lettersTo,
+    tokenFor,
+    async asked(person) {
+      const [session, email] = [await signIn(person), newMail()];
+      const { status, body } = await session.call(updateEmail, { email, updated_user_id: person.id });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return { session, email, token: await tokenFor(email) };
+    },
+    async confirm(token, ip = `10.1.${(networks += 1)}.1`) {
+      const url = `/api/${confirmAddressChange.path}`;
+      const response = await app.inject({ method: 'POST', url, payload: { token }, remoteAddress: ip });
+      return { status: response.statusCode, body: response.json() };
+    },
+    async addressesOf({ id }) {
+      const row = await db
+        .selectFrom('users')
+        .select(['email', 'phone_number'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [row.email, row.phone_number];
+    },
+  };
+}
+
+export const newMail = () => `moved-${unique().tag}@example.org`;
+export const newNumber = () => phoneNumber(5_000 + unique().number);

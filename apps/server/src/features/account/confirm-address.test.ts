@@ -1,0 +1,252 @@
+import {
+  cancelAddressChange,
+  getAccount,
+  getAuthDetails,
+  messages,
+  redeemSignInLink,
+  sendPhoneCode,
+  sendSignInLink,
+  setTokenCookie,
+  updateEmail,
+  updatePhoneNumber,
+  verifyPhoneCode,
+} from '@backline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
+import { buildArtist, buildFan, buildManager } from '../../../test/builders.ts';
+import { unique } from '../../../test/unique.ts';
+import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.product.close());
+
+describe('confirming is refused', () => {
+  test('for a token that was made up, cancelled, used, or is past its day', async () => {
+    const person = await buildManager(house.product.db);
+    const refused = async (token: string) => {
+      const { status, body } = await house.confirm(token);
+      expect([status, body.message]).toEqual([403, messages.confirmationInvalid]);
+    };
+    await refused('made-up');
+    const cancelled = await house.asked(person);
+    await cancelled.session.call(cancelAddressChange, { kind: 'email', updated_user_id: person.id });
+    await refused(cancelled.token);
+    const late = await house.asked(person);
+    await sql`update address_changes set expires_at = now() - interval '1 second' where user_id = ${person.id}`.execute(
+      house.product.db,
+    );
+    await refused(late.token);
+    expect((await late.session.call(getAccount, {})).body.pending_email).toBeNull();
+    const used = await house.asked(person);
+    expect((await house.confirm(used.token)).status).toBe(200);
+    await refused(used.token);
+    expect((await house.addressesOf(person))[0]).toBe(used.email);
+  });
+
+  test('for somebody who was deactivated meanwhile', async () => {
+    const person = await buildManager(house.product.db);
+    const { token } = await house.asked(person);
+    await house.product.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
+    expect((await house.confirm(token)).status).toBe(403);
+    expect((await house.addressesOf(person))[0]).toBe(person.email);
+  });
+
+  test('where somebody came to have the address by now', async () => {
+    const person = await buildManager(house.product.db);
+    const { token, email } = await house.asked(person);
+    await buildFan(house.product.db, { email });
+    const { status, body } = await house.confirm(token);
+    expect([status, body.message]).toEqual([409, messages.addressTaken]);
+    expect((await house.addressesOf(person))[0]).toBe(person.email);
+  });
+
+  test('of two people who confirm one address at once, for one of them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await buildManager(house.product.db), await buildManager(house.product.db)];
+      const first = await house.asked(one);
+      const other_session = await house.signIn(other);
+      await other_session.call(updateEmail, { email: first.email, updated_user_id: other.id });
+      const tokens = [first.token, await house.tokenFor(first.email, 1)];
+      const answers = await Promise.all(tokens.map((token) => house.confirm(token)));
+      expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    }
+  });
+
+  test('of ten who open one link at once, for nine of them', async () => {
+    const { token } = await house.asked(await buildManager(house.product.db));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => house.confirm(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
+  });
+
+  test('past the limit of a network, because it is open to anybody', async () => {
+    const statuses = [];
+    for (let count = 0; count < 121; count += 1) statuses.push((await house.confirm('guess', '10.9.9.9')).status);
+    expect(statuses.slice(0, 120)).toEqual(Array(120).fill(403));
+    expect(statuses[120]).toBe(429);
+  });
+});
+
+describe('confirming', () => {
+  test('changes the address, in the words of the specification, and needs no session', async () => {
+    const person = await buildManager(house.product.db);
+    const { email, token } = await house.asked(person);
+    expect((await house.confirm(token)).body).toEqual({
+      message: 'Email has been updated successfully.',
+      kind: 'email',
+    });
+    const phone_number = newNumber();
+    const client = await house.signIn(person);
+    await client.call(updatePhoneNumber, { phone_number, updated_user_id: person.id });
+    expect((await house.confirm(await house.tokenFor(phone_number))).body).toEqual({
+      message: 'Phone number has been updated successfully.',
+      kind: 'phone_number',
+    });
+    expect(await house.addressesOf(person)).toEqual([email, phone_number]);
+    expect((await client.call(getAccount, {})).body).toMatchObject({ pending_email: null, pending_phone_number: null });
+  });
+
+  test('ends every session but the one that asked for oneself', async () => {
+    const person = await buildManager(house.product.db);
+    const other = await house.signIn(person);
+    const { session, token } = await house.asked(person);
+    await house.confirm(token);
+    expect((await session.call(getAuthDetails, {})).status).toBe(200);
+    expect((await other.call(getAuthDetails, {})).status).toBe(401);
+  });
+
+  test('ends every session where somebody else asked, and none of theirs', async () => {
+    const manager = await buildManager(house.product.db);
+    const artist = await buildArtist(house.product.db, { managerId: manager.id });
+    const [own, asking] = [await house.signIn(artist), await house.signIn(manager)];
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    await house.confirm(await house.tokenFor(email));
+    expect((await own.call(getAuthDetails, {})).status).toBe(401);
+    expect((await asking.call(getAuthDetails, {})).status).toBe(200);
+  });
+
+  test('tells the old mail address, and not the new one to it', async () => {
+    const person = await buildManager(house.product.db);
+    const { email, token } = await house.asked(person);
+    await house.confirm(token);
+    const letter = await vi.waitFor(async () => {
+      const [newest] = await house.lettersTo(person.email ?? '');
+      expect(newest).toBeDefined();
+      return newest;
+    });
+    expect(letter?.subject).toBe('Your email address was changed');
+    expect(letter?.text).not.toContain(email);
+  });
+
+  test('leaves an audit line of the request and of the change, by the person who proved the address', async () => {
+    const person = await buildManager(house.product.db);
+    const { email, token } = await house.asked(person);
+    await house.confirm(token);
+    const lines = await house.product.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', String(person.id))
+      .orderBy('id')
+      .execute();
+    const [before, after] = [{ email: person.email }, { email }];
+    expect(lines).toEqual([
+      { action: 'user.address_change_requested', actor_id: person.id, before, after },
+      { action: 'user.address_changed', actor_id: person.id, before, after },
+    ]);
+  });
+
+  test('lets the person in by the new address as the same person', async () => {
+    const person = await buildManager(house.product.db, { identity_id: 'stays-the-same' });
+    const { email, token } = await house.asked(person);
+    await house.confirm(token);
+    const browser = anonymous(house.product.app);
+    await browser.call(sendSignInLink, { email, bot_check: '' });
+    const link = /finishSignUp\?token=([\w-]+)/.exec((await house.lettersTo(email))[0]?.text ?? '')?.[1] ?? '';
+    const { body } = await browser.call(redeemSignInLink, { email, token: link });
+    expect((await browser.call(setTokenCookie, { token: body.token })).status).toBe(200);
+    const row = await house.product.db
+      .selectFrom('users')
+      .select('identity_id')
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    expect(row?.identity_id).toBe('stays-the-same');
+  });
+});
+
+describe('what was sent to the old address before opens nothing after', () => {
+  const browser = () => anonymous(house.product.app);
+  const sessionsOf = ({ id }: { id: number }) =>
+    house.product.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+
+  async function linkOf(email: string): Promise<string> {
+    await browser().call(sendSignInLink, { email, bot_check: '' });
+    return /finishSignUp\?token=([\w-]+)/.exec((await house.lettersTo(email))[0]?.text ?? '')?.[1] ?? '';
+  }
+
+  test('a sign-in link, also where somebody else has the address by now', async () => {
+    const person = await buildManager(house.product.db);
+    const old = person.email ?? '';
+    const link = await linkOf(old);
+    const { token } = await house.asked(person);
+    await house.confirm(token);
+    expect((await browser().call(redeemSignInLink, { email: old, token: link })).status).toBe(403);
+    await buildManager(house.product.db, { email: old });
+    expect((await browser().call(redeemSignInLink, { email: old, token: link })).status).toBe(403);
+  });
+
+  test('a texted code, also where somebody else has the number by now', async () => {
+    const person = await buildManager(house.product.db);
+    const old = person.phone_number ?? '';
+    await browser().call(sendPhoneCode, { phone_number: old, bot_check: '' });
+    const code = /code is (\d{6})/.exec((await house.lettersTo(old))[0]?.text ?? '')?.[1] ?? '';
+    const phone_number = newNumber();
+    await (await house.signIn(person)).call(updatePhoneNumber, { phone_number, updated_user_id: person.id });
+    await house.confirm(await house.tokenFor(phone_number));
+    await buildManager(house.product.db, { phone_number: old });
+    expect((await browser().call(verifyPhoneCode, { phone_number: old, code })).status).toBe(403);
+  });
+
+  test('a proof of it that was not yet used for a session', async () => {
+    const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
+    const old = person.email ?? '';
+    const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
+    const { session, token } = await house.asked(person);
+    await house.confirm(token);
+    const refused = await browser().call(setTokenCookie, { token: body.token });
+    expect([refused.status, refused.body.message]).toEqual([403, messages.accessDenied]);
+    expect(await sessionsOf(person)).toEqual([{ id: session.sessionId }]);
+  });
+
+  test('such a proof where somebody else has the address by now: it is neither’s', async () => {
+    const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
+    const old = person.email ?? '';
+    const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
+    const { token } = await house.asked(person);
+    await house.confirm(token);
+    const heir = await buildManager(house.product.db, { email: old });
+    expect((await browser().call(setTokenCookie, { token: body.token })).status).toBe(403);
+    expect(await sessionsOf(heir)).toEqual([]);
+  });
+
+  test('at the same moment either: no session that the old address opened survives the change', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
+      const old = person.email ?? '';
+      const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
+      const { session, token } = await house.asked(person);
+      await Promise.all([house.confirm(token), browser().call(setTokenCookie, { token: body.token })]);
+      expect(await sessionsOf(person)).toEqual([{ id: session.sessionId }]);
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import { checkIn, getAttendance, joinEventByCode, messages, signOutFan, type Operation } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { allSignedInAs, anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin, buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../test/builders.ts';
+
+let product: TestApp;
+let manager: BuiltPerson;
+let fan: BuiltPerson;
+let client: Client;
+beforeAll(async () => {
+  product = await testApp();
+  manager = await buildManager(product.db);
+  fan = await buildFan(product.db);
+  client = await as(fan);
+});
+afterAll(() => product.close());
+
+const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
+const newEvent = () => buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit' });
+const placeOf = (eventId: number, fanId: number) =>
+  product.db
+    .selectFrom('event_users')
+    .select(['event_role', 'section', 'seat_row as row', 'seat', 'checked_in_at'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', fanId)
+    .where('is_fan', '=', true)
+    .execute();
+const auditOf = (eventId: number, fanId: number) =>
+  product.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('entity', '=', 'event_user')
+    .where('entity_id', '=', `${eventId}/${fanId}`)
+    .orderBy('id')
+    .execute();
+const seat = { section: 'Floor', row: 'C', seat: '7' };
+
+/** Joined by the code. */
+async function joinedEvent(person = fan): Promise<number> {
+  const { id: eventId } = await newEvent();
+  await joinFan(product.db, { eventId, fanId: person.id });
+  return eventId;
+}
+
+describe('refused', () => {
+  const calls = (eventId: number): [Operation, object][] => [
+    [joinEventByCode, { event_code: 'ABCDEF' }],
+    [getAttendance, { event_id: eventId }],
+    [checkIn, { event_id: eventId }],
+    [signOutFan, {}],
+  ];
+
+  test('nobody, staff of every kind, and a fan who was deactivated: these calls are a fan’s own', async () => {
+    const eventId = await joinedEvent();
+    const gone = await buildFan(product.db, { is_active: false });
+    const callers = [anonymous(product.app), await as(manager), await as(await buildAdmin(product.db)), await as(gone)];
+    for (const caller of callers) {
+      for (const [operation, input] of calls(eventId)) {
+        expect((await caller.call(operation, input)).status, operation.path).toBe(401);
+      }
+    }
+  });
+
+  test('a write that no page of ours sent', async () => {
+    const eventId = await joinedEvent();
+    for (const csrf of [null, 'forged', (await as(await buildFan(product.db))).csrfToken]) {
+      const { status, body } = await client.call(checkIn, { event_id: eventId }, { csrf });
+      expect([status, body.message]).toEqual([403, messages.csrf]);
+    }
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ checked_in_at: null }]);
+  });
+
+  test('an event that the fan did not join, like one that is not there, though others joined it', async () => {
+    const eventId = await joinedEvent(await buildFan(product.db));
+    for (const operation of [getAttendance, checkIn] as Operation[]) {
+      const foreign = await client.call(operation, { event_id: eventId });
+      const unknown = await client.call(operation, { event_id: 9_999_999 });
+      expect([foreign.status, foreign.body.message]).toEqual([404, messages.eventNotFound]);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    }
+    expect(await placeOf(eventId, fan.id)).toEqual([]);
+  });
+
+  test('a seat that no ticket names', async () => {
+    const eventId = await joinedEvent();
+    const { status, body } = await client.call(checkIn, { event_id: eventId, seat: 'x'.repeat(51) });
+    expect([status, body.fields]).toEqual([422, [{ path: 'seat', message: messages.tooLong(50) }]]);
+    expect((await client.call(checkIn, { event_id: eventId, seat: '7\0' })).status).toBe(400);
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ checked_in_at: null }]);
+  });
+
+  test('a code of no event, and guessing on and on', async () => {
+    const guesser = await as(await buildFan(product.db));
+    const guess = (event_code: string) => guesser.call(joinEventByCode, { event_code });
+    const none = await guess('ZZZZZZ');
+    expect([none.status, none.body.message, none.body.fields]).toEqual([404, messages.eventCodeUnknown, undefined]);
+    expect((await guess(' ')).body.fields).toEqual([{ path: 'event_code', message: messages.eventCodeRequired }]);
+    expect((await guess("' or 1=1 --")).status).toBe(404);
+    const statuses = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await guess('YYYYYY')).status);
+    expect(statuses).toEqual([...Array<number>(18).fill(404), 429, 429]);
+    // The right one comes too late, and another fan is not kept from it.
+    const { code } = await newEvent();
+    expect((await guess(code)).status).toBe(429);
+    expect((await client.call(joinEventByCode, { event_code: code })).status).toBe(200);
+  });
+});
+
+describe('joining by code', () => {
+  test('puts the fan on the list once, however often and however the code is typed', async () => {
+    const event = await newEvent();
+    for (const event_code of [event.code, event.code, ` ${event.code.toLowerCase()} `]) {
+      const { status, body } = await client.call(joinEventByCode, { event_code });
+      expect(status).toBe(200);
+      expect(body).toEqual({ message: messages.joinedEvent, event_id: event.id, event_name: 'Midnight Circuit' });
+    }
+    expect(await placeOf(event.id, fan.id)).toEqual([
+      { event_role: 'USER', section: null, row: null, seat: null, checked_in_at: null },
+    ]);
+    expect(await auditOf(event.id, fan.id)).toEqual([{ action: 'event_user.joined', actor_id: fan.id, after: null }]);
+    expect((await client.call(getAttendance, { event_id: event.id })).body).toEqual({
+      event_id: event.id,
+      event_name: 'Midnight Circuit',
+      event_role: 'USER',
+      section: '',
+      row: '',
+      seat: '',
+      checkin_dttm: null,
+    });
+  });
+
+  test('twice at once is one row and one audit line', async () => {
+    const event = await newEvent();
+    const join = () => client.call(joinEventByCode, { event_code: event.code });
+    expect((await Promise.all([join(), join(), join()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await placeOf(event.id, fan.id)).toHaveLength(1);
+    expect(await auditOf(event.id, fan.id)).toHaveLength(1);
+  });
+
+  test('takes nothing from an event admin', async () => {
+    const event = await newEvent();
+    await joinFan(product.db, { eventId: event.id, fanId: fan.id, eventRole: 'ADMIN', seat });
+    expect((await client.call(joinEventByCode, { event_code: event.code })).status).toBe(200);
+    expect(await placeOf(event.id, fan.id)).toMatchObject([{ event_role: 'ADMIN', ...seat }]);
+  });
+});
+
+describe('a check-in', () => {
+  test('counts once: a repetition is answered with the first time and place', async () => {
+    const eventId = await joinedEvent();
+    const first = await client.call(checkIn, { event_id: eventId, ...seat });
+    expect(first.body).toEqual({
+      message: messages.checkedIn,
+      event_id: eventId,
+      event_name: 'Midnight Circuit',
+      event_role: 'USER',
+      ...seat,
+      checkin_dttm: expect.closeTo(Date.now(), -5),
+      is_repeat: false,
+    });
+    const again = await client.call(checkIn, { event_id: eventId, section: 'Balcony', row: 'A', seat: '1' });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual({ ...first.body, message: messages.checkedInAlready, is_repeat: true });
+    expect(await placeOf(eventId, fan.id)).toMatchObject([seat]);
+    expect(await auditOf(eventId, fan.id)).toEqual([
+      { action: 'event_user.checked_in', actor_id: fan.id, after: seat },
+    ]);
+    const place = await client.call(getAttendance, { event_id: eventId });
+    expect(place.body).toMatchObject({ ...seat, checkin_dttm: first.body.checkin_dttm });
+  });
+
+  test('that is sent again with its key is answered as it was', async () => {
+    const eventId = await joinedEvent();
+    const send = () => client.call(checkIn, { event_id: eventId, ...seat }, { idempotencyKey: `door-${eventId}` });
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect(first.body.is_repeat).toBe(false);
+  });
+
+  test('without a seat keeps the one on the organiser’s list; a ticket that names one wins over it', async () => {
+    const [kept, changed] = [await newEvent(), await newEvent()];
+    for (const { id: eventId } of [kept, changed]) await joinFan(product.db, { eventId, fanId: fan.id, seat });
+    expect((await client.call(checkIn, { event_id: kept.id })).body).toMatchObject(seat);
+    const other = await client.call(checkIn, { event_id: changed.id, section: 'Balcony' });
+    expect(other.body).toMatchObject({ section: 'Balcony', row: '', seat: '' });
+    expect(await placeOf(changed.id, fan.id)).toMatchObject([{ section: 'Balcony', row: null, seat: null }]);
+  });
+
+  test('is open to a fan who is trusted at the event', async () => {
+    const { id: eventId } = await newEvent();
+    await joinFan(product.db, { eventId, fanId: fan.id, eventRole: 'ADMIN' });
+    expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({
+      event_role: 'ADMIN',
+      is_repeat: false,
+    });
+  });
+
+  test('fired twenty times at once has one winner, and every other answer tells the winner’s seat', async () => {
+    const eventId = await joinedEvent();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        client.call(checkIn, { event_id: eventId, section: 'Floor', row: 'C', seat: String(index) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const winners = answers.filter(({ body }) => !body.is_repeat);
+    expect(winners).toHaveLength(1);
+    const { section, row, seat: won, checkin_dttm } = winners[0]?.body ?? {};
+    for (const { body } of answers) expect(body).toMatchObject({ section, row, seat: won, checkin_dttm });
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ section, row, seat: won }]);
+    expect(await auditOf(eventId, fan.id)).toHaveLength(1);
+  });
+
+  test('of 2,000 fans at once loses none and doubles none', { timeout: 120_000 }, async () => {
+    const { id: eventId } = await newEvent();
+    const crowd = await product.db
+      .insertInto('users')
+      .values(Array.from({ length: 2_000 }, (_, index) => ({ role: 'USER', name: `In the crowd ${index}` })))
+      .returning('id')
+      .execute();
+    const joins = crowd.map(({ id }) => ({ event_id: eventId, user_id: id, event_role: 'USER', is_fan: true }));
+    await product.db.insertInto('event_users').values(joins).execute();
+    const clients = await allSignedInAs(product.app, product.platform, crowd);
+    const seats = clients.map((_, index) => ({ row: `R${index % 40}`, seat: String(index) }));
+    // A phone that is told to try later does.
+    const tap = async (index: number, section: string) => {
+      for (;;) {
+        const answer = await clients[index]?.call(checkIn, { event_id: eventId, ...seats[index], section });
+        if (answer !== undefined && answer.status !== 503) return { index, ...answer };
+      }
+    };
+    // Every fourth taps twice, with another seat.
+    const twice = clients.flatMap((_, index) => (index % 4 === 0 ? [tap(index, 'Second tap')] : []));
+    const answers = await Promise.all([...clients.map((_, index) => tap(index, 'Floor')), ...twice]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(2_500).fill(200));
+    expect(answers.filter(({ body }) => !body.is_repeat)).toHaveLength(2_000);
+
+    const rows = await product.db
+      .selectFrom('event_users')
+      .select(['user_id', 'section', 'seat_row as row', 'seat'])
+      .where('event_id', '=', eventId)
+      .where('checked_in_at', 'is not', null)
+      .execute();
+    const stored = new Map(rows.map(({ user_id: id, ...place }) => [id, place]));
+    expect([rows.length, stored.size]).toEqual([2_000, 2_000]);
+    for (const { index, body } of answers) {
+      const { section, row, seat: number } = body;
+      expect({ section, row, seat: number }).toEqual(stored.get(crowd[index]?.id ?? 0));
+    }
+    const { count } = await product.db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('action', '=', 'event_user.checked_in')
+      .where('entity_id', 'like', `${eventId}/%`)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(2_000);
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  messages,
+  type makeEventAdmin as makeOperation,
+  type Output,
+  type ParsedInput,
+  type undoCheckIn as undoOperation,
+  type updateUserSetting as settingOperation,
+} from '@backline/contract';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import { visibleTo } from '../events/index.ts';
+import * as repository from './event-fans.repository.ts';
+import { presentArrival } from './users.presenter.ts';
+
+type EventFanInput = ParsedInput<typeof makeOperation>;
+
+export function makeEventAdmin(ctx: ActorContext, input: EventFanInput): Promise<Output<typeof makeOperation>> {
+  return setRole(ctx, input, 'ADMIN', messages.eventAdminGranted);
+}
+
+export function removeEventAdmin(ctx: ActorContext, input: EventFanInput): Promise<Output<typeof makeOperation>> {
+  return setRole(ctx, input, 'USER', messages.eventAdminRevoked);
+}
+
+async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 'USER', message: string) {
+  return ctx.transaction(async (tx) => {
+    const { who, place } = await findFan(ctx, tx, input);
+    if (place.event_role !== role) {
+      await repository.setRole(tx, who, role);
+      await ctx.audit(tx, {
+        action: role === 'ADMIN' ? 'event_user.admin_made' : 'event_user.admin_removed',
+        entity: 'event_user',
+        entityId: entityId(who),
+        before: { event_role: place.event_role },
+        after: { event_role: role },
+      });
+    }
+    return { message };
+  });
+}
+
+/** The seat stays until the fan checks in with another. Throws `conflict` for a fan who is not checked in. */
+export async function undoCheckIn(
+  ctx: ActorContext,
+  input: ParsedInput<typeof undoOperation>,
+): Promise<Output<typeof undoOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { who, place } = await findFan(ctx, tx, input);
+    if (place.checked_in_at === null) throw conflict(messages.notCheckedIn);
+    await repository.clearCheckIn(tx, who);
+    await ctx.audit(tx, {
+      action: 'event_user.check_in_undone',
+      entity: 'event_user',
+      entityId: entityId(who),
+      before: presentArrival(place),
+      after: presentArrival({ ...place, checked_in_at: null }),
+    });
+    return { message: messages.checkInUndone };
+  });
+}
+
+export async function updateUserSetting(
+  ctx: ActorContext,
+  input: ParsedInput<typeof settingOperation>,
+): Promise<Output<typeof settingOperation>> {
+  return ctx.transaction(async (tx) => {
+    const before = await repository.findSettingForUpdate(tx, input.user_id);
+    if (before === null) throw notFound();
+    const after = { allow_group_creation: input.allow_group_creation };
+    if (before.allow_group_creation !== after.allow_group_creation) {
+      await repository.setSetting(tx, input.user_id, after.allow_group_creation);
+      await ctx.audit(tx, {
+        action: 'user.setting_updated',
+        entity: 'user',
+        entityId: input.user_id,
+        before: { ...before },
+        after,
+      });
+    }
+    return { message: messages.settingSaved };
+  });
+}
+
+/** Locks the fan's place. An event outside the reach and a person who is no fan of it answer like unknown ids. */
+async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_id }: EventFanInput) {
+  const who = { eventId: event_id, fanId: group_user_id };
+  const place = await repository.findForUpdate(tx, who, visibleTo(actor));
+  if (place === null) throw notFound();
+  return { who, place };
+}
+
+function entityId({ eventId, fanId }: repository.EventFan): string {
+  return `${eventId}/${fanId}`;
+}

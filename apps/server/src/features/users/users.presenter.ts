@@ -1,0 +1,34 @@
+import type { UserRow } from '@backline/contract';
+import { epochMs } from '../../platform/db/database.ts';
+import type { FanPlace } from './event-fans.repository.ts';
+import type { FanRow } from './fan-rows.repository.ts';
+
+/** `address` turns a key of the object store into what a page shows. */
+export function presentUser(row: FanRow, address: (key: string) => string): UserRow {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone_number: row.phone_number,
+    profile_image_url: row.image_key === null ? null : address(row.image_key),
+    allow_group_creation: row.allow_group_creation,
+    event_role: row.event_role,
+    section: row.section,
+    row: row.seat_row,
+    seat: row.seat,
+    checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
+    // Requests, polls and orders are not built yet.
+    song_request_title: null,
+    song_request_dttm: null,
+    poll_question: null,
+    poll_dttm: null,
+    order_id: null,
+    order_dttm: null,
+    order_info: null,
+  };
+}
+
+/** For the audit log. */
+export function presentArrival({ checked_in_at, section, seat_row, seat }: FanPlace): Record<string, unknown> {
+  return { checkin_dttm: checked_in_at === null ? null : epochMs(checked_in_at), section, row: seat_row, seat };
+}
