@@ -76,7 +76,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     }
     await page.getByRole('link', { name: 'Events', exact: true }).click();
-    await expect(page.getByRole('link', { name: shown.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: shown.name, exact: true })).toBeVisible();
     await expect(page.getByText(hidden.name)).toHaveCount(0);
     await page.goto(`/groups/detail/${hidden.id}/x`);
     await expect(page.getByText('The event could not be found.').first()).toBeVisible();
@@ -127,7 +127,10 @@ test('Page_Events taken from team members: the next click of one who is signed i
 
   await signInByMail(page, admin.email ?? '');
   await page.getByRole('link', { name: 'Role Access' }).click();
-  await page.getByRole('radio', { name: /Team member/ }).check();
+  const role = page.getByRole('radio', { name: /Team member/ });
+  // The choice stands in the address, and is drawn once that has changed.
+  await role.click();
+  await expect(role).toBeChecked();
   const eventsBox = page.getByRole('checkbox', { name: 'Events', exact: true });
   try {
     await update(page, async () => {
@@ -135,8 +138,7 @@ test('Page_Events taken from team members: the next click of one who is signed i
       await expect(page.getByRole('region', { name: 'What changes' })).toContainText('Events');
     });
     await member.getByRole('link', { name: 'Events', exact: true }).click();
-    await expect(member.getByRole('link', { name: 'New Event' })).toHaveCount(0);
-    await expect(member.getByText('You do not have access to this.').or(denied(member)).first()).toBeVisible();
+    await expect(member.getByText('You do not have access to this.')).toBeVisible();
     await member.goto('/groups/all');
     await expect(denied(member)).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../lib/session.tsx';
 import { useRouteHandle } from './route-handle.ts';
 
 /** The route's title, or what the page itself says that it shows. */
@@ -25,4 +26,16 @@ export function useHeadingFocus(): void {
     target?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);
+}
+
+/** Rights may have been taken since the page before: what it had loaded is no reason to show the next one. */
+export function useRightsOnMove(): void {
+  const { pathname } = useLocation();
+  const { recheck } = useSession();
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    recheck();
+  }, [pathname, recheck]);
 }

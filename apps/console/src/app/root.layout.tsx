@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { PageTitle } from '../ui/page-title.ts';
 import { ActingBanner } from './acting/acting-banner.tsx';
-import { useDocumentTitle, useHeadingFocus } from './page-arrival.ts';
+import { useDocumentTitle, useHeadingFocus, useRightsOnMove } from './page-arrival.ts';
 import styles from './root.module.css';
 
 /** What every page has: a title, the focus on its heading, a line while the next page loads, and under whose name. */
@@ -10,6 +10,7 @@ export function Root() {
   const [named, setNamed] = useState<string | null>(null);
   useDocumentTitle(named);
   useHeadingFocus();
+  useRightsOnMove();
   const isLoading = useNavigation().state === 'loading';
   return (
     <PageTitle value={setNamed}>

@@ -1,4 +1,4 @@
-import { getAuthDetails, messages, redeemSignInLink } from '@backline/contract';
+import { getAuthDetails, messages, redeemSignInLink, type AuthenticatedUser } from '@backline/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -13,6 +13,7 @@ const done = { status: 200, body: { message: 'ok' } };
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -86,4 +87,29 @@ test('the confirmation of a new address is open to anybody: it may be read on an
   mockApi({});
   open('/confirm-address?token=x');
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
+});
+
+test('a right that was taken away is missed at the next move, whatever the page had loaded before', async () => {
+  localStorage.setItem('csrfToken', 'c');
+  const person: AuthenticatedUser = {
+    id: 7,
+    name: 'Zoe',
+    profile_image_url: null,
+    role: 'TEAMMEMBER',
+    access_features: ['Page_Events'],
+    impersonator: null,
+  };
+  let user = person;
+  mockApi({
+    'users/get_auth_details': () => ok(getAuthDetails, user),
+    'events/events_list': () => ({ status: 200, body: [] }),
+  });
+  const router = open('/groups/all');
+  expect(await screen.findByText(messages.noEvents, {}, { timeout: 15_000 })).toBeTruthy();
+  await router.navigate('/account');
+  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 15_000 })).toBeTruthy();
+  user = { ...person, access_features: [] };
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
+  await router.navigate('/groups/all');
+  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied })).toBeTruthy();
 });

@@ -41,10 +41,13 @@ export interface Session {
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
   reload(): Promise<void>;
+  /** Asks anew what the person may, unless that was asked just now. Nothing waits for the answer. */
+  recheck(): void;
 }
 
 const SessionContext = createContext<Session | null>(null);
 const sessionKey = ['session'];
+const justNowMs = 1_000;
 const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -143,6 +146,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async reload() {
         setIsOpen(hasSession());
         if (hasSession()) await refetch();
+      },
+      recheck() {
+        const askedAt = queryClient.getQueryState(sessionKey)?.dataUpdatedAt ?? 0;
+        if (hasSession() && Date.now() - askedAt > justNowMs) void refetch({ cancelRefetch: false });
       },
     };
   }, [isOpen, isExpired, hasLeft, data, error, refetch, loadUser, close, queryClient]);

@@ -6,11 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 
 // A whole page takes seconds to appear where other suites keep both cores busy.
 configure({ asyncUtilTimeout: 5_000 });
+
+// Nothing of a page may still be at work when its file is done.
+afterEach(cleanup);
 
 export interface Request {
   path: string;

@@ -24,7 +24,11 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
       <div className={styles.facts}>
         <div className={styles.name}>
           {name}
-          {session.is_current && <Tag color="purple" variant="solid">This device</Tag>}
+          {session.is_current && (
+            <Tag color="purple" variant="solid">
+              This device
+            </Tag>
+          )}
           {session.impersonator_name !== null && <Tag>Acting: {session.impersonator_name}</Tag>}
         </div>
         <p className={styles.note}>

@@ -3,5 +3,5 @@ import { ProfileEditor } from './profile-editor.tsx';
 
 export function Component() {
   const { artistId: id = '' } = useParams();
-  return <ProfileEditor role="ARTIST" id={id} />;
+  return <ProfileEditor kind="ARTIST" id={id} />;
 }

@@ -6,7 +6,7 @@ export function Component() {
   const { artist_id: id = '' } = useParams();
   return (
     <ProfileEditor
-      role="ARTIST"
+      kind="ARTIST"
       id={id}
       title={(artist) => artist.name}
       tabs={(artist) => <ArtistNav artist={artist} />}

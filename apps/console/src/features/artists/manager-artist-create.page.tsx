@@ -15,7 +15,7 @@ function NewArtist({ manager }: { manager: PersonOption }) {
   return (
     <>
       <PageHeader title="New Artist" breadcrumbs={useProfileTrail(manager)} />
-      <CreateProfileForm role="ARTIST" managerId={manager.id} listPath={peoplePaths.artistsOf(manager)} />
+      <CreateProfileForm kind="ARTIST" managerId={manager.id} listPath={peoplePaths.artistsOf(manager)} />
     </>
   );
 }

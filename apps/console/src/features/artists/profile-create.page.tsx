@@ -10,13 +10,13 @@ import { useProfileTrail } from './profile-trail.ts';
 export function Component() {
   const { choosesManager } = useSession();
   const trail = useProfileTrail(null);
-  const role = choosesManager ? 'MANAGER' : 'ARTIST';
-  const title = `New ${profileRoleNames[role]}`;
+  const kind = choosesManager ? 'MANAGER' : 'ARTIST';
+  const title = `New ${profileRoleNames[kind]}`;
   usePageTitle(title);
   return (
     <>
       <PageHeader title={title} breadcrumbs={trail} />
-      <CreateProfileForm role={role} managerId={null} listPath={peoplePaths.managers} />
+      <CreateProfileForm kind={kind} managerId={null} listPath={peoplePaths.managers} />
     </>
   );
 }

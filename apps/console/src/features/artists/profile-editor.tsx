@@ -11,7 +11,7 @@ import { useProfileTrail } from './profile-trail.ts';
 import { useProfileForForm } from './profile.queries.ts';
 
 interface ProfileEditorProps {
-  role: ProfileRole;
+  kind: ProfileRole;
   /** As the address has it. */
   id: string;
   /** Left out, the page is called after what it does. */
@@ -20,10 +20,10 @@ interface ProfileEditorProps {
 }
 
 /** Edits one manager or artist. Nothing of the page is shown before they are there. */
-export function ProfileEditor({ role, id, title, tabs }: ProfileEditorProps) {
+export function ProfileEditor({ kind, id, title, tabs }: ProfileEditorProps) {
   return (
     <QueryState
-      query={useProfileForForm(role, id)}
+      query={useProfileForForm(kind, id)}
       wayBack={
         <LinkButton type="primary" to={peoplePaths.managers}>
           Back to the list

@@ -17,29 +17,28 @@ import { StoreFields } from './store-fields.tsx';
 const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
 
 interface CreateProfileFormProps {
-  role: ProfileRole;
+  kind: ProfileRole;
   /** Whose artist it becomes, where the page says so. */
   managerId: number | null;
   listPath: string;
 }
 
-export function CreateProfileForm({ role, managerId, listPath }: CreateProfileFormProps) {
+export function CreateProfileForm({ kind, managerId, listPath }: CreateProfileFormProps) {
   const [form] = Form.useForm<ProfileValues>();
   const create = useCreateProfile();
-  const initial = useMemo(newProfile, []);
   return (
     <RecordForm
       form={form}
-      initial={initial}
+      initial={newProfile}
       schema={createProfileInput}
-      toBody={(values, image) => toNew(values, image, { role, managerId })}
+      toBody={(values, image) => toNew(values, image, { role: kind, managerId })}
       save={async (input, idempotencyKey) => [(await create.mutateAsync({ input, idempotencyKey })).message]}
       inputOf={inputOf}
-      unexplained={messages.personCreateFailed(profileRoleNames[role])}
+      unexplained={messages.personCreateFailed(profileRoleNames[kind])}
       savedTo={listPath}
       backTo={listPath}
     >
-      <ProfileSections role={role} stored={null} />
+      <ProfileSections kind={kind} stored={null} />
     </RecordForm>
   );
 }
@@ -65,12 +64,12 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
       savedTo={listPath}
       backTo={listPath}
     >
-      <ProfileSections role={profile.role} stored={profile} />
+      <ProfileSections kind={profile.role} stored={profile} />
     </RecordForm>
   );
 }
 
-function ProfileSections({ role, stored }: { role: ProfileRole; stored: Profile | null }) {
+function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile | null }) {
   return (
     <>
       <FormSection title="Profile">
@@ -79,7 +78,7 @@ function ProfileSections({ role, stored }: { role: ProfileRole; stored: Profile 
       <FormSection title="Links">
         <LinkFields />
       </FormSection>
-      {role === 'ARTIST' && (
+      {kind === 'ARTIST' && (
         <FormSection title="Store Configuration">
           <StoreFields hasToken={stored?.has_storefront_access_token ?? false} />
         </FormSection>

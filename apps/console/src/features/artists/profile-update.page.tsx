@@ -6,5 +6,5 @@ import { ProfileEditor } from './profile-editor.tsx';
 export function Component() {
   const { artistOrManagerId: id = '' } = useParams();
   const { choosesManager } = useSession();
-  return <ProfileEditor role={choosesManager ? 'MANAGER' : 'ARTIST'} id={id} />;
+  return <ProfileEditor kind={choosesManager ? 'MANAGER' : 'ARTIST'} id={id} />;
 }

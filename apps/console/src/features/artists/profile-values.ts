@@ -25,23 +25,21 @@ export interface ProfileValues extends Record<ProfileLink, string> {
   storefront_access_token: string;
 }
 
-export function newProfile(): ProfileValues {
-  return {
-    ...links(() => ''),
-    name: '',
-    email: '',
-    phone_number: noPhone,
-    image: null,
-    store_type: 'None',
-    store_url: '',
-    storefront_access_token: '',
-  };
-}
+export const newProfile: ProfileValues = {
+  ...links(() => ''),
+  name: '',
+  email: '',
+  phone_number: noPhone,
+  image: null,
+  store_type: 'None',
+  store_url: '',
+  storefront_access_token: '',
+};
 
 export function toValues(profile: Profile): ProfileValues {
   const { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl } = profile;
   return {
-    ...newProfile(),
+    ...newProfile,
     ...links((link) => profile[link] ?? ''),
     name: profile.name,
     image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },

@@ -4,7 +4,8 @@ import { Card } from 'antd';
 import { Fragment } from 'react';
 import { roleNames } from '../../ui/role-names.ts';
 import { groups, heldBy } from './role-features.ts';
-import styles from './role-access.module.css';
+import sharedStyles from './role-access.module.css';
+import styles from './role-matrix.module.css';
 
 interface RoleMatrixProps {
   roles: RoleMaster[];
@@ -64,7 +65,7 @@ function Mark({ isHeld }: { isHeld: boolean }) {
           –
         </span>
       )}
-      <span className={styles.unseen}>{isHeld ? 'Yes' : 'No'}</span>
+      <span className={sharedStyles.unseen}>{isHeld ? 'Yes' : 'No'}</span>
     </>
   );
 }

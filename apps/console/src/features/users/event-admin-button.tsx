@@ -33,7 +33,7 @@ export function EventAdminButton({ user, eventId }: EventAdminButtonProps) {
       aria-label={isAdmin ? `Remove ${user.name} as event admin` : `Make ${user.name} an event admin`}
       onClick={ask}
     >
-      {isAdmin ? 'Remove admin' : 'Make admin'}
+      {isAdmin ? 'Remove' : 'Make'}
     </Button>
   );
 }

@@ -121,11 +121,7 @@ describe('sections', () => {
     open([userRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35), section: 'A', row: '1', seat: '2' })], {
       at: `${at}?section=checkins`,
     });
-    expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual([
-      '01-01-2030 07:35 PM CST',
-      'A / 1 / 2',
-      'Undo check-in',
-    ]);
+    expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual(['01-01-2030 07:35 PM CST', 'A / 1 / 2', 'Undo']);
   });
 
   it('requests: the song and when', async () => {

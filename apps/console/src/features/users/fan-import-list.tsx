@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   {
     key: 'state',
     title: 'State',
-    render: ({ status }) => <Tag color={status === 'finished' ? 'success' : 'warning'}>{states[status]}</Tag>,
+    render: ({ status }) => <Tag color={status === 'finished' ? 'success' : undefined}>{states[status]}</Tag>,
   },
   {
     key: 'action',

@@ -1,4 +1,4 @@
-import { fanImportColumns } from '@backline/contract';
+import { fanImportColumns, type FanImportColumn } from '@backline/contract';
 import { formatCount, missing } from '../../lib/format.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { columnNames, fanErrorFile, type FanError } from './fan-error-file.ts';
@@ -7,11 +7,15 @@ import styles from './fan-import.module.css';
 
 type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 
+/** Long names leave room for the rest. */
+const widths: Partial<Record<FanImportColumn, string>> = { name: '27%', email: '27%', phone: '18%' };
+
 const previewColumns: Column<PreviewRow>[] = [
   { key: 'line', title: 'Line', render: ({ line }) => line },
   ...fanImportColumns.map((column) => ({
     key: column,
     title: columnNames[column],
+    width: widths[column],
     render: (row: PreviewRow) => <span className={styles.cell}>{row[column] || missing}</span>,
   })),
 ];

@@ -24,7 +24,7 @@ export function LineItems({ lines, currency }: LinesProps<OrderInfo['line_items'
         {keyed(lines).map(([key, line]) => (
           <tr key={key}>
             <td>
-              {line.name} {!line.product_exists && <Tag color="warning">No longer sold</Tag>}
+              {line.name} {!line.product_exists && <Tag>No longer sold</Tag>}
             </td>
             <td>{formatCount(line.quantity)}</td>
             <td>{formatAmount(line.price, currency)}</td>

@@ -25,7 +25,7 @@ export function UndoCheckInButton({ user, eventId }: UndoCheckInButtonProps) {
     });
   return (
     <Button size="small" aria-label={`Undo the check-in of ${user.name}`} onClick={ask}>
-      Undo check-in
+      Undo
     </Button>
   );
 }

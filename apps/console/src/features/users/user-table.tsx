@@ -3,6 +3,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { UserFilters } from './user-filters.ts';
+import styles from './user-list.module.css';
 import { useUsers } from './user.queries.ts';
 
 interface UserTableProps {
@@ -19,10 +20,10 @@ export function UserTable({ label, eventId, filters, columns, empty }: UserTable
   return (
     <QueryState query={users} isEmpty={(rows) => rows.length === 0} empty={empty}>
       {(rows) => (
-        <>
+        <div className={styles.table}>
           <DataTable label={label} rows={rows} columns={columns} isStale={users.isPlaceholderData} />
           <LoadMore query={users} />
-        </>
+        </div>
       )}
     </QueryState>
   );

@@ -19,7 +19,7 @@ export function UserToolbar({ event, filters, onChange }: UserToolbarProps) {
     <Toolbar>
       <SearchBox
         label="Search users"
-        placeholder="Search by name, email or phone"
+        placeholder="Name, email or phone"
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />

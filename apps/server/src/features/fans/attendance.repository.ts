@@ -37,11 +37,19 @@ export async function join(tx: Tx, eventId: number, fanId: number): Promise<bool
   return row !== undefined;
 }
 
+const ofFan = (eventId: number, fanId: number) => sql`
+  select ${columns} from event_users eu join events e on e.id = eu.event_id
+  where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`;
+
 /** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
-  const { rows } = await sql<AttendanceRow>`${prepared}
-    select ${columns} from event_users eu join events e on e.id = eu.event_id
-    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`.execute(db);
+  const { rows } = await sql<AttendanceRow>`${prepared} ${ofFan(eventId, fanId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lock(tx: Tx, eventId: number, fanId: number): Promise<AttendanceRow | null> {
+  const { rows } = await sql<AttendanceRow>`${prepared} ${ofFan(eventId, fanId)} for no key update of eu`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -7,7 +7,7 @@ import {
   type ParsedInput,
 } from '@backline/contract';
 import { epochMs } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors/errors.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Tx } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentAttendance } from './attendance.presenter.ts';
@@ -52,31 +52,26 @@ export async function checkIn(
   const fanId = ctx.fan.id;
   return ctx.transaction(async (tx) => {
     const { row, isRepeat } = await checkInOnce(tx, eventId, fanId, seat);
+    const place = { ...presentAttendance(row), checkin_dttm: epochMs(row.checked_in_at) };
     if (!isRepeat) {
-      const { section, row: seatRow, seat: place } = presentAttendance(row);
-      const after = { section, row: seatRow, seat: place };
+      const after = { section: place.section, row: place.row, seat: place.seat, checkin_dttm: place.checkin_dttm };
       await ctx.audit(tx, { action: 'event_user.checked_in', ...rowOf(eventId, fanId), after });
     }
-    return {
-      ...presentAttendance(row),
-      checkin_dttm: epochMs(row.checked_in_at),
-      is_repeat: isRepeat,
-      message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
-    };
+    return { ...place, is_repeat: isRepeat, message: isRepeat ? messages.checkedInAlready : messages.checkedIn };
   });
 }
 
 async function checkInOnce(tx: Tx, eventId: number, fanId: number, seat: attendances.Seat) {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const won = await attendances.checkIn(tx, eventId, fanId, seat);
-    if (won !== null) return { row: won, isRepeat: false };
-    const first = await attendances.find(tx, eventId, fanId);
-    if (first === null) throw notFound(messages.eventNotFound);
-    const { checked_in_at: at } = first;
-    if (at !== null) return { row: { ...first, checked_in_at: at }, isRepeat: true };
-    // The door took the first one back between the two statements: this one may be the first now.
-  }
-  throw new AppError('unavailable', messages.tryLater);
+  const won = await attendances.checkIn(tx, eventId, fanId, seat);
+  if (won !== null) return { row: won, isRepeat: false };
+  const first = await attendances.lock(tx, eventId, fanId);
+  if (first === null) throw notFound(messages.eventNotFound);
+  const { checked_in_at: at } = first;
+  if (at !== null) return { row: { ...first, checked_in_at: at }, isRepeat: true };
+  // The door took the first one back between the two statements. Behind the lock this one is the first.
+  const row = await attendances.checkIn(tx, eventId, fanId, seat);
+  if (row === null) throw notFound(messages.eventNotFound);
+  return { row, isRepeat: false };
 }
 
 const rowOf = (eventId: number, fanId: number) => ({ entity: 'event_user', entityId: `${eventId}/${fanId}` });

@@ -1,4 +1,12 @@
-import { checkIn, getAttendance, joinEventByCode, messages, signOutFan, type Operation } from '@backline/contract';
+import {
+  checkIn,
+  getAttendance,
+  joinEventByCode,
+  messages,
+  signOutFan,
+  undoCheckIn,
+  type Operation,
+} from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { allSignedInAs, anonymous, signedInAs, type Client } from '../../../test/as.ts';
@@ -164,7 +172,11 @@ describe('a check-in', () => {
     expect(again.body).toEqual({ ...first.body, message: messages.checkedInAlready, is_repeat: true });
     expect(await placeOf(eventId, fan.id)).toMatchObject([seat]);
     expect(await auditOf(eventId, fan.id)).toEqual([
-      { action: 'event_user.checked_in', actor_id: fan.id, after: seat },
+      {
+        action: 'event_user.checked_in',
+        actor_id: fan.id,
+        after: { ...seat, checkin_dttm: first.body.checkin_dttm },
+      },
     ]);
     const place = await client.call(getAttendance, { event_id: eventId });
     expect(place.body).toMatchObject({ ...seat, checkin_dttm: first.body.checkin_dttm });
@@ -194,6 +206,43 @@ describe('a check-in', () => {
       event_role: 'ADMIN',
       is_repeat: false,
     });
+  });
+
+  test('that the door took back can be made again, with another seat', async () => {
+    const eventId = await joinedEvent();
+    const door = await as(manager);
+    await client.call(checkIn, { event_id: eventId, ...seat });
+    const undone = await door.call(undoCheckIn, { event_id: eventId, group_user_id: fan.id });
+    expect([undone.status, undone.body.message]).toEqual([200, messages.checkInUndone]);
+    expect((await client.call(getAttendance, { event_id: eventId })).body.checkin_dttm).toBeNull();
+    const other = { section: 'Balcony', row: 'A', seat: '1' };
+    const again = await client.call(checkIn, { event_id: eventId, ...other });
+    expect(again.body).toMatchObject({ ...other, is_repeat: false, message: messages.checkedIn });
+    expect(await placeOf(eventId, fan.id)).toMatchObject([other]);
+    expect((await auditOf(eventId, fan.id)).map(({ action }) => action)).toEqual([
+      'event_user.checked_in',
+      'event_user.check_in_undone',
+      'event_user.checked_in',
+    ]);
+  });
+
+  test('beside the door’s undoing is answered with a time, whichever was first', async () => {
+    const eventId = await joinedEvent();
+    const door = await as(manager);
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0
+        ? client.call(checkIn, { event_id: eventId, seat: String(index) })
+        : door.call(undoCheckIn, { event_id: eventId, group_user_id: fan.id }),
+    );
+    const answers = await Promise.all(calls);
+    for (const [index, { status, body }] of answers.entries()) {
+      if (index % 2 === 0)
+        expect([status, body]).toEqual([200, expect.objectContaining({ is_repeat: expect.any(Boolean) })]);
+      else expect([200, 409]).toContain(status);
+    }
+    // Every check-in that was the first stands in the audit log, and every undoing: they take turns.
+    const actions = (await auditOf(eventId, fan.id)).map(({ action }) => action);
+    expect(actions.filter((action, index) => action === actions[index - 1])).toEqual([]);
   });
 
   test('fired twenty times at once has one winner, and every other answer tells the winner’s seat', async () => {

@@ -65,7 +65,7 @@ export function candidates(
   // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
   const cut = most === null ? sql`offset 0` : sql`limit ${most}`;
   if (scope.kind === 'event') {
-    return sql`select f.user_id as id, f.checked_in_at as at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
+    return sql`select f.user_id as id, ${arrival(scope)} as at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
       from event_users f where f.event_id = ${scope.eventId} and ${isListed(scope, after)}
       order by ${inOrder(scope, sql`f.user_id`, sql`f.checked_in_at`)} ${cut}`;
   }
@@ -77,7 +77,7 @@ export function candidates(
 /** Those of the fans in `among (id)` who belong to the scope, as `id, at`, in no order. */
 export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'event') {
-    return sql`select n.id, f.checked_in_at as at from ${among} n
+    return sql`select n.id, ${arrival(scope)} as at from ${among} n
       join event_users f on f.event_id = ${scope.eventId} and f.user_id = n.id where ${isListed(scope, after)}`;
   }
   return sql`select n.id, null::timestamptz as at from ${among} n where ${isMember(scope)}`;
@@ -104,6 +104,11 @@ export function inOrder(
 
 export function isByArrival(scope: FanScope): boolean {
   return scope.kind === 'event' && scope.order === 'checked-in';
+}
+
+/** Of `event_users as f`. */
+function arrival(scope: FanScope): RawBuilder<unknown> {
+  return isByArrival(scope) ? sql`f.checked_in_at` : sql`null::timestamptz`;
 }
 
 export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlBool> {

@@ -142,7 +142,7 @@ function isHit(text: string): RawBuilder<SqlBool> {
 
 /** The digits of what looks like a number, however it is set: "(555) 200-12". Null for any other text. */
 function digitsOf(text: string): string | null {
-  return /^[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
+  return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
 }
 
 /** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */

@@ -1,0 +1,152 @@
+import {
+  listUsers,
+  makeEventAdmin,
+  messages,
+  removeEventAdmin,
+  undoCheckIn,
+  updateUserSetting,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, joinFan } from '../../../test/builders.ts';
+import { arrival, userHouse, type UserHouse } from './users.fixture.ts';
+
+let house: UserHouse;
+beforeAll(async () => {
+  house = await userHouse();
+});
+afterAll(() => house.close());
+
+const seat = { section: 'Balcony', row: 'B', seat: '12' };
+
+/** A new fan of Mona's event, as its operations name them. */
+async function newFan(checkedInAt: Date | null = null) {
+  const fan = await buildFan(house.db);
+  await joinFan(house.db, { eventId: house.events.lantern.id, fanId: fan.id, checkedInAt, seat });
+  return { event_id: house.events.lantern.id, group_user_id: fan.id };
+}
+
+function placeOf({ event_id, group_user_id }: Awaited<ReturnType<typeof newFan>>) {
+  return house.db
+    .selectFrom('event_users')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', group_user_id)
+    .executeTakeFirstOrThrow();
+}
+
+function auditOf({ event_id, group_user_id }: Awaited<ReturnType<typeof newFan>>) {
+  return house.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('entity', '=', 'event_user')
+    .where('entity_id', '=', `${event_id}/${group_user_id}`)
+    .orderBy('id')
+    .execute();
+}
+
+describe('event admins', () => {
+  test('a fan is trusted and no longer, each once in the log however often it is asked for', async () => {
+    const fan = await newFan();
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await house.manager.call(makeEventAdmin, fan);
+      expect([status, body.message]).toEqual([200, 'Group admin permissions granted.']);
+      expect((await placeOf(fan)).event_role).toBe('ADMIN');
+    }
+    const { body: rows } = await house.manager.call(listUsers, { event_id: fan.event_id });
+    expect(rows.find((row) => row.id === fan.group_user_id)?.event_role).toBe('ADMIN');
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await house.admin.call(removeEventAdmin, fan);
+      expect([status, body.message]).toEqual([200, 'Group admin permissions revoked.']);
+      expect((await placeOf(fan)).event_role).toBe('USER');
+    }
+    expect(await auditOf(fan)).toMatchObject([
+      {
+        action: 'event_user.admin_made',
+        actor_id: house.people.mona.id,
+        before: { event_role: 'USER' },
+        after: { event_role: 'ADMIN' },
+      },
+      { action: 'event_user.admin_removed', before: { event_role: 'ADMIN' }, after: { event_role: 'USER' } },
+    ]);
+  });
+
+  test('the manager’s own place is no fan’s: nobody takes their event from them this way', async () => {
+    const own = { event_id: house.events.lantern.id, group_user_id: house.people.mona.id };
+    expect((await house.admin.call(removeEventAdmin, own)).status).toBe(404);
+    expect(await placeOf(own)).toMatchObject({ event_role: 'ADMIN', is_fan: false });
+  });
+
+  test('forty changes at once end in one of the two, and the log leads there without a gap', async () => {
+    const fan = await newFan();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        house.manager.call(index % 2 === 0 ? makeEventAdmin : removeEventAdmin, fan),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+    const roles = (await auditOf(fan)).map(({ before, after }) => [
+      (before as { event_role: string }).event_role,
+      (after as { event_role: string }).event_role,
+    ]);
+    // Each line begins where the one before ended: no change was decided on what another had already changed.
+    for (const [index, [before]] of roles.entries()) expect(before).toBe(roles[index - 1]?.[1] ?? 'USER');
+    expect((await placeOf(fan)).event_role).toBe(roles.at(-1)?.[1]);
+  });
+});
+
+describe('undoing a check-in', () => {
+  test('takes the time back, keeps the seat, and the log knows when it was', async () => {
+    const fan = await newFan(arrival);
+    const { status, body } = await house.teamMember.call(undoCheckIn, fan);
+    expect([status, body.message]).toEqual([200, messages.checkInUndone]);
+    expect(await placeOf(fan)).toMatchObject({ checked_in_at: null, section: 'Balcony', seat_row: 'B', seat: '12' });
+    expect(await auditOf(fan)).toMatchObject([
+      {
+        action: 'event_user.check_in_undone',
+        actor_id: house.people.tim.id,
+        before: { checkin_dttm: arrival.getTime(), ...seat },
+        after: { checkin_dttm: null, ...seat },
+      },
+    ]);
+  });
+
+  test('of a fan who is not checked in is a conflict, also for the second of two at once', async () => {
+    const fan = await newFan(arrival);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => house.manager.call(undoCheckIn, fan)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.message)).toEqual(Array.from({ length: 7 }, () => messages.notCheckedIn));
+    expect(await auditOf(fan)).toHaveLength(1);
+  });
+});
+
+describe('the setting of a fan', () => {
+  const settingOf = (id: number) =>
+    house.db.selectFrom('users').select('allow_group_creation').where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('lets a fan create events and no longer, and shows in the list', async () => {
+    const { id } = await buildFan(house.db);
+    for (const allow_group_creation of [true, true, false]) {
+      const { status, body } = await house.admin.call(updateUserSetting, { user_id: id, allow_group_creation });
+      expect([status, body.message]).toEqual([200, messages.settingSaved]);
+      expect(await settingOf(id)).toEqual({ allow_group_creation });
+      const { body: rows } = await house.admin.call(listUsers, { page_size: 1 });
+      expect(rows).toMatchObject([{ id, allow_group_creation }]);
+    }
+    const lines = await house.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'user.setting_updated')
+      .where('entity_id', '=', String(id))
+      .execute();
+    expect(lines).toHaveLength(2);
+  });
+
+  test('is of fans alone: staff and unknown ids are not found', async () => {
+    for (const user_id of [house.people.mona.id, house.people.tim.id, 9_999_999]) {
+      const { status } = await house.admin.call(updateUserSetting, { user_id, allow_group_creation: true });
+      expect(status).toBe(404);
+    }
+    expect(await settingOf(house.people.mona.id)).toEqual({ allow_group_creation: false });
+  });
+});

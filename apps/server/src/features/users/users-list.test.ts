@@ -1,0 +1,239 @@
+import { listUsers, messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client } from '../../../test/as.ts';
+import { buildEvent, buildFan, buildManager, joinFan } from '../../../test/builders.ts';
+import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './users.fixture.ts';
+
+let house: UserHouse;
+beforeAll(async () => {
+  house = await userHouse();
+});
+afterAll(() => house.close());
+
+/** Pages as "Load more" asks for them; `between` runs after each. */
+async function walk(client: Client, input: object, between: () => Promise<unknown> = async () => {}) {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body, headers } = await client.call(listUsers, { page_size: 2, ...input, cursor });
+    expect(status, JSON.stringify(body)).toBe(200);
+    seen.push(...body.map((row) => row.name));
+    cursor = headers['x-next-cursor'] as string | undefined;
+    await between();
+  } while (cursor !== undefined);
+  return seen;
+}
+
+describe('refused', () => {
+  test('a page number that only a walk through everything before could answer', async () => {
+    const { status, body } = await house.admin.call(listUsers, { page_number: 1_002 });
+    expect([status, body.fields]).toEqual([422, [{ path: 'page_number', message: messages.atMost(1_001) }]]);
+    expect((await house.admin.call(listUsers, { page_number: 1_001 })).body).toEqual([]);
+  });
+
+  test('a cursor that this list did not make', async () => {
+    const { lantern } = house.events;
+    const forged = (position: object) => Buffer.from(JSON.stringify(position)).toString('base64url');
+    const time = '2026-11-20 19:55:00.123+00';
+    for (const [section, cursor] of [
+      ['users', 'bm9wZQ'],
+      ['users', forged({ key: time, id: 1 })],
+      ['users', forged({ key: '', id: '1; drop table users' })],
+      ['checkins', forged({ key: '', id: 1 })],
+      ['checkins', forged({ key: '9999-99-99 00:00:00+00', id: 1 })],
+    ]) {
+      expect((await house.manager.call(listUsers, { event_id: lantern.id, section, cursor })).status).toBe(400);
+    }
+  });
+
+  test('what somebody did, without the event at which they did it', async () => {
+    expect((await house.manager.call(listUsers, { section: 'checkins' })).status).toBe(422);
+  });
+});
+
+describe('whom it shows', () => {
+  test('an ADMIN every fan, also who was nowhere yet, and never staff', async () => {
+    const { nowhere, both, atRivalry, atHarbor, arrived, atLantern } = house.fans;
+    expect(await namesFor(house.admin)).toEqual(namesOf(nowhere, both, atRivalry, atHarbor, arrived, atLantern));
+    expect(await namesFor(house.admin, { search: 'Mona' })).toEqual([]);
+  });
+
+  test('by manager, artist and event, alone and together', async () => {
+    const { mona, rival, eve } = house.people;
+    const { atRivalry, both, atHarbor, arrived, atLantern } = house.fans;
+    const { lantern, harbor } = house.events;
+    const { admin } = house;
+    expect(await namesFor(admin, { artistManager: mona.id })).toEqual(namesOf(both, atHarbor, arrived, atLantern));
+    expect(await namesFor(admin, { artistManager: [rival.id] })).toEqual(namesOf(both, atRivalry));
+    expect(await namesFor(admin, { artists: [eve.id] })).toEqual(namesOf(both, arrived, atLantern));
+    expect(await namesFor(admin, { artists: [eve.id], artistManager: [rival.id] })).toEqual([]);
+    expect(await namesFor(admin, { event_id: lantern.id })).toEqual(namesOf(both, arrived, atLantern));
+    expect(await namesFor(admin, { event_id: lantern.id, artists: [eve.id] })).toHaveLength(3);
+    expect(await namesFor(admin, { event_id: harbor.id, artists: [eve.id] })).toEqual([]);
+    expect(await namesFor(admin, { event_id: '', artists: '', artistManager: null })).toHaveLength(6);
+  });
+
+  test('of an event, who checked in, the latest first; nobody yet in what is not built', async () => {
+    const { lantern } = house.events;
+    const late = await buildFan(house.db, { name: 'Late' });
+    await joinFan(house.db, { eventId: lantern.id, fanId: late.id, checkedInAt: new Date(arrival.getTime() + 1) });
+    // The older person came later.
+    const first = await buildFan(house.db, { name: 'First' });
+    await joinFan(house.db, { eventId: lantern.id, fanId: first.id, checkedInAt: new Date(arrival.getTime() - 1) });
+    const checkIns = { event_id: lantern.id, section: 'checkins' };
+    expect(await namesFor(house.manager, checkIns)).toEqual(['Late', 'Bob Lantern', 'First']);
+    expect(await namesFor(house.manager, { ...checkIns, search: 'lantern' })).toEqual(['Bob Lantern']);
+    for (const section of ['requests', 'polls', 'orders']) {
+      expect(await namesFor(house.manager, { event_id: lantern.id, section })).toEqual([]);
+    }
+    await house.db.deleteFrom('event_users').where('user_id', 'in', [late.id, first.id]).execute();
+    await house.db.deleteFrom('users').where('id', 'in', [late.id, first.id]).execute();
+  });
+});
+
+describe('what a row holds', () => {
+  test('the fan’s own address and number, or else what the organiser’s list says', async () => {
+    const { arrived, atLantern, atRivalry } = house.fans;
+    const { body } = await house.admin.call(listUsers, { page_size: 100 });
+    const rowOf = (id: number) => body.find((row) => row.id === id);
+    expect(rowOf(atLantern.id)).toMatchObject({ email: 'ann.lantern@example.org', phone_number: '+13125552001' });
+    expect(rowOf(arrived.id)).toMatchObject({ email: null, phone_number: '+913125552002' });
+    expect(rowOf(atRivalry.id)?.email).toBe('dora.secret@rivals.example.org');
+  });
+
+  test('every field, at a named event with the place there', async () => {
+    const { arrived } = house.fans;
+    await house.db
+      .updateTable('users')
+      .set({ profile_image_key: 'uploads/face.jpg', profile_image_thumbnail_key: 'uploads/face-small.jpg' })
+      .where('id', '=', arrived.id)
+      .execute();
+    const row = {
+      id: arrived.id,
+      name: 'Bob Lantern',
+      email: null,
+      phone_number: '+913125552002',
+      profile_image_url: house.platform.storage.publicUrl('uploads/face-small.jpg'),
+      allow_group_creation: false,
+      event_role: 'ADMIN',
+      section: 'Floor',
+      row: 'C',
+      seat: '7',
+      checkin_dttm: arrival.getTime(),
+      song_request_title: null,
+      song_request_dttm: null,
+      poll_question: null,
+      poll_dttm: null,
+      order_id: null,
+      order_dttm: null,
+      order_info: null,
+    };
+    const named = await house.manager.call(listUsers, { event_id: house.events.lantern.id, search: 'Bob' });
+    expect(named.body).toEqual([row]);
+    const unnamed = await house.manager.call(listUsers, { search: 'Bob' });
+    const nothing = { event_role: 'USER', section: null, row: null, seat: null, checkin_dttm: null };
+    expect(unnamed.body).toEqual([{ ...row, ...nothing }]);
+  });
+});
+
+describe('searching', () => {
+  test.each([
+    ['the middle of a name', 'b lant', ['Bob Lantern']],
+    ['it in capitals', 'BOB', ['Bob Lantern']],
+    ['the beginning, of two letters', 'bo', ['Bob Lantern']],
+    ['one letter', 'a', ['Ann Lantern']],
+    ['a piece of a number', '52001', ['Ann Lantern']],
+    ['a number as it is written', '(312) 555-20', ['Bob Lantern', 'Ann Lantern']],
+    ['a number with its country', '+91 312', ['Bob Lantern']],
+    ['a number with hyphens', '312-555-2001', ['Ann Lantern']],
+    ['the beginning of a number', '+9', ['Bob Lantern']],
+    ['the same without the plus', '91', ['Bob Lantern']],
+    ['a piece of a mail address', 'n.lantern@exam', ['Ann Lantern']],
+    ['what nobody is called', 'zzqx', []],
+    ['a wildcard', '%', []],
+    ['two wildcards', '__', []],
+    ['three wildcards', '%_%', []],
+    ['an escape', '\\', []],
+    ['a quotation mark', "'", []],
+    ['marks alone', '-.-', []],
+    ['brackets alone', '()', []],
+    ['a script that is not Latin', '李小', []],
+  ])('finds by %s', async (_what, search, names) => {
+    expect(await namesFor(house.manager, { search })).toEqual(names);
+    expect(await namesFor(house.manager, { search, event_id: house.events.lantern.id })).toEqual(names);
+    expect(await namesFor(house.admin, { search })).toEqual(names);
+  });
+
+  test('a name of another script is found by its middle', async () => {
+    const fan = await buildFan(house.db, { name: 'Σοφία Παπαδοπούλου' });
+    expect(await namesFor(house.admin, { search: 'φία παπ' })).toEqual([fan.name]);
+    await house.db.deleteFrom('users').where('id', '=', fan.id).execute();
+  });
+});
+
+describe('pages', () => {
+  /** A manager of their own with two events, whose seven fans were at one or both. */
+  async function crowd() {
+    const { db } = house;
+    const owner = await buildManager(db);
+    const events = [await buildEvent(db, { managerId: owner.id }), await buildEvent(db, { managerId: owner.id })];
+    const join = async (name: string, places: number[]) => {
+      const fan = await buildFan(db, { name });
+      // All at once: only the id tells them apart.
+      for (const place of places) {
+        await joinFan(db, { eventId: events[place]?.id ?? 0, fanId: fan.id, checkedInAt: arrival });
+      }
+      return fan;
+    };
+    for (let index = 1; index <= 7; index += 1) {
+      await join(`Crowd ${index}`, index % 3 === 0 ? [0, 1] : [index % 2]);
+    }
+    return { owner, client: await house.as(owner), events, join };
+  }
+  const all = [7, 6, 5, 4, 3, 2, 1].map((index) => `Crowd ${index}`);
+
+  test('neither skip nor double a fan who was at two events, nor when others arrive meanwhile', async () => {
+    const { client, events, join } = await crowd();
+    const arrive = () => join('Arrived meanwhile', [0, 1]);
+    const ofFirst = { event_id: events[0]?.id };
+    const first = ['Crowd 6', 'Crowd 4', 'Crowd 3', 'Crowd 2'];
+    expect(await walk(client, ofFirst)).toEqual(first);
+    expect(await walk(client, {}, arrive)).toEqual(all);
+    expect(await walk(client, { search: 'rowd' }, arrive)).toEqual(all);
+    expect(await walk(client, { search: 'cr' }, arrive)).toEqual(all);
+    expect(await walk(client, { ...ofFirst, search: 'rowd' }, arrive)).toEqual(first);
+    expect(await walk(client, { ...ofFirst, section: 'checkins', search: 'rowd' })).toEqual(first);
+    expect(
+      (await walk(client, { ...ofFirst, section: 'checkins' })).filter((name) => name.startsWith('Crowd')),
+    ).toEqual(first);
+  });
+
+  test('have numbers, too, of the same order', async () => {
+    const { client, events, owner } = await crowd();
+    const pagesOf = async (by: Client, input: object) => {
+      const pages: string[] = [];
+      for (let page_number = 1; page_number <= 4; page_number += 1) {
+        const { body } = await by.call(listUsers, { page_size: 2, page_number, ...input });
+        pages.push(...body.map((row) => row.name));
+      }
+      return pages;
+    };
+    expect(await pagesOf(client, {})).toEqual(all);
+    expect(await pagesOf(client, { search: 'crowd' })).toEqual(all);
+    expect(await pagesOf(house.admin, { artistManager: owner.id })).toEqual(all);
+    expect(await pagesOf(client, { event_id: events[1]?.id })).toEqual([
+      'Crowd 7',
+      'Crowd 6',
+      'Crowd 5',
+      'Crowd 3',
+      'Crowd 1',
+    ]);
+  });
+
+  test('end without a cursor', async () => {
+    const { client } = await crowd();
+    const { headers, body } = await client.call(listUsers, { page_size: 100 });
+    expect(body).toHaveLength(7);
+    expect(headers['x-next-cursor']).toBeUndefined();
+  });
+});

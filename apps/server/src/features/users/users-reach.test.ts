@@ -1,0 +1,174 @@
+import {
+  listUsers,
+  makeEventAdmin,
+  messages,
+  removeEventAdmin,
+  undoCheckIn,
+  updateUserSetting,
+} from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, type Client } from '../../../test/as.ts';
+import { buildAdmin } from '../../../test/builders.ts';
+import { namesFor, userHouse, type UserHouse } from './users.fixture.ts';
+
+let house: UserHouse;
+/** All that Mona may ever see, newest first. */
+const monas = ['Gus Everywhere', 'Cid Harbor', 'Bob Lantern', 'Ann Lantern'];
+
+beforeAll(async () => {
+  house = await userHouse();
+});
+afterAll(() => house.close());
+
+/** What a caller learns, without the id of the request. */
+async function answerOf(client: Client, operation: Parameters<Client['call']>[0], input: object) {
+  const { status, body } = await client.call(operation, input);
+  return { status, body: { ...body, requestId: '' } };
+}
+
+describe('refused', () => {
+  test('nobody without a session sees or touches a fan', async () => {
+    for (const operation of [listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting]) {
+      expect((await anonymous(house.app).call(operation, {})).status).toBe(401);
+    }
+  });
+
+  test('an artist, whose role does not hold the users, until Role Access gives it', async () => {
+    const artist = await house.as(house.people.eve);
+    expect((await artist.call(listUsers, {})).status).toBe(403);
+    await house.db.insertInto('role_features').values({ role: 'ARTIST', feature: 'Page_Manage_Users' }).execute();
+    expect(await namesFor(artist)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
+    const { rivalry } = house.events;
+    expect((await artist.call(listUsers, { event_id: rivalry.id })).status).toBe(404);
+    expect((await artist.call(makeEventAdmin, { event_id: house.events.lantern.id, group_user_id: 1 })).status).toBe(
+      403,
+    );
+    await house.db.deleteFrom('role_features').where('role', '=', 'ARTIST').execute();
+  });
+
+  test('a setting of a fan, to everybody but an ADMIN', async () => {
+    const input = { user_id: house.fans.atLantern.id, allow_group_creation: true };
+    for (const client of [house.manager, house.teamMember]) {
+      expect((await client.call(updateUserSetting, input)).status).toBe(403);
+    }
+  });
+
+  test('a team member makes nobody an event admin: that is the organisers’', async () => {
+    const input = { event_id: house.events.lantern.id, group_user_id: house.fans.atLantern.id };
+    for (const operation of [makeEventAdmin, removeEventAdmin]) {
+      expect((await house.teamMember.call(operation, input)).status).toBe(403);
+    }
+  });
+
+  test('a sort, an export or any other field that was not declared, in words that tell nothing of the rows', async () => {
+    for (const field of ['sort', 'order_by', 'export', 'columns', 'manager_id', 'reach']) {
+      const { status, body } = await house.manager.call(listUsers, { [field]: 'contact_email' });
+      expect([status, body.fields]).toEqual([422, [{ path: field, message: messages.unknownField }]]);
+    }
+  });
+});
+
+describe('nobody reaches another manager’s people', () => {
+  test('in their own list, which holds the fans of their events alone', async () => {
+    expect(await namesFor(house.manager)).toEqual(monas);
+    expect(await namesFor(house.foreignManager)).toEqual(['Gus Everywhere', 'Dora Secret']);
+    expect(await namesFor(house.teamMember)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
+    expect(await namesFor(house.idleMember)).toEqual([]);
+  });
+
+  test('by the id of an event: another’s answers like an unknown one, to the letter', async () => {
+    const { rivalry, lantern } = house.events;
+    for (const [client, foreign] of [
+      [house.manager, rivalry.id],
+      [house.teamMember, rivalry.id],
+      [house.idleMember, lantern.id],
+    ] as const) {
+      for (const more of [{}, { search: 'Dora' }, { section: 'checkins' }, { artists: [house.people.stranger.id] }]) {
+        const unknown = await answerOf(client, listUsers, { event_id: 9_999_999, ...more });
+        expect(unknown.status).toBe(404);
+        expect(await answerOf(client, listUsers, { event_id: foreign, ...more })).toEqual(unknown);
+      }
+    }
+  });
+
+  test('by the id of a fan: another’s, one who was nowhere, staff and an unknown one answer alike', async () => {
+    const { lantern } = house.events;
+    for (const operation of [makeEventAdmin, removeEventAdmin, undoCheckIn]) {
+      const unknown = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: 9_999_999 });
+      expect(unknown.status).toBe(404);
+      for (const { id } of [house.fans.atRivalry, house.fans.nowhere, house.fans.atHarbor, house.people.mona]) {
+        const answer = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: id });
+        expect(answer).toEqual(unknown);
+      }
+      // A fan of both: at the rival's event they are the rival's.
+      const elsewhere = { event_id: house.events.rivalry.id, group_user_id: house.fans.both.id };
+      expect(await answerOf(house.manager, operation, elsewhere)).toEqual(unknown);
+    }
+    const { db } = house;
+    const admins = db.selectFrom('event_users').select('user_id').where('event_role', '=', 'ADMIN');
+    expect(await admins.where('event_id', '=', house.events.rivalry.id).execute()).toEqual([
+      { user_id: house.people.rival.id },
+    ]);
+  });
+
+  test('by a filter: another’s manager, artist or both together leave nobody', async () => {
+    const { rival, stranger, mona, eve } = house.people;
+    for (const filter of [
+      { artistManager: rival.id },
+      { artistManager: [rival.id] },
+      { artists: [stranger.id] },
+      { artistManager: [rival.id], artists: [stranger.id] },
+    ]) {
+      expect(await namesFor(house.manager, filter)).toEqual([]);
+      expect(await namesFor(house.teamMember, filter)).toEqual([]);
+      expect(await namesFor(house.manager, { ...filter, search: 'Dora' })).toEqual([]);
+      expect(await namesFor(house.manager, { ...filter, event_id: house.events.lantern.id })).toEqual([]);
+    }
+    expect(await namesFor(house.manager, { artistManager: [rival.id, mona.id] })).toEqual(monas);
+    expect(await namesFor(house.manager, { artists: [stranger.id, eve.id] })).toEqual([
+      'Gus Everywhere',
+      'Bob Lantern',
+      'Ann Lantern',
+    ]);
+  });
+
+  test('by a search for the name, the number or the mail address of somebody else’s fan', async () => {
+    for (const search of ['Dora', 'Secret', 'D', 'do', '4155559876', '(415) 555-98', '9876', '+1', 'dora.secret@']) {
+      const found = await namesFor(house.manager, { search });
+      expect(found, search).not.toContain('Dora Secret');
+      expect(await namesFor(house.teamMember, { search }), search).not.toContain('Dora Secret');
+      expect(await namesFor(house.idleMember, { search }), search).toEqual([]);
+      expect(await namesFor(house.admin, { search }), search).toContain('Dora Secret');
+    }
+    expect(await namesFor(house.manager, { event_id: house.events.lantern.id, search: 'Cid' })).toEqual([]);
+  });
+
+  test('by the cursor of an ADMIN’s page, which says where a page ended and not whose it was', async () => {
+    let cursor: string | undefined;
+    for (;;) {
+      const { headers } = await house.admin.call(listUsers, { page_size: 1, cursor });
+      cursor = headers['x-next-cursor'] as string | undefined;
+      if (cursor === undefined) break;
+      for (const name of await namesFor(house.manager, { cursor })) expect(monas).toContain(name);
+      expect(await namesFor(house.manager, { cursor, search: 'Secret' })).toEqual([]);
+      expect(await namesFor(house.idleMember, { cursor })).toEqual([]);
+    }
+  });
+
+  test('and what a fan does elsewhere stays there: seat and trust are of the named event alone', async () => {
+    const { both } = house.fans;
+    await house.db
+      .updateTable('event_users')
+      .set({ event_role: 'ADMIN', section: 'Rival box', checked_in_at: new Date() })
+      .where('event_id', '=', house.events.rivalry.id)
+      .where('user_id', '=', both.id)
+      .execute();
+    for (const input of [{ search: 'Gus' }, { search: 'Gus', event_id: house.events.lantern.id }]) {
+      const { body } = await house.manager.call(listUsers, input);
+      expect(body).toMatchObject([{ name: 'Gus Everywhere', event_role: 'USER', section: null, checkin_dttm: null }]);
+    }
+    const administrator = await house.as(await buildAdmin(house.db));
+    const { body } = await administrator.call(listUsers, { event_id: house.events.rivalry.id, section: 'checkins' });
+    expect(body).toMatchObject([{ name: 'Gus Everywhere', event_role: 'ADMIN', section: 'Rival box' }]);
+  });
+});
