@@ -21,5 +21,15 @@ app.get<{ Querystring: { event_id: string } }>('/detail', async (request) => {
   return rows;
 });
 
+app.post<{ Body: { event_id: number; user_id: number } }>('/arrive', async ({ body }) => {
+  const { rows } = await pool.query('insert into bench_arrivals (event_id, user_id) values ($1, $2) returning at', [
+    body.event_id,
+    body.user_id,
+  ]);
+  return rows;
+});
+
+app.get('/healthz', () => 'ok');
+
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.send?.('ready');

@@ -1,5 +1,13 @@
 import autocannon from 'autocannon';
 
+/** One figure: a ratio, and whether it is inside its bound. */
+export interface Line {
+  what: string;
+  ratio: number;
+  bound: string;
+  holds: boolean;
+}
+
 export interface Target {
   url: string;
   method: 'GET' | 'POST';
@@ -36,5 +44,26 @@ export async function medianMs(call: () => Promise<unknown>, times = 60): Promis
     await call();
     taken.push(performance.now() - start);
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+  return median(taken);
+}
+
+/** The same of two calls, by turns. */
+export async function mediansByTurns(
+  calls: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  times = 30,
+): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []];
+  for (let index = -5; index < times; index += 1) {
+    for (const side of [0, 1] as const) {
+      const start = performance.now();
+      await calls[side]();
+      // The first few warm up.
+      if (index >= 0) taken[side].push(performance.now() - start);
+    }
+  }
+  return [median(taken[0]), median(taken[1])];
+}
+
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { buildAdmin, buildEvent } from '../apps/server/test/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
@@ -85,10 +86,17 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
     await expect(banner(page)).toBeVisible();
   });
 
-  await test.step('acting, nobody signs the member’s devices out; the list of them says who acts', async () => {
+  await test.step('the member’s devices say who acts there; on a phone, too, the banner leaves the page usable', async () => {
     await page.goto('/account');
     await expect(page.getByText(`Acting: ${admin.name}`)).toBeVisible();
-    await expect(page.getByText('This device')).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 812 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const [bar, top] = [await banner(page).boundingBox(), await page.getByRole('banner').first().boundingBox()];
+    expect(top?.y).toBeCloseTo(bar?.height ?? Number.NaN, 0);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   await test.step('the ADMIN comes back to the list, as themself, and both ends are in the audit log', async () => {
@@ -138,7 +146,7 @@ test('Page_Events taken from team members: the next click of one who is signed i
       await expect(page.getByRole('region', { name: 'What changes' })).toContainText('Events');
     });
     await member.getByRole('link', { name: 'Events', exact: true }).click();
-    await expect(member.getByText('You do not have access to this.')).toBeVisible();
+    await expect(denied(member)).toBeVisible();
     await member.goto('/groups/all');
     await expect(denied(member)).toBeVisible();
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
 
 const states: Record<FanImport['status'], string> = {
@@ -15,15 +16,18 @@ const states: Record<FanImport['status'], string> = {
 type Row = FanImport & { id: number };
 
 const columns: Column<Row>[] = [
-  { key: 'file', title: 'File', render: ({ file_name }) => file_name },
-  { key: 'when', title: 'Begun', render: ({ created_dttm }) => formatDateTime(created_dttm) },
-  { key: 'who', title: 'By', render: ({ created_by_name }) => created_by_name },
+  { key: 'file', title: 'File', render: ({ file_name }) => <span className={styles.cell}>{file_name}</span> },
+  {
+    key: 'begun',
+    title: 'Begun',
+    render: ({ created_dttm, created_by_name }) => `${formatDateTime(created_dttm)} by ${created_by_name}`,
+  },
   { key: 'rows', title: 'Rows', render: ({ row_count }) => formatCount(row_count) },
   { key: 'people', title: 'Imported', render: ({ added_count }) => formatCount(added_count) },
   {
     key: 'state',
     title: 'State',
-    render: ({ status }) => <Tag color={status === 'finished' ? 'success' : undefined}>{states[status]}</Tag>,
+    render: ({ status }) => <Tag>{states[status]}</Tag>,
   },
   {
     key: 'action',

@@ -10,14 +10,15 @@ type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 /** Long names leave room for the rest. */
 const widths: Partial<Record<FanImportColumn, string>> = { name: '27%', email: '27%', phone: '18%' };
 
+const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
+  key: column,
+  title: columnNames[column],
+  width: widths[column],
+  render: (row) => <span className={styles.cell}>{row[column] || missing}</span>,
+}));
 const previewColumns: Column<PreviewRow>[] = [
+  ...cellColumns,
   { key: 'line', title: 'Line', render: ({ line }) => line },
-  ...fanImportColumns.map((column) => ({
-    key: column,
-    title: columnNames[column],
-    width: widths[column],
-    render: (row: PreviewRow) => <span className={styles.cell}>{row[column] || missing}</span>,
-  })),
 ];
 
 export function FanPreview({ rows }: { rows: FanImportDetail['preview'] }) {
@@ -32,8 +33,7 @@ export function FanPreview({ rows }: { rows: FanImportDetail['preview'] }) {
 type ErrorRow = FanError & { id: number };
 
 const errorColumns: Column<ErrorRow>[] = [
-  { key: 'line', title: 'Line', render: ({ line }) => line },
-  { key: 'column', title: 'Column', render: ({ path }) => columnNames[path] },
+  { key: 'where', title: 'Where', render: ({ line, path }) => `Line ${line}, ${columnNames[path]}` },
   {
     key: 'cell',
     title: 'Cell',

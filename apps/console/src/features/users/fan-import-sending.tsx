@@ -13,13 +13,15 @@ export function FanImportSending({ upload, progress }: FanImportSendingProps) {
   const { isWorking, isStopping, failure } = upload.steps;
   return (
     <Card title={<h2>Sending {progress.fileName}</h2>}>
-      <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} />
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
-      <div className={styles.actions}>
-        <Button type="primary" loading={isStopping} onClick={isWorking ? upload.steps.stop : upload.resume}>
-          {isWorking ? 'Stop' : 'Continue'}
-        </Button>
-        {!isWorking && <Button onClick={upload.giveUp}>Cancel</Button>}
+      <div className={styles.import}>
+        <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} />
+        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        <div className={styles.actions}>
+          <Button type="primary" loading={isStopping} onClick={isWorking ? upload.steps.stop : upload.resume}>
+            {isWorking ? 'Stop' : 'Continue'}
+          </Button>
+          {!isWorking && <Button onClick={upload.giveUp}>Cancel</Button>}
+        </div>
       </div>
     </Card>
   );

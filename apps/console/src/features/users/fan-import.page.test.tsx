@@ -221,8 +221,8 @@ describe('what a file holds', () => {
       within(screen.getByRole('table', { name: label }))
         .getAllByRole('cell')
         .map((cell) => cell.textContent);
-    expect(cellsIn('First rows')).toEqual(['2', 'Zoe', 'zoe@example.org', '-', '-', '-', '-']);
-    expect(cellsIn('Errors')).toEqual(['4', 'Email', '-', messages.emailShape]);
+    expect(cellsIn('First rows')).toEqual(['Zoe', 'zoe@example.org', '-', '-', '-', '-', '2']);
+    expect(cellsIn('Errors')).toEqual(['Line 4, Email', '-', messages.emailShape]);
   });
 
   it('can be downloaded with its errors beside the rows of the file, where no spreadsheet runs them', async () => {

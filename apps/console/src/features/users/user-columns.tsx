@@ -18,7 +18,7 @@ const who: UserColumn[] = [
     render: (user) => (
       <div className={styles.name}>
         <PersonAvatar name={user.name} imageUrl={user.profile_image_url} />
-        <span>{user.name}</span>
+        <span className={styles.words}>{user.name}</span>
         {user.event_role === 'ADMIN' && <StarFilled className={styles.star} role="img" aria-label="Event admin" />}
       </div>
     ),

@@ -37,6 +37,29 @@ export async function join(tx: Tx, eventId: number, fanId: number): Promise<bool
   return row !== undefined;
 }
 
+/**
+ * Gives the fan the place that the organiser's list holds for their proved number, with its seat; answers whose it was, null
+ * where the list knows no such number or the fan stands there already.
+ */
+export async function takeListedPlace(
+  tx: Tx,
+  eventId: number,
+  fan: { id: number; phoneNumber: string | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ listed_id: number }>`
+    update event_users place set user_id = ${fan.id}
+    from (
+      select listed.id from users listed join event_users eu on eu.user_id = listed.id
+      where eu.event_id = ${eventId} and eu.is_fan and listed.contact_phone = ${fan.phoneNumber}
+        and listed.role = 'USER' and listed.phone_number is null and listed.email is null and listed.identity_id is null
+      order by listed.id limit 1
+    ) found
+    where place.event_id = ${eventId} and place.user_id = found.id
+      and not exists (select from event_users own where own.event_id = ${eventId} and own.user_id = ${fan.id})
+    returning found.id as listed_id`.execute(tx);
+  return rows[0]?.listed_id ?? null;
+}
+
 const ofFan = (eventId: number, fanId: number) => sql`
   select ${columns} from event_users eu join events e on e.id = eu.event_id
   where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`;

@@ -25,7 +25,12 @@ export async function joinEventByCode(
   return ctx.transaction(async (tx) => {
     const event = await attendances.findEventByCode(tx, code);
     if (event === null) throw notFound(messages.eventCodeUnknown);
-    if (await attendances.join(tx, event.id, fanId)) {
+    // Who was imported and now proves the number must not stand on the list twice.
+    const listedId = await attendances.takeListedPlace(tx, event.id, ctx.fan);
+    if (listedId !== null) {
+      const after = { listed_user_id: listedId };
+      await ctx.audit(tx, { action: 'event_user.joined', ...rowOf(event.id, fanId), after });
+    } else if (await attendances.join(tx, event.id, fanId)) {
       await ctx.audit(tx, { action: 'event_user.joined', ...rowOf(event.id, fanId) });
     }
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };

@@ -138,6 +138,32 @@ describe('joining by code', () => {
     });
   });
 
+  test('takes over the seat that the organiser’s list holds for the number, so that nobody stands on it twice', async () => {
+    const event = await newEvent();
+    const contact = { phone_number: null, contact_phone: fan.phone_number };
+    const listed = await buildFan(product.db, contact);
+    const namesake = await buildFan(product.db, contact);
+    for (const { id: fanId } of [listed, namesake]) await joinFan(product.db, { eventId: event.id, fanId, seat });
+    const join = () => client.call(joinEventByCode, { event_code: event.code });
+    expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await placeOf(event.id, fan.id)).toMatchObject([{ ...seat, checked_in_at: null }]);
+    expect(await placeOf(event.id, listed.id)).toEqual([]);
+    // One number, two tickets: the other one is somebody else's.
+    expect(await placeOf(event.id, namesake.id)).toHaveLength(1);
+    expect(await auditOf(event.id, fan.id)).toMatchObject([
+      { action: 'event_user.joined', after: { listed_user_id: listed.id } },
+    ]);
+  });
+
+  test('takes over nothing from somebody who proved an address, though an organiser noted this number with them', async () => {
+    const event = await newEvent();
+    const proved = await buildFan(product.db, { contact_phone: fan.phone_number });
+    await joinFan(product.db, { eventId: event.id, fanId: proved.id, seat });
+    await client.call(joinEventByCode, { event_code: event.code });
+    expect(await placeOf(event.id, proved.id)).toHaveLength(1);
+    expect(await placeOf(event.id, fan.id)).toMatchObject([{ section: null }]);
+  });
+
   test('twice at once is one row and one audit line', async () => {
     const event = await newEvent();
     const join = () => client.call(joinEventByCode, { event_code: event.code });

@@ -1,0 +1,20 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../apps/server/test/server-process.ts';
+
+/** The baseline in a process of its own. */
+export async function startBareServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
+  });
+  await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

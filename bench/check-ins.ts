@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Config } from '../apps/server/src/platform/config/config.ts';
+import { hashToken, newToken } from '../apps/server/src/platform/crypto/crypto.ts';
+import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
+import type { House } from './users.ts';
+import type { Line } from './load.ts';
+
+const fans = 2_000;
+const rounds = 3;
+
+/** What one fan sends. */
+interface Call {
+  url: string;
+  headers: Record<string, string>;
+  body: object;
+}
+
+/**
+ * Fans of one event who check in at the same moment, each with a session and a connection of their own, against as many
+ * single inserts through Fastify and pg alone. By turns; the median of the rounds' ratios.
+ */
+export async function checkInLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
+  const { eventId, fanIds } = await findCrowd(house);
+  const checkIns = await checkInsOf(house, eventId, fanIds);
+  const inserts = fanIds.map((id) => ({
+    url: `${bareUrl}/arrive`,
+    headers: {},
+    body: { event_id: eventId, user_id: id },
+  }));
+  const phones = fanIds.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  try {
+    await connect(phones, `${house.baseUrl}/healthz`);
+    await connect(phones, `${bareUrl}/healthz`);
+    const measured: { ratio: number; ourRate: number; bareRate: number; lost: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await clearArrivals(house, eventId, fanIds);
+      const bareRate = await callsPerSecond(phones, inserts);
+      const ourRate = await callsPerSecond(phones, checkIns);
+      const lost = fans - (await countArrivals(house, eventId, fanIds));
+      measured.push({ ratio: ourRate / bareRate, ourRate, bareRate, lost });
+    }
+    measured.sort((a, b) => a.ratio - b.ratio);
+    const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
+    const lost = measured.reduce((sum, round) => sum + round.lost, 0);
+    return [
+      {
+        what: `check-ins of ${fans} fans at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare inserts a second`,
+        ratio,
+        bound: '>= 0.2',
+        holds: ratio >= 0.2,
+      },
+      { what: `check-ins lost, of ${fans * rounds}`, ratio: lost, bound: '<= 0', holds: lost === 0 },
+    ];
+  } finally {
+    for (const phone of phones) phone.destroy();
+  }
+}
+
+/** The event where most have not arrived. */
+async function findCrowd({ pool }: House): Promise<{ eventId: number; fanIds: number[] }> {
+  const { rows } = await pool.query<{ event_id: number; ids: number[] }>(
+    `select event_id::int, (array_agg(user_id::int))[1:${fans}] as ids from event_users
+     where is_fan and checked_in_at is null group by event_id order by count(*) desc limit 1`,
+  );
+  const [crowd] = rows;
+  if (crowd?.ids.length !== fans) throw new Error(`no event has ${fans} fans who may still arrive`);
+  return { eventId: crowd.event_id, fanIds: crowd.ids };
+}
+
+/** Sessions go straight into the database: two thousand texted codes are not what is measured. */
+async function checkInsOf({ baseUrl, pool, config }: House & { config: Config }, eventId: number, fanIds: number[]) {
+  const sessions = fanIds.map((userId) => ({ id: randomUUID(), userId, access: newToken() }));
+  await pool.query(
+    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ip, user_agent)
+     select id, user_id, access_hash, now() + interval '1 hour', refresh_hash, now() + interval '1 hour', '127.0.0.1', 'bench'
+     from unnest($1::uuid[], $2::bigint[], $3::bytea[], $4::bytea[]) as fan (id, user_id, access_hash, refresh_hash)`,
+    [
+      sessions.map(({ id }) => id),
+      fanIds,
+      sessions.map(({ access }) => hashToken(access)),
+      sessions.map(() => hashToken(newToken())),
+    ],
+  );
+  return sessions.map(({ id, access }, index) => ({
+    url: `${baseUrl}/api/fan/check_in`,
+    headers: { cookie: `backline_session=${access}`, 'x-csrf-token': csrfTokenFor(config, id) },
+    body: { event_id: eventId, section: 'Floor', row: String(Math.floor(index / 40)), seat: String(index % 40) },
+  }));
+}
+
+async function clearArrivals({ pool }: House, eventId: number, fanIds: number[]): Promise<void> {
+  await pool.query(
+    `create table if not exists bench_arrivals (
+       event_id bigint, user_id bigint, at timestamptz default now(), primary key (event_id, user_id))`,
+  );
+  await pool.query('truncate bench_arrivals');
+  await pool.query('update event_users set checked_in_at = null where event_id = $1 and user_id = any($2::bigint[])', [
+    eventId,
+    fanIds,
+  ]);
+}
+
+async function countArrivals({ pool }: House, eventId: number, fanIds: number[]): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from event_users
+     where event_id = $1 and user_id = any($2::bigint[]) and checked_in_at is not null`,
+    [eventId, fanIds],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Before the clock runs, and a few at a time: a connection that finds the queue full is tried again a second later. */
+async function connect(phones: readonly Agent[], url: string): Promise<void> {
+  for (let at = 0; at < phones.length; at += 100) {
+    await Promise.all(phones.slice(at, at + 100).map((phone) => send(phone, 'GET', { url, headers: {}, body: {} })));
+  }
+}
+
+async function callsPerSecond(phones: readonly Agent[], calls: readonly Call[]): Promise<number> {
+  const start = performance.now();
+  await Promise.all(calls.map((call, index) => send(phones[index], 'POST', call)));
+  return calls.length / ((performance.now() - start) / 1000);
+}
+
+/** Throws for anything but 200. Not by fetch: it shares connections as it likes. */
+function send(agent: Agent | undefined, method: 'GET' | 'POST', { url, headers, body }: Call): Promise<void> {
+  const payload = method === 'GET' ? '' : JSON.stringify(body);
+  const type = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  return new Promise((done, fail) => {
+    const sent = request(url, { agent, method, headers: { ...type, ...headers } }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) response.once('end', done);
+      else fail(new Error(`${url}: ${response.statusCode}`));
+    });
+    sent.once('error', fail);
+    sent.end(payload);
+  });
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { encodeCursor } from '../apps/server/src/platform/db/cursor.ts';
+import { signInByLink, type HttpSession } from '../apps/server/test/http-session.ts';
+import { mediansByTurns, type Line } from './load.ts';
+
+/** One running server, and the database that it serves. */
+export interface House {
+  baseUrl: string;
+  pool: pg.Pool;
+}
+
+/**
+ * The users list among few fans and among many, each call on the one and on the other by turns, so that what else the
+ * machine does falls on both.
+ */
+export async function usersLines(few: House, many: House, fans: string): Promise<Line[]> {
+  const [fewCalls, manyCalls] = [await listCalls(few), await listCalls(many)];
+  const lines: Line[] = [];
+  for (const [what, call] of Object.entries(manyCalls)) {
+    const [small, large] = await mediansByTurns([fewCalls[what as keyof typeof fewCalls], call]);
+    const ratio = large / small;
+    lines.push({
+      what: `users, ${what}: ${large.toFixed(1)} ms with ${fans}, ${small.toFixed(1)} ms with 1000`,
+      ratio,
+      bound: '<= 3',
+      holds: ratio <= 3,
+    });
+  }
+  return lines;
+}
+
+/** As the console makes them, on the database's own people: the largest event, somebody from the middle of the list. */
+async function listCalls({ baseUrl, pool }: House) {
+  const admin = await signInByLink(baseUrl, 'admin@demo.example.org');
+  const manager = await signInByLink(baseUrl, 'manager@demo.example.org');
+  const { middle, event, artist, owner } = await findSubjects(pool);
+  const list =
+    (session: HttpSession, input: object = {}) =>
+    () =>
+      session.call<unknown[]>('POST', 'users/users_list', input);
+  const [first = '', last = ''] = middle.name.split(' ');
+  const cursor = encodeCursor({ key: '', id: middle.id });
+  const number = middle.phone_number;
+  return {
+    'first page': list(admin),
+    'first page of a manager': list(manager),
+    'half-way down by "Load more"': list(admin, { cursor }),
+    'half-way down, of a manager': list(manager, { cursor }),
+    'page 200': list(admin, { page_number: 200 }),
+    'by manager': list(admin, { artistManager: [owner] }),
+    'by artist': list(admin, { artists: [artist] }),
+    'by event': list(admin, { event_id: event }),
+    'check-ins of an event': list(admin, { event_id: event, section: 'checkins' }),
+    'search in the middle of a name': list(admin, { search: last.slice(1) }),
+    'the same of a manager': list(manager, { search: last.slice(1) }),
+    'the same at an event': list(admin, { event_id: event, search: last.slice(1) }),
+    'the same by artist': list(admin, { artists: [artist], search: last.slice(1) }),
+    'search from first to last name': list(admin, { search: `${first.slice(2)} ${last.slice(0, 3)}` }),
+    'search by a piece of a number': list(admin, { search: number.slice(-5) }),
+    'search by a number as it is written': list(admin, {
+      search: `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8, 10)}`,
+    }),
+    'search by a piece of a mail address': list(admin, { search: middle.contact_email.split('@')[0]?.slice(3) }),
+    'search by a letter': list(admin, { search: 'z' }),
+    'search for what is not there': list(admin, { search: 'zzqx' }),
+  };
+}
+
+async function findSubjects(pool: pg.Pool) {
+  const fans = await pool.query<{ id: number; name: string; phone_number: string; contact_email: string }>(
+    `select id::int, name, phone_number, contact_email::text from users where role = 'USER' and contact_email is not null
+     order by id offset (select count(*) / 3 from users where role = 'USER') limit 1`,
+  );
+  const others = await pool.query<{ event: number; artist: number; owner: number }>(
+    `select
+       (select event_id from event_users where is_fan group by event_id order by count(*) desc limit 1)::int as event,
+       (select artist_id from event_artists group by artist_id order by count(*), artist_id limit 1)::int as artist,
+       (select id from users where email = 'manager@demo.example.org')::int as owner`,
+  );
+  const [[middle], [subject]] = [fans.rows, others.rows];
+  if (middle === undefined || subject === undefined) throw new Error('no fans to list');
+  return { middle, ...subject };
+}
