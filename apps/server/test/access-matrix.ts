@@ -111,7 +111,7 @@ Measured: every operation was called as each of these people, with the default f
 
 ✓ let in · – refused (403) · 404 outside their reach, answered like an unknown row · empty: has to sign in (401). ✎ changes something.
 Lists are ✓ for all who hold the key: they hold the rows inside the reach alone. "own" and "other" are the rows' manager and another one;
-"listed" and "assigned" stand on the event. `auth/set_csrf_cookie` also wants the caller’s own identity token, `users/end_session` a
+"listed" and "assigned" stand on the event. \`auth/set_csrf_cookie\` also wants the caller’s own identity token, \`users/end_session\` a
 session of their own.
 
 | ${columns.join(' | ')} |

@@ -1,12 +1,14 @@
 import { messages, staffEmail, type TeamMember } from '@backline/contract';
-import { Form, Input, Typography } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import type { AddressKind } from '../../lib/address-change.queries.ts';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../lib/people.queries.ts';
 import { toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PendingAddress } from '../../ui/pending-address.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
+import styles from './team-form.module.css';
 
 interface FieldProps {
   /** Who is edited; null for somebody new. */
@@ -14,13 +16,12 @@ interface FieldProps {
 }
 
 export function EmailField({ stored }: FieldProps) {
-  const [pending, setPending] = useState(stored?.pending_email ?? null);
   return (
     <Form.Item
       name="email"
       label="Email"
       validateTrigger="onBlur"
-      extra={stored && <PendingAddress kind="email" personId={stored.id} pending={pending} onChanged={setPending} />}
+      extra={waiting('email', stored)}
       {...fieldRules(staffEmail)}
     >
       <Input type="email" autoComplete="off" />
@@ -30,28 +31,39 @@ export function EmailField({ stored }: FieldProps) {
 
 /** A stored number of a country that the picker lacks stays as it is unless it is replaced. */
 export function PhoneField({ stored }: FieldProps) {
-  const [pending, setPending] = useState(stored?.pending_phone_number ?? null);
   const value = Form.useWatch<PhoneValue | undefined>('phone_number');
   const kept = stored?.phone_number ?? null;
   const isFlagged = value !== undefined && isUnsupported(value) && toPhoneNumber(value) === kept;
+  const pending = waiting('phone_number', stored);
   return (
     <Form.Item
       name="phone_number"
       label="Phone"
       validateTrigger="onBlur"
       extra={
-        <>
-          {isFlagged && <Typography.Text type="warning">{messages.unsupportedCountryCode}</Typography.Text>}
-          {stored && (
-            <PendingAddress kind="phone_number" personId={stored.id} pending={pending} onChanged={setPending} />
-          )}
-        </>
+        (isFlagged || pending !== null) && (
+          <>
+            {isFlagged && <span className={styles.flag}>{messages.unsupportedCountryCode}</span>}
+            {pending}
+          </>
+        )
       }
       {...phoneRules(kept)}
     >
       <PhoneInput />
     </Form.Item>
   );
+}
+
+/** Null where nothing waits, so that it takes no room below the input. */
+function waiting(kind: AddressKind, stored: TeamMember | null) {
+  const pending = stored?.[`pending_${kind}` as const] ?? null;
+  return stored === null || pending === null ? null : <Waiting kind={kind} personId={stored.id} first={pending} />;
+}
+
+function Waiting({ kind, personId, first }: { kind: AddressKind; personId: number; first: string }) {
+  const [pending, setPending] = useState<string | null>(first);
+  return <PendingAddress kind={kind} personId={personId} pending={pending} onChanged={setPending} />;
 }
 
 export function ManagerField({ stored }: FieldProps) {
