@@ -80,14 +80,14 @@ export async function planFans(tx: Tx, count: number): Promise<void> {
 
 /** Two of three have a mail address. */
 export async function insertFans(tx: Tx): Promise<void> {
-  // 555 is no area's code and example.org nobody's house, so that no message ever reaches anybody.
+  // 37x and 96x are no area's code and example.org is nobody's house, so that no message ever reaches anybody.
   await sql`
     insert into users (id, role, name, phone_number, contact_email, profile_image_key, profile_image_thumbnail_key,
       created_at, updated_at)
     overriding system value
     select id, 'USER', first || ' ' || last,
       -- A walk through all seven digits that meets none twice.
-      '+1555' || lpad((id * 7368787 % 10000000)::text, 7, '0'),
+      '+1' || ('{37,96}'::text[])[1 + id % 2] || id / 2 % 10 || lpad((id * 7368787 % 10000000)::text, 7, '0'),
       case when id % 3 > 0 then lower(first || '.' || last || '.' || id) || '@fans.example.org' end,
       face, face, created_at, created_at
     from (

@@ -20,6 +20,7 @@ test('fans and events are added as told, also a second time, with nothing imposs
   await seedDemo(house.platform);
   await addLargeDemo(house.db, { fans: 3_000, events: 60 });
   await addLargeDemo(house.db, { fans: 500, events: 5 });
+  await addLargeDemo(house.db, { fans: 100, events: 0 });
   const { rows } = await sql`
     select (select count(*) from users where role = 'USER') as fans, (select count(*) from events) as events,
       (select count(*) from events where manager_id not in (select manager_id from users where role = 'ARTIST'))
@@ -28,17 +29,29 @@ test('fans and events are added as told, also a second time, with nothing imposs
       (select count(*) from events where image_key is null or created_at > now()) as odd,
       (select count(*) from event_users eu join events e on e.id = eu.event_id join users u on u.id = eu.user_id
         where is_fan and (joined_at > now() or checked_in_at > now() or checked_in_at < joined_at
-          or joined_at < e.created_at - interval '2 hours' or joined_at < u.created_at)) as impossible`.execute(
+          or joined_at < e.created_at - interval '2 hours' or joined_at < u.created_at)) as impossible,
+      (select count(*) from users where contact_email like '%.%@fans.example.org') as addressed,
+      (select count(*) from event_users eu join users u on u.id = eu.user_id
+        where u.phone_number ~ '^.1(37|96)' and (checked_in_at is null) <> (seat is null)) as misplaced`.execute(
     house.db,
   );
-  expect(rows[0]).toEqual({ fans: 4_100, events: 105, managerless: 0, artistless: 0, odd: 0, impossible: 0 });
+  expect(rows[0]).toEqual({
+    fans: 4_200,
+    events: 105,
+    managerless: 0,
+    artistless: 0,
+    odd: 0,
+    impossible: 0,
+    addressed: 2_400,
+    misplaced: 0,
+  });
   const joins = await house.db
     .selectFrom('event_users')
     .select((count) => count.fn.countAll<number>().as('n'))
     .where('is_fan', '=', true)
     .executeTakeFirstOrThrow();
   expect(joins.n).toBeGreaterThan(9_000);
-});
+}, 60_000);
 
 test('what it makes passes the rules of the form and of the operations', async () => {
   const manager = await house.db

@@ -25,7 +25,7 @@ export interface LargeDemo {
 
 /**
  * Adds this many fans and events to the demo's managers and artists, each fan at about three of the events, all in one
- * transaction. Throws where the demo organiser is missing. Works beside a running server.
+ * transaction. Throws where the demo organiser is missing. A server may run beside it; what it is asked of people waits.
  */
 export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise<void> {
   if ((await countDemoManagers(db)) === 0) throw new Error('This database has no demo organiser to add to');

@@ -191,6 +191,7 @@ export const createArtistManager = operation({
   access: holders(['Page_Manager', 'Page_Artists'], { roles: ['ADMIN', 'MANAGER'] }),
   input: createProfileInput,
   output: z.object({ message: z.string(), id }),
+  errors: ['too_many_requests'],
 });
 
 export const updateArtistManager = operation({

@@ -61,6 +61,7 @@ export const addTeamMember = operation({
   access: holders(['Page_Team_Member'], { roles: ['ADMIN', 'MANAGER'] }),
   input: addTeamMemberInput,
   output: z.object({ message: z.string(), id }),
+  errors: ['too_many_requests'],
 });
 
 export const updateTeamMember = operation({

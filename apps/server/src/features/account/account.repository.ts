@@ -28,10 +28,10 @@ export async function findAccount(db: Connection, userId: number): Promise<Accou
 export async function lockStaff(
   tx: Tx,
   userId: number,
-): Promise<(Addresses & { id: number; identity_id: string | null }) | null> {
+): Promise<(Addresses & { id: number; identity_id: string | null; manager_id: number | null }) | null> {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'phone_number', 'identity_id'])
+    .select(['id', 'email', 'phone_number', 'identity_id', 'manager_id'])
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .where('role', '<>', 'USER')
@@ -39,6 +39,22 @@ export async function lockStaff(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether somebody still has a say over a person: they themself, their manager, or an ADMIN. */
+export async function hasSay(
+  tx: Tx,
+  askerId: number,
+  person: { id: number; manager_id: number | null },
+): Promise<boolean> {
+  const asker = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', askerId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (asker === undefined) return false;
+  return asker.role === 'ADMIN' || askerId === person.id || askerId === person.manager_id;
 }
 
 /** Which of these addresses somebody has: fans and people who left too, since an address is one person's. */

@@ -11,7 +11,7 @@ import type { ActorContext, RequestContext } from '../../platform/http/context.t
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
 import { confirmLimit } from './account.limits.ts';
-import { findAccount, lockStaff, setAddress } from './account.repository.ts';
+import { findAccount, hasSay, lockStaff, setAddress } from './account.repository.ts';
 import * as changes from './address-change.repository.ts';
 import { pendingAddresses } from './address-change.service.ts';
 import { changedLetter } from './address-letters.ts';
@@ -37,11 +37,13 @@ export async function confirmAddressChange(
     const change = await changes.take(tx, hashToken(token));
     const person = change === null ? null : await lockStaff(tx, change.user_id);
     if (change === null || person === null) throw forbidden(messages.confirmationInvalid);
+    // A manager whom the person left, or who was deactivated, must not take them over by what they asked for before.
+    if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(messages.confirmationInvalid);
     const { kind, address } = change;
     const earlier = person[kind];
     if (!(await setAddress(tx, person.id, kind, address))) throw conflict(messages.addressTaken);
     if (earlier !== null) await identity.forgetAddress(tx, { identityId: person.identity_id, address: earlier });
-    await endSessionsOf(tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
+    await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
     await ctx.audit(tx, {
       action: 'user.address_changed',
       entity: 'user',

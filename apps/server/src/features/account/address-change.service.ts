@@ -2,7 +2,7 @@ import { messages } from '@backline/contract';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { changeLimits } from './account.limits.ts';
 import { findTaken, type Addresses, type AddressKind } from './account.repository.ts';
@@ -28,6 +28,7 @@ export async function pendingAddresses(
 
 /** Call it before the transaction, once the person is known to be within reach. */
 export async function throttleAddressChange(ctx: ActorContext, userId: number, address: string): Promise<void> {
+  await throttle(ctx.db, `address-change:asker:${ctx.actor.id}`, changeLimits.asker);
   await throttle(ctx.db, `address-change:person:${userId}`, changeLimits.person);
   await throttle(ctx.db, `address-change:address:${address}`, changeLimits.address);
 }
@@ -97,7 +98,12 @@ async function sendConfirmation(
 }
 
 /** Forgets what waits at a new address, if anything does. */
-export async function forgetAddressChange(ctx: ActorContext, tx: Tx, userId: number, kind: AddressKind): Promise<void> {
+export async function forgetAddressChange(
+  ctx: RequestContext,
+  tx: Tx,
+  userId: number,
+  kind: AddressKind,
+): Promise<void> {
   const address = await changes.remove(tx, userId, kind);
   if (address === null) return;
   await ctx.audit(tx, {

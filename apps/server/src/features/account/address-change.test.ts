@@ -107,6 +107,19 @@ describe('asking is refused', () => {
   });
 });
 
+test('asking is refused past a limit by who asks, because a manager with many people could write to anybody', async () => {
+  const manager = await buildManager(house.product.db);
+  const client = await house.signIn(manager);
+  const statuses = [];
+  for (let count = 0; count < 7; count += 1) {
+    const { id } = await buildArtist(house.product.db, { managerId: manager.id });
+    for (let tries = 0; tries < 9; tries += 1) {
+      statuses.push((await client.call(updateEmail, { email: newMail(), updated_user_id: id })).status);
+    }
+  }
+  expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(3).fill(429)]);
+});
+
 describe('asking', () => {
   test('changes nothing yet, writes to the new address, and shows what waits', async () => {
     const person = await buildManager(house.product.db);

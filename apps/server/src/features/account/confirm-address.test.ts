@@ -55,6 +55,27 @@ describe('confirming is refused', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
+  test('where whoever asked has no say over the person any more, because a link outlives a manager’s work by a day', async () => {
+    const { db } = house.product;
+    const heir = await buildManager(db);
+    const changes = {
+      moved: { person: { manager_id: heir.id } },
+      deactivated: { asker: { is_active: false } },
+    };
+    for (const change of Object.values<{ person?: object; asker?: object }>(changes)) {
+      const manager = await buildManager(db);
+      const artist = await buildArtist(db, { managerId: manager.id });
+      const [client, email] = [await house.signIn(manager), newMail()];
+      await client.call(updateEmail, { email, updated_user_id: artist.id });
+      const token = await house.tokenFor(email);
+      if (change.person) await db.updateTable('users').set(change.person).where('id', '=', artist.id).execute();
+      if (change.asker) await db.updateTable('users').set(change.asker).where('id', '=', manager.id).execute();
+      const { status, body } = await house.confirm(token);
+      expect([status, body.message]).toEqual([403, messages.confirmationInvalid]);
+      expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+    }
+  });
+
   test('where somebody came to have the address by now', async () => {
     const person = await buildManager(house.product.db);
     const { token, email } = await house.asked(person);

@@ -1,7 +1,7 @@
 import { loginAs as loginAsOperation, messages, type Output, type ParsedInput } from '@backline/contract';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import {
@@ -56,7 +56,7 @@ export async function openLoginAs(
 
 /** Gives the browser back to the ADMIN, with new tokens: the old ones were overwritten here, and may lie elsewhere. */
 export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTokens; csrfToken: string }> {
-  const { impersonator, sessionId, id } = ctx.actor;
+  const { impersonator, sessionId } = ctx.actor;
   if (impersonator === null) throw conflict(messages.notActing);
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
@@ -64,26 +64,10 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
     // Another tab was faster; its answer brought the cookies.
     if (tokens === null) throw sessionInvalid();
     own.tokens = tokens;
-    await noteEnd(ctx, tx, { sessionId, personId: id, adminId: impersonator.id });
     return { message: messages.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };
   });
   if (own.tokens === undefined) throw sessionInvalid();
   return { tokens: own.tokens, csrfToken };
-}
-
-/** However it ends, the audit log says so of the ADMIN. */
-export async function noteEnd(
-  ctx: RequestContext,
-  tx: Tx,
-  { sessionId, personId, adminId }: { sessionId: string; personId: number; adminId: number },
-): Promise<void> {
-  await ctx.audit(tx, {
-    action: 'login_as.ended',
-    entity: 'user',
-    entityId: personId,
-    actorId: adminId,
-    after: { sessionId },
-  });
 }
 
 /** Never an ADMIN; an ARTIST's work is their own. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../test/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventRoutes } from '../events/index.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endSessionsOf } from '../../platform/session/session.repository.ts';
 import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
 
 let database: TestDatabase;
@@ -209,6 +209,29 @@ describe('acting as somebody', () => {
       { action: 'login_as.started', ...ofAdmin },
       { action: 'login_as.ended', ...ofAdmin },
     ]);
+  });
+
+  test('leaves a line of its end also where the person, or the ADMIN on another device, signs it out', async () => {
+    const manager = await add('MANAGER');
+    const own = await signIn(manager);
+    const ends: ((acting: string, admin: Person) => Promise<unknown>)[] = [
+      (acting) => own.post('users/end_session', { session_id: acting }),
+      () => own.post('users/end_other_sessions'),
+      async (_acting, admin) => (await signIn(admin)).post('users/end_other_sessions'),
+    ];
+    for (const end of ends) {
+      const { admin, browser } = await actAs(manager);
+      const sessions = (await browser.get('users/get_sessions')).raw.json<
+        { session_id: string; is_current: boolean }[]
+      >();
+      await end(sessions.find(({ is_current }) => is_current)?.session_id ?? '', admin);
+      expect(await isDead(browser)).toBe(true);
+      expect((await linesAbout('user', manager.id)).findLast(({ action }) => action.startsWith('login_as'))).toEqual({
+        action: 'login_as.ended',
+        actor_id: admin.id,
+        impersonator_id: null,
+      });
+    }
   });
 
   test('is no sign-in of theirs, and signs them out nowhere', async () => {

@@ -27,7 +27,7 @@ export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInp
   refuseActing(ctx);
   return ctx.transaction(async (tx) => {
     const isOther = session_id !== ctx.actor.sessionId && (await repository.isOwn(tx, ctx.actor.id, session_id));
-    const ended = isOther ? await endSession(tx, session_id) : [];
+    const ended = isOther ? await endSession(ctx, tx, session_id) : [];
     if (ended.length === 0) throw notFound();
     await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: session_id });
     return { message: messages.sessionEnded };
@@ -38,7 +38,7 @@ export async function endOtherSessions(ctx: ActorContext) {
   refuseActing(ctx);
   const { id, sessionId } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, id, sessionId);
+    const ended = await endSessionsOf(ctx, tx, id, sessionId);
     if (ended.length > 0) {
       const sessionIds = ended.map((session) => session.id);
       await ctx.audit(tx, { action: 'user.other_sessions_ended', entity: 'user', entityId: id, after: { sessionIds } });

@@ -9,6 +9,7 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
+import { forgetAddressChange } from '../account/index.ts';
 import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 
@@ -56,7 +57,9 @@ export async function resetPassword(ctx: RequestContext, { token, password }: Pa
     if (reset === null || person === null || person.identity_id !== reset.identityId) {
       throw forbidden(messages.linkInvalid);
     }
-    await endSessionsOf(tx, person.id);
+    await endSessionsOf(ctx, tx, person.id);
+    // Whoever was in the account until now may have begun to move it to an address of theirs.
+    for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person.id, kind);
     await ctx.audit(tx, { action: 'password.reset', entity: 'user', entityId: person.id });
     return { message: messages.resetDone };
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -186,10 +187,21 @@ describe('the password reset', () => {
     expect((await signIn(`moved.${email}`, password)).status).toBe(200);
   });
 
-  test('sets the password, ends every session, and ends the other links in the mailbox', async () => {
-    const { email } = await addPersonWithPassword();
+  test('sets the password, and ends every session, the other links in the mailbox, and moves to another address', async () => {
+    const { id, email } = await addPersonWithPassword();
     const browser = app.browser();
     await browser.signIn(app, email);
+    await database.db
+      .insertInto('address_changes')
+      .values({
+        user_id: id,
+        kind: 'phone_number',
+        address: '+12125550199',
+        token_hash: randomBytes(32),
+        requested_by: id,
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
     await ask(email);
     const older = await vi.waitUntil(async () => {
       const [newest] = await app.outbox(email);
@@ -202,6 +214,9 @@ describe('the password reset', () => {
     });
     expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
     expect((await browser.get('users/get_auth_details')).status).toBe(401);
+    expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
+      [],
+    );
     expect((await signIn(email, password)).status).toBe(403);
     expect((await signIn(email, 'another long password')).status).toBe(200);
     expect((await reset(older)).status).toBe(403);

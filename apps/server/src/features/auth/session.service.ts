@@ -19,7 +19,7 @@ import {
   lockStaffByAddress,
   type StaffRow,
 } from './auth.repository.ts';
-import { noteEnd, openLoginAs } from './login-as.service.ts';
+import { openLoginAs } from './login-as.service.ts';
 
 /**
  * Opens a session for an identity token, which is thereby used up, and ends the one that the browser had: its cookies are
@@ -108,12 +108,10 @@ export async function closeSession(ctx: ActorContext, presentedAccess: string | 
 
 /** Ends what the browser holds, with an audit line for each; `actorId` names who it is, where nobody is signed in yet. */
 async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefined, actorId?: number): Promise<void> {
-  for (const { id, userId, impersonatorId } of await endPresented(tx, access)) {
-    if (impersonatorId === null) {
-      await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: id, actorId });
-    } else {
-      await noteEnd(ctx, tx, { sessionId: id, personId: userId, adminId: impersonatorId });
-    }
+  for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
+    // The end of Login As has a line of its own.
+    if (impersonatorId !== null) continue;
+    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: id, actorId });
   }
 }
 

@@ -49,7 +49,7 @@ export async function verifyFanCode(
 export async function signOutFan(ctx: FanContext) {
   const { sessionId } = ctx.fan;
   return ctx.transaction(async (tx) => {
-    await endSession(tx, sessionId);
+    await endSession(ctx, tx, sessionId);
     await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
     return { message: messages.signedOut };
   });

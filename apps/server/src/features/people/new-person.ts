@@ -1,11 +1,20 @@
 import { messages } from '@backline/contract';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findTaken } from '../account/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { managerFor } from './people.policy.ts';
 import { canChoose } from './people.service.ts';
 import * as people from './person.repository.ts';
+
+/** Far more than a manager employs in an hour. */
+const invitationLimit: Limit = { limit: 100, windowSeconds: 3600 };
+
+/** Each new person is written to without having asked. Call it before the transaction. */
+export function throttleInvitation({ db, actor }: ActorContext): Promise<void> {
+  return throttle(db, `invitation:${actor.id}`, invitationLimit);
+}
 
 /** Inserts somebody with an identity of their own, and writes them how to sign in. Throws field errors for taken addresses. */
 export async function insertPerson(

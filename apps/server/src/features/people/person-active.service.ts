@@ -24,7 +24,7 @@ export async function setPersonActive(
     const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };
     await people.update(tx, person.id, { is_active: isActive });
-    if (!isActive) await endSessionsOf(tx, person.id);
+    if (!isActive) await endSessionsOf(ctx, tx, person.id);
     await ctx.audit(tx, {
       action: isActive ? 'user.activated' : 'user.deactivated',
       entity: 'user',

@@ -14,7 +14,7 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pendingAddresses } from '../account/index.ts';
 import { requireManaged, viewOf } from './managed-person.ts';
-import { insertPerson, requireManager } from './new-person.ts';
+import { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
 import { mayCreate } from './people.policy.ts';
 import { describePerson, linksOf, presentProfile } from './people.presenter.ts';
 import { keepPersonImages, personImages } from './person-images.ts';
@@ -39,6 +39,7 @@ export async function createProfile(
 ): Promise<Output<typeof createOperation>> {
   const { role, name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
+  await throttleInvitation(ctx);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const manager_id = role === 'MANAGER' ? null : await requireManager(tx, ctx.actor, input.manager_id);

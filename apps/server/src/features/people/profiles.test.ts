@@ -1,4 +1,5 @@
 import {
+  addTeamMember,
   createArtistManager,
   getArtistManager,
   listArtistManagers,
@@ -120,6 +121,17 @@ describe('refused', () => {
       expect(status).toBe(422);
       expect(fieldsOf(body)).toEqual({ email: messages.addressTaken, phone_number: messages.addressTaken });
     }
+  });
+
+  test('past a limit by who creates, because each new person is written to without having asked', async () => {
+    const { signIn, product, profileForm, memberForm } = house;
+    const client = await signIn(await buildManager(product.db));
+    for (let count = 0; count < 50; count += 1) {
+      expect((await client.call(createArtistManager, profileForm())).status).toBe(200);
+      expect((await client.call(addTeamMember, memberForm())).status).toBe(200);
+    }
+    expect((await client.call(createArtistManager, profileForm())).status).toBe(429);
+    expect((await client.call(addTeamMember, memberForm())).status).toBe(429);
   });
 
   test('of two who create somebody with one address at once, one is told so', async () => {

@@ -17,7 +17,7 @@ import {
   type AddressChange,
 } from '../account/index.ts';
 import { requireManaged, viewOf } from './managed-person.ts';
-import { insertPerson, requireManager } from './new-person.ts';
+import { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
 import { managerFor, mayCreate } from './people.policy.ts';
 import { describePerson, presentTeamMember } from './people.presenter.ts';
 import { keepPersonImages, personImages } from './person-images.ts';
@@ -40,6 +40,7 @@ export async function addTeamMember(
 ): Promise<Output<typeof addOperation>> {
   const { name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
+  await throttleInvitation(ctx);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const manager_id = await requireManager(tx, ctx.actor, input.manager_id);

@@ -22,7 +22,7 @@ const common = 2;
 /** More hits in the index make it no rare one. */
 const rareMost = 5_000;
 /** Up to so many fans of the events are looked at one and all. */
-const fewMost = 5_000;
+const fewMost = 3_000;
 
 interface Search {
   db: Connection;
@@ -48,15 +48,15 @@ export async function searchFans(
   count: number,
 ): Promise<Found[]> {
   const search = { db, scope, after, count, isHit: isHit(text) };
+  const near = await findAmongNewest(search);
+  if (near.found.length === count || near.size < glance) return near.found;
+  if (near.hits < common && isIndexed(text)) {
+    const rare = await findByIndex(search);
+    if (rare.isWhole) return rare.found;
+  }
   if (scope.kind === 'events') {
     const few = await findAmongFew(search, scope);
     if (few.isWhole) return few.found;
-  }
-  const near = await findAmongNewest(search);
-  if (near.found.length === count) return near.found;
-  if (near.size < common && isIndexed(text)) {
-    const rare = await findByIndex(search);
-    if (rare.isWhole) return rare.found;
   }
   return walk(search);
 }
@@ -69,11 +69,11 @@ async function walk({ db, scope, after, count, isHit }: Search): Promise<Found[]
   return rows;
 }
 
-/** Hits at the head of the list, and how many they are before the scope is asked. */
+/** At the head of the list, which may be all of it. */
 function findAmongNewest({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
-  const pool = sql`select n.id, n.at from (${candidates(scope, after, glance, isHit)}) n where n.is_hit`;
-  return takeFrom(search, pool, glance, sql`select n.id, n.at from pool n where ${isMember(scope)}`);
+  const pool = sql`select * from (${candidates(scope, after, glance, isHit)}) n`;
+  return takeFrom(search, pool, glance, sql`select n.id, n.at from pool n where n.is_hit and ${isMember(scope)}`);
 }
 
 /** Everybody who fits, by the index, and of those the scope's. */
@@ -81,13 +81,13 @@ function findByIndex({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
   const isBelow = isByArrival(scope) ? sql`true` : isBefore(sql`u.id`, after);
   const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER'` : sql`true`;
-  const pool = sql`select u.id from users u where ${isHit} and ${isBelow} and ${isFan}`;
+  const pool = sql`select u.id, true as is_hit from users u where ${isHit} and ${isBelow} and ${isFan}`;
   return takeFrom(search, pool, rareMost, membersAmong(scope, after, sql`pool`));
 }
 
 /** All fans of the events, and of those who fits. */
 function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promise<Pooled> {
-  const pool = sql`select f.user_id as id from events e join event_users f on f.event_id = e.id
+  const pool = sql`select f.user_id as id, true as is_hit from events e join event_users f on f.event_id = e.id
     where f.is_fan and ${isBefore(sql`f.user_id`, search.after)} and ${isEventOf(filter)}`;
   const wanted = sql`select n.id, null::timestamptz as at from (select distinct id from pool) n
     where (select ${isHit} from users u where u.id = n.id)`;
@@ -96,7 +96,9 @@ function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promis
 
 interface Pooled {
   found: Found[];
+  /** Of the pool, before the scope is asked. */
   size: number;
+  hits: number;
   /** False: the pool holds more than was told, and nothing was taken from it. */
   isWhole: boolean;
 }
@@ -108,15 +110,16 @@ async function takeFrom(
   most: number,
   wanted: RawBuilder<unknown>,
 ): Promise<Pooled> {
-  const { rows } = await sql<{ size: number; id: number | null; at: string | null }>`
+  const { rows } = await sql<{ size: number; hits: number; id: number | null; at: string | null }>`
     with pool as materialized (${pool} limit ${most + 1})
-    select pooled.size, n.id, n.at
-    from (select count(*) as size from pool) pooled
+    select pooled.size, pooled.hits, n.id, n.at
+    from (select count(*) as size, count(*) filter (where is_hit) as hits from pool) pooled
     left join lateral (
       select * from (${wanted}) n where pooled.size <= ${most} order by ${inOrder(scope)} limit ${count}) n on true
     order by ${inOrder(scope)}`.execute(db);
-  const size = rows[0]?.size ?? 0;
-  return { size, isWhole: size <= most, found: rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }])) };
+  const { size, hits } = rows[0] ?? { size: 0, hits: 0 };
+  const found = rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }]));
+  return { found, size, hits, isWhole: size <= most };
 }
 
 /** These are the words of the indexes of migration 0015. */

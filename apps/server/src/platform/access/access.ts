@@ -5,12 +5,11 @@ import type { Actor, Fan } from '../http/context.ts';
 /** The first question of every request: may this person call this operation at all. Reach is the service's question. */
 export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {
   if (access.kind === 'public') return;
-  if (actor === null && fan === null) throw sessionInvalid();
+  // A fan's session is none of the console's, and the other way round: the page is told to sign in, not who may do what.
   if (access.kind === 'fan') {
-    if (fan === null) throw forbidden();
+    if (fan === null) throw sessionInvalid();
     return;
   }
-  // A fan's session is none of the console's: the page is told to sign in, not what staff may do.
   if (actor === null) throw sessionInvalid();
   if (access.kind === 'session') return;
   const isOpen = access.anyOf.some((feature) => actor.features.has(feature));

@@ -84,6 +84,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
 
+/** Whether two transactions waited for each other and this one was rolled back, whole. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /**
  * Milliseconds since 1970 of a timestamptz in PostgreSQL's text form (`2026-11-20 11:50:12.123456+00`); a timestamp
  * without zone is read as UTC. Microseconds are cut off: keep the text itself for cursors and for equality.

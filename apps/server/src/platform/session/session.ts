@@ -5,9 +5,8 @@ import { epochMs } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan, RequestContext, Tx } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
+import * as repository from './session.repository.ts';
 import {
-  endSession,
-  endSessionsOfBrowser,
   findActor,
   findFan,
   insertSession,
@@ -16,7 +15,7 @@ import {
   type EndedSession,
 } from './session.repository.ts';
 
-export { endSession, endSessionsOf, isLive, type EndedSession } from './session.repository.ts';
+export { isLive } from './session.repository.ts';
 
 export const accessCookie = 'backline_session';
 export const refreshCookie = 'backline_refresh';
@@ -73,8 +72,38 @@ export async function openSession(
  * Ends the session whose access token a browser shows, also a lapsed one. Of Login As the ADMIN's own ends with it: its
  * cookies are gone from this browser, so nobody could sign out of it any more.
  */
-export async function endPresented(tx: Tx, access: string | undefined): Promise<EndedSession[]> {
-  return access === undefined ? [] : endSessionsOfBrowser(tx, hashToken(access));
+export async function endPresented(ctx: RequestContext, tx: Tx, access: string | undefined): Promise<EndedSession[]> {
+  return access === undefined ? [] : noteEnds(ctx, tx, await repository.endSessionsOfBrowser(tx, hashToken(access)));
+}
+
+/** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */
+export async function endSession(ctx: RequestContext, tx: Tx, sessionId: string): Promise<EndedSession[]> {
+  return noteEnds(ctx, tx, await repository.endSession(tx, sessionId));
+}
+
+/** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
+export async function endSessionsOf(
+  ctx: RequestContext,
+  tx: Tx,
+  userId: number,
+  exceptId: string | null = null,
+): Promise<EndedSession[]> {
+  return noteEnds(ctx, tx, await repository.endSessionsOf(tx, userId, exceptId));
+}
+
+/** However Login As ends, the audit log says so of the ADMIN. */
+async function noteEnds(ctx: RequestContext, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
+  for (const { id, userId, impersonatorId } of ended) {
+    if (impersonatorId === null) continue;
+    await ctx.audit(tx, {
+      action: 'login_as.ended',
+      entity: 'user',
+      entityId: userId,
+      actorId: impersonatorId,
+      after: { sessionId: id },
+    });
+  }
+  return ended;
 }
 
 /** Ends a session of Login As; answers new tokens of the ADMIN's own, null where either is over. */
@@ -83,7 +112,7 @@ export async function returnToOwnSession(
   tx: Tx,
   sessionId: string,
 ): Promise<SessionTokens | null> {
-  const [ended] = await endSession(tx, sessionId);
+  const [ended] = await endSession(ctx, tx, sessionId);
   const ownId = ended?.impersonatorSessionId ?? null;
   if (ownId === null) return null;
   const [access, renewal] = [newToken(), newToken()];
