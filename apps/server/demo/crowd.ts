@@ -13,6 +13,8 @@ export interface PlannedJoin {
 export interface PlannedFan {
   name: string;
   phone: string;
+  /** Two of three gave one. */
+  email: string | null;
   createdAt: Date;
   joins: PlannedJoin[];
 }
@@ -24,12 +26,16 @@ const areas = [201, 303, 404, 503, 617, 702, 818];
 
 /** Fans who come back: each takes part in at least one event, and most in several. */
 export function planCrowd(events: readonly PlannedEvent[], size: number, now: Date, random: Random): PlannedFan[] {
-  const fans = Array.from({ length: size }, (_, index) => ({
-    name: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
-    phone: `+1${areas[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
-    createdAt: now,
-    joins: [] as PlannedJoin[],
-  }));
+  const fans: PlannedFan[] = Array.from({ length: size }, (_, index) => {
+    const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+    return {
+      name,
+      phone: `+1${areas[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
+      email: index % 3 === 0 ? null : `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${index}@fans.example.org`,
+      createdAt: now,
+      joins: [],
+    };
+  });
   let next = 0;
   for (const event of events) {
     const chosen = new Set<PlannedFan>();

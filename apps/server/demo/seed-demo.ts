@@ -119,6 +119,7 @@ async function insertFans(
     const { id: fanId } = await buildFan(tx, {
       name: fan.name,
       phone_number: fan.phone,
+      email: fan.email,
       created_at: fan.createdAt,
       updated_at: fan.createdAt,
       ...portrait(faces[index % faces.length]),

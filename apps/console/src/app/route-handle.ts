@@ -8,7 +8,7 @@ export interface RouteHandle {
   /** Who may see it: holders of one of the features. `everyone` is any signed-in person. None: nobody, by default. */
   access?: readonly [Feature, ...Feature[]] | 'everyone';
   /** Of those only they of whom the session says so: the contract narrows some operations to roles. */
-  only?: 'managesPeople';
+  only?: 'managesPeople' | 'managesFans';
 }
 
 /** Types a handle where it is declared: the router's own type for it is open. */

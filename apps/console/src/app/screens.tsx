@@ -121,7 +121,7 @@ export const screens: RouteObject[] = [
   },
   {
     path: '/users/:event_id/:event_name/import',
-    handle: handle({ title: 'Import fans', access: ['Page_Manage_Users'] }),
+    handle: handle({ title: 'Import fans', access: ['Page_Manage_Users'], only: 'managesFans' }),
     lazy: userPages.importFans,
   },
   {

@@ -1,6 +1,7 @@
 import { everyRow, listArtistManagers, listTeamMembers, setPersonActive, type Input } from '@backline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { dashboardKey, eventsKey, roleMastersKey } from './query-keys.ts';
 
 /** Written anew by every change of somebody of the staff. */
 export const peopleKey = ['people'];
@@ -47,8 +48,11 @@ export function useSetPersonActive() {
   });
 }
 
-/** After a change of somebody of the staff. */
+/** After a change of somebody of the staff: events name them, the dashboard and the roles count them. */
 export function useRefreshPeople() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: peopleKey });
+  return () => {
+    for (const queryKey of [peopleKey, eventsKey, dashboardKey, roleMastersKey])
+      void queryClient.invalidateQueries({ queryKey });
+  };
 }

@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { messages } from '@backline/contract';
 import { App, Button } from 'antd';
+import { failureText } from '../lib/failure-text.ts';
 import { leaveQuestion } from '../lib/leave-guard.ts';
 import { HalfwayLoginAs, resumeLoginAs, startLoginAs } from '../lib/login-as.ts';
 import { useSession } from '../lib/session.tsx';
@@ -16,13 +17,13 @@ export function LoginAsButton({ person }: LoginAsButtonProps) {
   const { message, modal } = App.useApp();
   if (!actsAsOthers) return null;
 
-  const explain = (error: Error) => {
+  const explain = (error: unknown) => {
     if (error instanceof HalfwayLoginAs) offerReload();
-    else void message.error(error.message);
+    else void message.error(failureText(error));
   };
   const offerReload = () => {
-    const again = (error: Error) => {
-      void message.error(error.message);
+    const again = (error: unknown) => {
+      void message.error(failureText(error));
       offerReload();
     };
     modal.error({

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { peopleKey } from '../../lib/people.queries.ts';
 
-/** Asked again with every other person: a change of address may be one's own. */
-export const accountKey = [...peopleKey, 'account'];
+/** Of the people: a change of one's own address is one of a person. */
+const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
 
 export function useAccount() {

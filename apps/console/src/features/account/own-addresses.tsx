@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { AddressChange } from '../../ui/address-change.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './account.module.css';
-import { accountKey, useAccount } from './account.queries.ts';
+import { useAccount } from './account.queries.ts';
 
 /** The name, and the addresses that sign the person in. */
 export function OwnAddresses() {
   const { user } = useSession();
   const account = useAccount();
-  const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKey });
   return (
     <Card title={<h2>Profile</h2>}>
       <QueryState query={account}>
@@ -23,14 +20,8 @@ export function OwnAddresses() {
               {name}
             </p>
             <div className={styles.addresses}>
-              <AddressChange kind="email" personId={id} current={email} pending={pending_email} onChanged={refresh} />
-              <AddressChange
-                kind="phone_number"
-                personId={id}
-                current={phone_number}
-                pending={pending_phone_number}
-                onChanged={refresh}
-              />
+              <AddressChange kind="email" personId={id} current={email} pending={pending_email} />
+              <AddressChange kind="phone_number" personId={id} current={phone_number} pending={pending_phone_number} />
             </div>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@backline/contract';
 import { Button } from 'antd';
-import { formatDateTime } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { roleNames } from '../../ui/role-names.ts';
 import { isAuditEntity, type AuditFilters } from './audit-filters.ts';
 import { entityName, rowOf, whoOf, words } from './audit-words.ts';
@@ -17,11 +17,7 @@ export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[]
     key: 'when',
     title: 'When',
     width: 190,
-    render: ({ at_dttm: at }) => (
-      <time className={styles.time} dateTime={new Date(at).toISOString()}>
-        {formatDateTime(at)}
-      </time>
-    ),
+    render: ({ at_dttm }) => <DateTime className={styles.time} at={at_dttm} />,
   },
   {
     key: 'who',

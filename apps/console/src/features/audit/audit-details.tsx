@@ -1,16 +1,24 @@
 import type { AuditLine } from '@backline/contract';
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import styles from './audit.module.css';
 import { aloneIn, changesOf, showValue } from './audit-values.ts';
 import { entityName, rowOf, whoOf, words } from './audit-words.ts';
 
 /** One line in full: what it changed, from what to what, and where the request came from. */
-export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
   const changes = changesOf(line);
   return (
-    <Modal open width={760} title={words(line.action)} footer={null} onCancel={onClose}>
+    <Modal
+      open={isOpen}
+      width={760}
+      title={words(line.action)}
+      footer={null}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClosed}
+    >
       <dl className={styles.facts}>
         <Fact name="When">{formatDateTime(line.at_dttm)}</Fact>
         <Fact name="Who">{whoOf(line)}</Fact>

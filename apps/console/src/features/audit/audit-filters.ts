@@ -15,11 +15,19 @@ export interface AuditFilters {
 
 export const everything: AuditFilters = { person: null, entity: null, entityId: '', from: null, until: null };
 
-/** The filters live in the address, so that a link or a reload shows the same lines. */
-export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
+type ChangeFilters = (change: Partial<AuditFilters>) => void;
+
+/**
+ * The filters live in the address, so that a link or a reload shows the same lines. The last of the three is for what
+ * acts as a link: it leaves a step in the history, by which the search box knows that its text comes from elsewhere.
+ */
+export function useAuditFilters(): [AuditFilters, ChangeFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  return [filters, (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true })];
+  const write =
+    (replace: boolean): ChangeFilters =>
+    (change) =>
+      setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace });
+  return [readFilters(params), write(true), write(false)];
 }
 
 export const isAuditEntity = (name: string | null): name is AuditEntity =>

@@ -38,6 +38,7 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
       {filters.entity !== null && (
         <Labelled name="Id">
           <SearchBox
+            key={filters.entity}
             label="Id of the row"
             placeholder="Every row"
             search={filters.entityId}
@@ -62,7 +63,14 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
         />
       </Labelled>
       {Object.values(filters).some((value) => value !== null && value !== '') && (
-        <Button className={styles.clear} onClick={() => onChange(everything)}>
+        <Button
+          className={styles.clear}
+          onClick={({ currentTarget }) => {
+            // The button goes away with the focus on it.
+            currentTarget.closest('[role=search]')?.querySelector('input')?.focus();
+            onChange(everything);
+          }}
+        >
           Clear filters
         </Button>
       )}

@@ -142,6 +142,39 @@ it('narrows the log to a row by its name', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?entity=event&id=7'));
 });
 
+it('shows in the box which row is meant, and steps back from it', async () => {
+  const { user, router } = open(() => [line(1)], `${path}?entity=event`);
+  await user.click(await screen.findByRole('button', { name: 'Night One' }));
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' });
+  await waitFor(() => expect(box().value).toBe('7'));
+  await router.navigate(-1);
+  await waitFor(() => expect(box().value).toBe(''));
+});
+
+it('forgets the id of a row with its kind, in the box as well', async () => {
+  const { user } = open(() => [], `${path}?entity=event&id=7`);
+  await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));
+  await user.click(await screen.findByTitle('Role'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Id of the row' }).value).toBe(''),
+  );
+});
+
+it('keeps the focus among the filters when they are cleared', async () => {
+  const { user } = open(() => [], `${path}?person=3`);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Person' }));
+});
+
+it('gives the focus back to the line whose changes were shown', async () => {
+  const opened = open(() => [line(1)]);
+  const dialog = await openDetails(opened);
+  await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^View changes/ }));
+});
+
 it('shows a row of a kind that it does not know without a filter for it', async () => {
   open(() => [line(1, { entity: 'storage_key', entity_name: null })]);
   expect(await screen.findByText('Storage key')).toBeTruthy();

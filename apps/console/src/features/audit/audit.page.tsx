@@ -11,7 +11,7 @@ import { AuditToolbar } from './audit-toolbar.tsx';
 import { useAudit } from './audit.queries.ts';
 
 export function Component() {
-  const [filters, change] = useAuditFilters();
+  const [filters, change, follow] = useAuditFilters();
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const lines = useAudit(filters);
   return (
@@ -24,14 +24,14 @@ export function Component() {
             <DataTable
               label="Audit log"
               rows={rows}
-              columns={auditColumns({ onFilter: change, onOpen: setOpened })}
+              columns={auditColumns({ onFilter: follow, onOpen: setOpened })}
               isStale={lines.isPlaceholderData}
             />
             <LoadMore query={lines} />
           </>
         )}
       </QueryState>
-      {opened !== null && <AuditDetails line={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <AuditDetails line={opened} onClosed={() => setOpened(null)} />}
     </>
   );
 }

@@ -27,6 +27,8 @@ export function useAudit({ person, entity, entityId, from, until }: AuditFilters
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,
+    // Whatever is done on any other page adds a line.
+    staleTime: 0,
   });
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useDebounced } from '../../lib/debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { roleNames } from '../../ui/role-names.ts';
 import { useAuditPeople, useAuditPerson } from './audit.queries.ts';
@@ -13,12 +14,7 @@ interface PersonFilterProps {
 /** Somebody of the staff, found by typing a piece of the name. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
+  const search = useDebounced(typed.trim(), typingPauseMs);
   const found = useAuditPeople(search);
   const chosen = useAuditPerson(value).data;
   const others = found.data?.filter(({ id }) => id !== chosen?.id) ?? [];

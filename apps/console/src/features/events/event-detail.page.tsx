@@ -1,5 +1,6 @@
 import type { EventDetail } from '@backline/contract';
 import { useParams } from 'react-router';
+import { useEvent } from '../../lib/event.queries.ts';
 import { useSession } from '../../lib/session.tsx';
 import defaultEvent from '../../ui/default-event.svg';
 import { EventNav } from '../../ui/event-nav.tsx';
@@ -13,7 +14,6 @@ import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
 import { EventState } from './event-state.tsx';
-import { useEvent } from './event.queries.ts';
 
 export function Component() {
   const { event_id: id = '' } = useParams();

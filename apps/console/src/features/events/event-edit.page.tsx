@@ -2,13 +2,14 @@ import { updateEventInput, type EventDetail } from '@backline/contract';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { loadEvent } from '../../lib/event.queries.ts';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { ConflictDialog } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
 import { EventState } from './event-state.tsx';
-import { loadEvent, useEventForForm, useUpdateEvent } from './event.queries.ts';
+import { useEventForForm, useUpdateEvent } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
 
 export function Component() {

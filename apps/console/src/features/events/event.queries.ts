@@ -1,19 +1,17 @@
-import { ApiError } from '@backline/client';
 import {
   createEvent,
   getCities,
   getCountries,
-  getEventDetails,
   getStates,
   joinEvent,
   listEvents,
-  messages,
   updateEvent,
-  type EventDetail,
   type Input,
 } from '@backline/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
+import { loadEvent } from '../../lib/event.queries.ts';
+import { dashboardKey, eventsKey } from '../../lib/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 export interface EventFilters {
@@ -22,9 +20,6 @@ export interface EventFilters {
   manager: number | null;
   artists: number[];
 }
-
-/** Written anew by every change, so everything about events is asked again. */
-const eventsKey = ['events'];
 
 export function useEvents({ tab, search, manager, artists }: EventFilters) {
   return useInfiniteQuery({
@@ -46,23 +41,6 @@ export function useEvents({ tab, search, manager, artists }: EventFilters) {
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,
-  });
-}
-
-export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
-  const input = { event_id: eventId, isViewPage: 'true' };
-  // An address that names no event's id at all is as unknown as any other.
-  const [event] = getEventDetails.input.safeParse(input).success
-    ? await api.call(getEventDetails, input, { signal })
-    : [];
-  if (event !== undefined) return event;
-  throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
-}
-
-export function useEvent(eventId: string) {
-  return useQuery({
-    queryKey: [...eventsKey, 'detail', eventId],
-    queryFn: ({ signal }) => loadEvent(eventId, signal),
   });
 }
 
@@ -129,10 +107,11 @@ export function useUpdateEvent() {
   });
 }
 
+/** Everything about events is asked again. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: eventsKey });
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: dashboardKey });
   };
 }

@@ -3,6 +3,7 @@ import { acceptAccessRequest, messages, staffRoles, type AccessRequest, type Sta
 import { Alert, App, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAttemptKey } from '../../lib/attempt-key.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../lib/people.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -19,10 +20,11 @@ interface Values {
 
 interface AcceptDialogProps {
   request: AccessRequest;
-  onClose: () => void;
+  /** Decided: there is no request any more. */
+  onClosed: (isDecided: boolean) => void;
 }
 
-export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const role = Form.useWatch<StaffRole | undefined>('role', form);
@@ -30,6 +32,7 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
   const managers = useManagers({ enabled: needsManager });
   const accept = useAcceptAccessRequest();
   const attemptKey = useAttemptKey();
+  const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(values: Values) {
@@ -42,34 +45,37 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
     try {
       const answer = await accept.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       message.success(answer.message);
-      onClose();
+      setOutcome('decided');
     } catch (error) {
       fail(error);
     }
   }
 
   function fail(error: unknown) {
-    if (!(error instanceof ApiError)) return setFailure(messages.tryLater);
+    if (!(error instanceof ApiError)) return setFailure(failureText(error));
     const homeless = applyFieldErrors(form, error.fields);
     // Somebody else has decided: there is nothing left to accept.
     if (error.code === 'conflict' || error.code === 'not_found') {
       message.error(error.message);
-      onClose();
+      setOutcome('decided');
     } else if (error.fields.length === 0 || homeless.length > 0) {
-      setFailure(homeless[0]?.message ?? (error.message || messages.tryLater));
+      setFailure(homeless[0]?.message ?? failureText(error));
     }
   }
 
   return (
     <Modal
-      open
+      open={outcome === null}
       title={`Accept ${request.name}`}
       okText="Accept"
       confirmLoading={accept.isPending}
       cancelButtonProps={{ disabled: accept.isPending }}
+      closable={!accept.isPending}
+      keyboard={!accept.isPending}
       mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => setOutcome('cancelled')}
+      afterClose={() => onClosed(outcome === 'decided')}
     >
       <p>{request.email} may sign in as soon as you accept.</p>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>

@@ -139,6 +139,37 @@ it('refuses a request once confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('person-2@example.org')).toBeNull());
 });
 
+it('takes the focus over with its decided row, accepted or refused, and gives it back where nothing was decided', async () => {
+  const opened = open();
+  const list = await screen.findByRole('group', { name: 'Access requests' });
+  const dialog = await openDialog(opened);
+  await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept Person 1' })));
+
+  const again = await openDialog(opened);
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(again.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(list);
+
+  await opened.user.click(screen.getByRole('button', { name: 'Refuse Person 2' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
+  await opened.user.click(question.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(list));
+});
+
+it('stays open while the answer is awaited: a refusal would be told to nobody', async () => {
+  const opened = open({ [accept]: () => new Promise(() => undefined) });
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(opened.sentTo(accept)).toHaveLength(1));
+  await opened.user.keyboard('{Escape}');
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Accept Person 1' })).toBeTruthy();
+});
+
 it('says so when nobody waits', async () => {
   open({ [requests]: () => [] });
   expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();

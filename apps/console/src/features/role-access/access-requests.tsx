@@ -1,8 +1,10 @@
-import { messages, type AccessRequest } from '@backline/contract';
+import type { AccessRequest } from '@backline/contract';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
@@ -15,7 +17,16 @@ interface AccessRequestsProps {
 
 /** Who asked for access at /signup and waits, the longest first. */
 export function AccessRequests({ requests }: AccessRequestsProps) {
+  return (
+    <FocusHome label="Access requests">
+      <Requests requests={requests} />
+    </FocusHome>
+  );
+}
+
+function Requests({ requests }: AccessRequestsProps) {
   const { message, modal } = App.useApp();
+  const goHome = useGoHome();
   const refuse = useRefuseAccessRequest();
   const [accepting, setAccepting] = useState<AccessRequest | null>(null);
 
@@ -24,30 +35,43 @@ export function AccessRequests({ requests }: AccessRequestsProps) {
       const answer = await refuse.mutateAsync({ access_request_id: id });
       message.success(answer.message);
     } catch (error) {
-      message.error(error instanceof Error && error.message !== '' ? error.message : messages.tryLater);
+      message.error(failureText(error));
     }
   }
 
-  const askToRefuse = (request: AccessRequest) =>
-    void modal.confirm({
+  function askToRefuse(request: AccessRequest) {
+    let isConfirmed = false;
+    modal.confirm({
       title: `Refuse the request of ${request.name}?`,
       content: 'The password that they chose is forgotten. They may ask again.',
       okText: 'Refuse',
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => decideAgainst(request),
+      onOk() {
+        isConfirmed = true;
+        return decideAgainst(request);
+      },
+      afterClose: () => isConfirmed && goHome(),
     });
+  }
+
+  function closed(isDecided: boolean) {
+    setAccepting(null);
+    if (isDecided) goHome();
+  }
 
   return (
-    <QueryState query={requests} isEmpty={(rows) => rows.length === 0} empty="Nobody waits for access.">
-      {(rows) => (
-        <>
-          <DataTable label="Access requests" rows={rows} columns={columns(setAccepting, askToRefuse)} />
-          <LoadMore query={requests} />
-          {accepting !== null && <AcceptDialog request={accepting} onClose={() => setAccepting(null)} />}
-        </>
-      )}
-    </QueryState>
+    <>
+      <QueryState query={requests} isEmpty={(rows) => rows.length === 0} empty="Nobody waits for access.">
+        {(rows) => (
+          <>
+            <DataTable label="Access requests" rows={rows} columns={columns(setAccepting, askToRefuse)} />
+            <LoadMore query={requests} />
+          </>
+        )}
+      </QueryState>
+      {accepting !== null && <AcceptDialog request={accepting} onClosed={closed} />}
+    </>
   );
 }
 
@@ -60,7 +84,7 @@ const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
     key: 'since',
     title: 'Waiting since',
     width: 200,
-    render: ({ created_dttm: at }) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>,
+    render: ({ created_dttm }) => <DateTime at={created_dttm} />,
   },
   {
     key: 'decision',

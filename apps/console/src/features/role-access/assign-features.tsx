@@ -2,6 +2,7 @@ import { ApiError } from '@backline/client';
 import { features, messages, type RoleMaster } from '@backline/contract';
 import { Alert, App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { roleNames } from '../../ui/role-names.ts';
@@ -113,6 +114,6 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
 
 /** The boxes' own refusal says more than that something is to be checked. */
 function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) return messages.accessUpdateFailed;
-  return error.fields[0]?.message ?? (error.message || messages.accessUpdateFailed);
+  const field = error instanceof ApiError ? error.fields[0] : undefined;
+  return field?.message ?? failureText(error, messages.accessUpdateFailed);
 }

@@ -9,16 +9,16 @@ import {
 } from '@backline/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
-import { peopleKey } from '../../lib/people.queries.ts';
+import { useRefreshPeople } from '../../lib/people.queries.ts';
+import { roleMastersKey } from '../../lib/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import { replaceHeld } from './role-features.ts';
 
-const mastersKey = ['roles', 'masters'];
 const requestsKey = ['roles', 'requests'];
 
 export function useRoleMasters() {
   return useQuery({
-    queryKey: mastersKey,
+    queryKey: roleMastersKey,
     queryFn: ({ signal }) => api.call(getRoleMasters, {}, { signal }),
   });
 }
@@ -32,9 +32,9 @@ export function useUpdateRoleAccess() {
   return useMutation({
     mutationFn: (input: Input<typeof updateRoleAccess>) => api.call(updateRoleAccess, input),
     onSuccess: (_answer, { role, features }) =>
-      queryClient.setQueryData<RoleMaster[]>(mastersKey, (roles) => roles && replaceHeld(roles, role, features)),
+      queryClient.setQueryData<RoleMaster[]>(roleMastersKey, (roles) => roles && replaceHeld(roles, role, features)),
     // After a failure too: somebody else changed the role, or the answer alone was lost.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: mastersKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: roleMastersKey }),
   });
 }
 
@@ -56,10 +56,7 @@ export function useAcceptAccessRequest() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Acceptance) => api.call(acceptAccessRequest, input, { idempotencyKey }),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: peopleKey });
-      void queryClient.invalidateQueries({ queryKey: mastersKey });
-    },
+    onSuccess: useRefreshPeople(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   });
 }

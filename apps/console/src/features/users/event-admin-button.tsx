@@ -1,5 +1,6 @@
 import type { UserRow } from '@backline/contract';
 import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
 import { useSetEventAdmin } from './user.queries.ts';
 
 interface EventAdminButtonProps {
@@ -24,7 +25,7 @@ export function EventAdminButton({ user, eventId }: EventAdminButtonProps) {
       onOk: () =>
         set.mutateAsync({ id: user.id, event_role: isAdmin ? 'USER' : 'ADMIN' }).then(
           (done) => void message.success(done.message),
-          (error: Error) => void message.error(error.message),
+          (error: unknown) => void message.error(failureText(error)),
         ),
     });
   return (

@@ -1,5 +1,6 @@
 import type { UserRow } from '@backline/contract';
 import { App, Switch } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
 import { useGrantEventCreation } from './user.queries.ts';
 
 export function EventCreationSwitch({ user }: { user: UserRow }) {
@@ -10,7 +11,7 @@ export function EventCreationSwitch({ user }: { user: UserRow }) {
     if (grant.isPending) return;
     grant.mutateAsync({ id: user.id, allow_group_creation }).then(
       (done) => void message.success(done.message),
-      (error: Error) => void message.error(error.message),
+      (error: unknown) => void message.error(failureText(error)),
     );
   };
   return (

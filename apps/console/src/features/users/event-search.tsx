@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useDebounced } from '../../lib/debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { eventPaths, type EventRef } from '../../ui/event-paths.ts';
 import { useEventNames } from './user.queries.ts';
 
-const debounceMs = 800;
+const typingPauseMs = 800;
 
 interface EventSearchProps {
   event: EventRef | null;
@@ -17,7 +18,7 @@ export function EventSearch({ event, artists }: EventSearchProps) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const search = useDebounced(typed, typingPauseMs);
   const names = useEventNames(search, artists, { enabled: isOpen });
   // Names that were found by an older text answer no question that is asked now.
   const isWaiting = typed !== search || names.isLoading;
@@ -40,14 +41,4 @@ export function EventSearch({ event, artists }: EventSearchProps) {
       }
     />
   );
-}
-
-/** The text once nothing was typed for a while; an emptied one at once. */
-function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -247,5 +247,8 @@ describe('undoing a check-in', () => {
     expect(await screen.findByText(messages.noData)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
     expect(sentTo('events/get_event_details')).toHaveLength(2);
+    // The button that asked has gone with its row.
+    const home = screen.getByRole('group', { name: 'Check-ins of Night One' });
+    await waitFor(() => expect(document.activeElement).toBe(home));
   });
 });

@@ -2,10 +2,12 @@ import { messages, type EventDetail, type UserRow, type UserSection } from '@bac
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useEvent } from '../../lib/event.queries.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../ui/event-nav.tsx';
 import { eventPaths } from '../../ui/event-paths.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,7 +17,6 @@ import { eventUserColumns } from './user-columns.tsx';
 import { useUserFilters, type UserFilters } from './user-filters.ts';
 import { UserTable } from './user-table.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
-import { useUsersEvent } from './user.queries.ts';
 import { UsersEventState } from './users-event-state.tsx';
 
 const sections: readonly { key: UserSection; label: string; empty: string }[] = [
@@ -28,7 +29,7 @@ const sections: readonly { key: UserSection; label: string; empty: string }[] = 
 
 export function Component() {
   const { event_id: id = '' } = useParams();
-  return <UsersEventState query={useUsersEvent(id)}>{(event) => <EventUsers event={event} />}</UsersEventState>;
+  return <UsersEventState query={useEvent(id)}>{(event) => <EventUsers event={event} />}</UsersEventState>;
 }
 
 function EventUsers({ event }: { event: EventDetail }) {
@@ -56,6 +57,8 @@ function EventUsers({ event }: { event: EventDetail }) {
       <Tabs
         activeKey={filters.section}
         onChange={(key) => change({ section: sections.find((section) => section.key === key)?.key })}
+        // So that all five fit a phone: what does not would go into a menu that a tab list must not hold.
+        tabBarGutter={20}
         destroyOnHidden
         items={sections.map(({ key, label, empty }) => ({
           key,
@@ -77,10 +80,11 @@ interface SectionProps {
 function Section({ event, filters, label, empty }: SectionProps) {
   const session = useSession();
   const [shown, setShown] = useState<UserRow | null>(null);
+  const name = `${label} of ${event.event_name}`;
   return (
-    <>
+    <FocusHome label={name}>
       <UserTable
-        label={`${label} of ${event.event_name}`}
+        label={name}
         eventId={event.event_id}
         filters={filters}
         columns={eventUserColumns(filters.section, { ...session, event, onOrder: setShown })}
@@ -89,6 +93,6 @@ function Section({ event, filters, label, empty }: SectionProps) {
       {filters.section === 'orders' && (
         <OrderDetails order={shown?.order_info ?? null} timezone={event.timezone} onClose={() => setShown(null)} />
       )}
-    </>
+    </FocusHome>
   );
 }

@@ -1,9 +1,9 @@
 import { messages, type EventDetail } from '@backline/contract';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { useEvent } from '../../lib/event.queries.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../ui/event-nav.tsx';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,17 +17,17 @@ import styles from './fan-import.module.css';
 import { useFanImport } from './fan-import.queries.ts';
 import { useFanRun, type FanRun } from './use-fan-run.ts';
 import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
-import { useUsersEvent } from './user.queries.ts';
 import { UsersEventState } from './users-event-state.tsx';
 
 const leaveImport = { title: messages.importLeaveTitle, content: messages.importLeaveText };
 
 export function Component() {
   const { event_id: id = '' } = useParams();
-  const { managesFans } = useSession();
-  const event = useUsersEvent(id);
-  if (!managesFans) return <Alert type="warning" showIcon title={messages.forbidden} />;
-  return <UsersEventState query={event}>{(event) => <FanImport key={event.event_id} event={event} />}</UsersEventState>;
+  return (
+    <UsersEventState query={useEvent(id)}>
+      {(event) => <FanImport key={event.event_id} event={event} />}
+    </UsersEventState>
+  );
 }
 
 function FanImport({ event }: { event: EventDetail }) {

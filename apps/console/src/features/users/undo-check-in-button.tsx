@@ -1,5 +1,7 @@
 import type { UserRow } from '@backline/contract';
 import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useGoHome } from '../../ui/focus-home.tsx';
 import { useUndoCheckIn } from './user.queries.ts';
 
 interface UndoCheckInButtonProps {
@@ -11,18 +13,25 @@ interface UndoCheckInButtonProps {
 export function UndoCheckInButton({ user, eventId }: UndoCheckInButtonProps) {
   const { message, modal } = App.useApp();
   const undo = useUndoCheckIn(eventId);
-  const ask = () =>
-    void modal.confirm({
+  const goHome = useGoHome();
+  const ask = () => {
+    let isConfirmed = false;
+    modal.confirm({
       title: `Undo the check-in of ${user.name}?`,
       content: 'They may check in again.',
       okText: 'Undo check-in',
       okButtonProps: { danger: true },
-      onOk: () =>
-        undo.mutateAsync(user.id).then(
+      focusable: { autoFocusButton: 'cancel' },
+      afterClose: () => isConfirmed && goHome(),
+      onOk() {
+        isConfirmed = true;
+        return undo.mutateAsync(user.id).then(
           (done) => void message.success(done.message),
-          (error: Error) => void message.error(error.message),
-        ),
+          (error: unknown) => void message.error(failureText(error)),
+        );
+      },
     });
+  };
   return (
     <Button size="small" aria-label={`Undo the check-in of ${user.name}`} onClick={ask}>
       Undo

@@ -1,5 +1,5 @@
-import { messages } from '@backline/contract';
 import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
 
 export interface Steps {
   isWorking: boolean;
@@ -34,7 +34,7 @@ export function useSteps(): Steps {
         while (!isDone && !isStopped.current) isDone = await step();
         setState(idle);
       } catch (error) {
-        setState({ ...idle, failure: error instanceof Error ? error.message : messages.tryLater });
+        setState({ ...idle, failure: failureText(error) });
       } finally {
         isWorking.current = false;
       }

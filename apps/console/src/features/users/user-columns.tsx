@@ -1,8 +1,9 @@
 import { StarFilled } from '@ant-design/icons';
 import { ianaZone, type EventDetail, type UserRow, type UserSection } from '@backline/contract';
 import { Button } from 'antd';
-import { formatDateTime, missing } from '../../lib/format.ts';
+import { missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EventAdminButton } from './event-admin-button.tsx';
 import { EventCreationSwitch } from './event-creation-switch.tsx';
@@ -107,9 +108,9 @@ const action = (title: string, render: UserColumn['render']): UserColumn => ({ k
 function EventTime({ at, event: { timezone } }: { at: number | null; event: EventDetail }) {
   if (at === null) return missing;
   return (
-    <time className={styles.time} dateTime={new Date(at).toISOString()}>
-      {formatDateTime(at, ianaZone[timezone])} {timezone}
-    </time>
+    <span className={styles.time}>
+      <DateTime at={at} zone={ianaZone[timezone]} /> {timezone}
+    </span>
   );
 }
 

@@ -1,10 +1,7 @@
-import { ApiError } from '@backline/client';
 import {
-  getEventDetails,
   getEventNames,
   listUsers,
   makeEventAdmin,
-  messages,
   removeEventAdmin,
   undoCheckIn,
   updateUserSetting,
@@ -19,12 +16,12 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { api, callPaged, type Page } from '../../lib/api.ts';
+import { eventKey } from '../../lib/event.queries.ts';
+import { dashboardKey, eventsKey } from '../../lib/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { UserFilters } from './user-filters.ts';
 
 const listKey = ['users', 'list'];
-/** Shared with the event's own pages: the same call, and written anew by the same changes. */
-const eventKey = (eventId: number | string) => ['events', 'detail', String(eventId)];
 
 /** Everybody's, or the users of one event. */
 export function useUsers(eventId: number | null, { section, search, manager, artists }: UserFilters) {
@@ -42,25 +39,10 @@ export function useUsers(eventId: number | null, { section, search, manager, art
   });
 }
 
-export function useUsersEvent(eventId: string) {
-  return useQuery({
-    queryKey: eventKey(eventId),
-    async queryFn({ signal }) {
-      const input = { event_id: eventId, isViewPage: 'true' };
-      // An address that names no event's id at all is as unknown as any other.
-      const [event] = getEventDetails.input.safeParse(input).success
-        ? await api.call(getEventDetails, input, { signal })
-        : [];
-      if (event !== undefined) return event;
-      throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
-    },
-  });
-}
-
 /** Events by a piece of their name; with artists only those that list one of them. */
 export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: ['events', 'names', search, artists],
+    queryKey: [...eventsKey, 'names', search, artists],
     queryFn: ({ signal }) => api.call(getEventNames, { search, artist_id: artists.join(',') }, { signal }),
     enabled,
   });
@@ -101,6 +83,7 @@ export function useUndoCheckIn(eventId: number) {
     mutationFn: (userId: number) => api.call(undoCheckIn, { group_user_id: userId, event_id: eventId }),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: eventKey(eventId) });
+      void queryClient.invalidateQueries({ queryKey: dashboardKey });
       void queryClient.invalidateQueries({ queryKey: [...listKey, eventId] });
     },
   });

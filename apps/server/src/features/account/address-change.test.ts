@@ -43,6 +43,19 @@ describe('asking is refused', () => {
     }
   });
 
+  test('for one’s own artists once the role lost the keys to them, because a change of rights holds at once', async () => {
+    const { db } = house.product;
+    const manager = await buildManager(db);
+    const artist = await buildArtist(db, { managerId: manager.id });
+    const client = await house.signIn(manager);
+    const key = { role: 'MANAGER', feature: 'Page_Artists' };
+    await db.deleteFrom('role_features').where('role', '=', key.role).where('feature', '=', key.feature).execute();
+    const refused = await client.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
+    const own = await client.call(updateEmail, { email: newMail(), updated_user_id: manager.id });
+    await db.insertInto('role_features').values(key).execute();
+    expect([refused.status, own.status]).toEqual([404, 200]);
+  });
+
   test('for another ADMIN, even to an ADMIN, because an address is the way in', async () => {
     const [one, other] = [await buildAdmin(house.product.db), await buildAdmin(house.product.db)];
     const { status } = await (

@@ -9,9 +9,12 @@ import {
   runFanImport,
   type Operation,
 } from '@backline/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, signedInAs } from '../../../test/as.ts';
 import { buildArtist, buildEvent, buildFan, buildTeamMember } from '../../../test/builders.ts';
+import { addRows } from './fan-imports.repository.ts';
+import { judgeRow } from './fan-row.ts';
 import { detailsOf, filled, importHouse, people, run, type ImportHouse, type Row } from './fan-imports.fixture.ts';
 
 let house: ImportHouse;
@@ -236,6 +239,29 @@ describe('a person who stands in a file twice', () => {
     const id = await filled(house.manager, house.eventId, []);
     await Promise.all(twice.map((row, index) => add([row], { first_line: index + 2 }, id)));
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 7, error_count: 4, errors });
+  });
+
+  test('by a number that a whole file shares: each chunk reads its own rows, not the file', async () => {
+    const { manager, eventId, product } = house;
+    const phone = '+12125550111';
+    const id = await filled(manager, eventId, people(1));
+    await sql`
+      insert into fan_import_rows (fan_import_id, line, name, email, phone, section, seat_row, seat, contact_phone, twin_line,
+        twin_path)
+      select ${id}, line, 'Guest', '', ${phone}, '', '', '', ${phone}, nullif(3, line), case when line > 3 then 'phone' end
+      from generate_series(3, 20000) line`.execute(product.db);
+    await sql`analyze fan_import_rows`.execute(product.db);
+    const cells = { name: 'Guest', email: '', phone, section: '', row: '', seat: '' };
+    const chunk = Array.from({ length: fanImportChunk }, () => judgeRow(cells));
+    const read = await product.db.transaction().execute(async (tx) => {
+      await addRows(tx, id, 20_001, chunk);
+      const { rows } = await sql<{ count: number }>`
+        select coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as count from pg_stat_xact_user_tables
+        where relname = 'fan_import_rows'`.execute(tx);
+      return rows[0]?.count ?? Infinity;
+    });
+    expect((await detailsOf(manager, eventId, id)).error_count).toBe(fanImportChunk);
+    expect(read).toBeLessThan(10_000);
   });
 
   test('in another file they are no twin', async () => {

@@ -1,0 +1,18 @@
+import { createContext, use, useCallback, useRef, type ReactNode } from 'react';
+import styles from './focus-home.module.css';
+
+const GoHome = createContext<() => void>(() => undefined);
+
+/** For a dialog that takes away the row that opened it: called once it has closed, and would give the focus back. */
+export const useGoHome = () => use(GoHome);
+
+/** A list that takes the focus over from a row of its own that goes away. */
+export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
+  const home = useRef<HTMLDivElement>(null);
+  const goHome = useCallback(() => home.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={home} className={styles.home} role="group" aria-label={label} tabIndex={-1}>
+      <GoHome value={goHome}>{children}</GoHome>
+    </div>
+  );
+}
