@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addLargeDemo, type LargeDemo } from '../apps/server/demo/large.ts';
@@ -22,7 +22,7 @@ const lines: Line[] = [];
 const dataDir = temporaryFolder();
 const cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
 const settings = { DATABASE_URL: cluster.url, BOT_CHECK: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir };
-const ends: (() => Promise<void>)[] = [() => cluster.stop()];
+const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => cluster.stop()];
 try {
   // The first start draws and stores the demo; a later one is what runs day by day.
   await (await startServerProcess(settings)).stop();

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { fans: { type: 'string', default: '100000' }, events: { type: 'string', default: '2000' } },
   });
-  const [fans, events] = [wholeNumber('--fans', values.fans), wholeNumber('--events', values.events)];
+  const [fans, events] = [wholeNumber('--fans', values.fans, 1), wholeNumber('--events', values.events, 0)];
   const { platform, close } = await openPlatform(loadConfig());
   try {
     await prepareFirstStart(platform);
@@ -71,10 +71,10 @@ async function main(): Promise<void> {
   }
 }
 
-function wholeNumber(name: string, text: string): number {
+function wholeNumber(name: string, text: string, least: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > 10_000_000) {
-    throw new ConfigError(`${name}: needs a whole number from 1 to 10000000`);
+  if (!Number.isInteger(number) || number < least || number > 10_000_000) {
+    throw new ConfigError(`${name}: needs a whole number from ${least} to 10000000`);
   }
   return number;
 }

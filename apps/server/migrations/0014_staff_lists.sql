@@ -1,6 +1,8 @@
 -- The card lists of staff: by name as people read it, and by a piece of a name, a mail address or a number.
 create index users_staff_list on users (role, is_active, name collate "und-x-icu", id) where role <> 'USER';
 create index users_managed_list on users (manager_id, role, is_active, name collate "und-x-icu", id) where manager_id is not null;
+drop index users_manager_role_name;
+drop index users_staff_role_name;
 create index users_staff_search on users
   using gin ((name || ' ' || coalesce(phone_number, '') || ' ' || coalesce(email::text, '')) gin_trgm_ops)
   where role <> 'USER';

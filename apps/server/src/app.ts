@@ -8,7 +8,7 @@ import { auditRoutes } from './features/audit/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventRoutes } from './features/events/index.ts';
-import { fanImportRoutes } from './features/fan-imports/index.ts';
+import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
@@ -44,7 +44,7 @@ const routes: readonly Route[] = [
 ];
 
 /** What the worker door runs. */
-export const jobs: readonly Job[] = [...accountJobs, ...housekeepingJobs, ...uploadJobs];
+export const jobs: readonly Job[] = [...accountJobs, ...fanImportJobs, ...housekeepingJobs, ...uploadJobs];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const staticFolder = fileURLToPath(new URL('../static', import.meta.url));

@@ -3,8 +3,9 @@ import { messages } from '@backline/contract';
 
 /** What to tell of a failure: the server's own words, and where it gave none, those of the screen. */
 export function failureText(error: unknown, unexplained?: string): string {
-  if (!(error instanceof ApiError)) return unexplained ?? messages.tryLater;
+  const own = unexplained ?? messages.tryLater;
+  if (!(error instanceof ApiError)) return own;
   // Every answer of our server has an id; without one the words are the client's.
   const isExplained = error.requestId !== null || unexplained === undefined;
-  return (isExplained ? error.message : unexplained) || messages.tryLater;
+  return (isExplained && error.message) || own;
 }

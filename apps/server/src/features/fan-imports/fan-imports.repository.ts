@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maxFanImportRows, type FanImportColumn } from '@backline/contract';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Db } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/http/context.ts';
 import type { FanCells, JudgedRow } from './fan-row.ts';
 
@@ -24,6 +24,20 @@ const imports = sql`
   select i.id, i.event_id, i.file_name, u.name as created_by_name, i.row_count, i.error_count, i.done_count,
     i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at
   from fan_imports i join users u on u.id = i.created_by`;
+
+/** After 30 days: previews that nobody ran go, runs that nobody went on with end, and of the others the counts stay. */
+export async function forgetOldFiles(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      delete from fan_imports where started_at is null and created_at < now() - interval '30 days'`.execute(tx);
+    await sql`
+      update fan_imports set finished_at = now()
+      where finished_at is null and started_at < now() - interval '30 days'`.execute(tx);
+    await sql`
+      delete from fan_import_rows r using fan_imports i
+      where i.id = r.fan_import_id and i.started_at < now() - interval '30 days'`.execute(tx);
+  });
+}
 
 export async function listLatest(db: Connection, eventId: number, limit: number): Promise<FanImportRecord[]> {
   const { rows } = await sql<FanImportRecord>`

@@ -43,7 +43,11 @@ describe('refused', () => {
     expect((await artist.call(makeEventAdmin, { event_id: house.events.lantern.id, group_user_id: 1 })).status).toBe(
       403,
     );
-    await house.db.deleteFrom('role_features').where('role', '=', 'ARTIST').execute();
+    await house.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'ARTIST')
+      .where('feature', '=', 'Page_Manage_Users')
+      .execute();
   });
 
   test('a setting of a fan, to everybody but an ADMIN', async () => {

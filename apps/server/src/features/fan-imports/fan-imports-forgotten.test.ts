@@ -1,0 +1,31 @@
+import { getFanImport } from '@backline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filled, imported, importHouse, people, type ImportHouse } from './fan-imports.fixture.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+test('the people of old files are forgotten, because they are on the event’s list or were never wanted', async () => {
+  const { product, manager, eventId } = house;
+  const preview = await filled(manager, eventId, people(2));
+  await imported(manager, eventId, people(3));
+  const fresh = await filled(manager, eventId, people(2));
+  await sql`
+    update fan_imports set created_at = created_at - interval '31 days', started_at = started_at - interval '31 days'
+    where id <> ${fresh}`.execute(product.db);
+  for (const job of [...fanImportJobs, ...fanImportJobs]) await job.run(product.platform);
+  const { rows } = await sql<{ id: number; lines: number; added: number }>`
+    select i.id, i.added_count as added, (select count(*) from fan_import_rows r where r.fan_import_id = i.id) as lines
+    from fan_imports i order by i.id`.execute(product.db);
+  expect(rows.map(({ lines, added }) => ({ lines, added }))).toEqual([
+    { lines: 0, added: 3 },
+    { lines: 2, added: 0 },
+  ]);
+  const { status } = await manager.call(getFanImport, { event_id: eventId, fan_import_id: preview });
+  expect(status).toBe(404);
+});
