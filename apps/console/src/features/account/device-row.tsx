@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@backline/contract';
 import { Button, Tag } from 'antd';
-import { formatDateTime } from '../../lib/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import styles from './account.module.css';
 import { describeDevice } from './device-name.ts';
 
@@ -32,10 +32,10 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
           {session.impersonator_name !== null && <Tag>Acting: {session.impersonator_name}</Tag>}
         </div>
         <p className={styles.note}>
-          Last seen <Time at={session.last_seen_dttm} /> · {session.ip}
+          Last seen <DateTime at={session.last_seen_dttm} /> · {session.ip}
         </p>
         <p className={styles.note}>
-          {opened} <Time at={session.created_dttm} />
+          {opened} <DateTime at={session.created_dttm} />
         </p>
       </div>
       {!session.is_current && (
@@ -50,8 +50,4 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
       )}
     </li>
   );
-}
-
-function Time({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
 }

@@ -3,6 +3,7 @@ import { App, Button, Card } from 'antd';
 import { useId } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
+import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
@@ -10,21 +11,34 @@ import { DeviceRow } from './device-row.tsx';
 
 /** Where the person is signed in. Whoever acts as them sees it, and ends none of it. */
 export function Devices() {
+  return (
+    <FocusHome label="Devices">
+      <DeviceList />
+    </FocusHome>
+  );
+}
+
+function DeviceList() {
   const { user } = useSession();
   const { message, modal } = App.useApp();
   const sessions = useSessions();
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
+  const goHome = useGoHome();
   const reasonId = useId();
   const lockedBy = user?.impersonator ? reasonId : null;
   const hasOthers = sessions.data?.some(({ is_current }) => !is_current) === true;
 
-  const ask = (title: string, end: () => Promise<{ message: string }>) =>
-    void modal.confirm({
+  const ask = (title: string, end: () => Promise<{ message: string }>) => {
+    let isConfirmed = false;
+    modal.confirm({
       title,
       content: 'What is half typed there is lost.',
       okText: 'Sign out',
+      // The button that asked goes away with its device.
+      afterClose: () => isConfirmed && goHome(),
       onOk: async () => {
+        isConfirmed = true;
         try {
           const done = await end();
           message.success(done.message);
@@ -33,6 +47,7 @@ export function Devices() {
         }
       },
     });
+  };
   const askOne = ({ session_id }: DeviceSession, name: string) =>
     ask(`Sign out ${name}?`, () => endOne.mutateAsync(session_id));
   const askOthers = () => ask('Sign out everywhere else?', () => endOthers.mutateAsync());

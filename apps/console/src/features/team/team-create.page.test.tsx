@@ -41,7 +41,7 @@ it('says beside each required field what is missing; the manager is the ADMIN’
 it('asks a MANAGER for no manager', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
-  expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Manager' })).toBeNull();
   await create(user);
   expect(await screen.findByText(messages.teamMemberCreated)).toBeTruthy();
   expect(sentTo(add)[0]?.input).toEqual({
@@ -59,7 +59,7 @@ it('asks a MANAGER for no manager', async () => {
 it('sends the manager whom an ADMIN chose', async () => {
   const { user, sentTo } = openAs('ADMIN');
   await fill(user);
-  await user.click(screen.getByRole('combobox', { name: 'Artist Manager' }));
+  await user.click(screen.getByRole('combobox', { name: 'Manager' }));
   await user.click(await screen.findByTitle('Max'));
   await create(user);
   await waitFor(() => expect(sentTo(add)[0]?.input.manager_id).toBe(12));

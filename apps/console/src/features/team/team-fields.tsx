@@ -72,7 +72,7 @@ export function ManagerField({ stored }: FieldProps) {
   // Who was deactivated is in no list, and stays the manager all the same.
   if (stored !== null && stored.manager_id !== null) options.set(stored.manager_id, stored.manager_name ?? '');
   return (
-    <Form.Item name="manager_id" label="Artist Manager" rules={[{ required: true, message: messages.managerRequired }]}>
+    <Form.Item name="manager_id" label="Manager" rules={[{ required: true, message: messages.managerRequired }]}>
       <Combobox query={managers} options={Array.from(options, ([value, label]) => ({ value, label }))} />
     </Form.Item>
   );
