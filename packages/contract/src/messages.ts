@@ -138,8 +138,8 @@ export const messages = {
   personUpdated: (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`,
   storeUrlRequired: 'Please enter the store URL.',
   storeTokenRequired: 'Please enter the storefront access token.',
-  addressTaken: 'This address is already in use.',
-  addressUnchanged: 'This is the address already.',
+  addressTaken: 'This is already in use.',
+  addressUnchanged: 'This is what it is already.',
   addressConfirmationSent: (address: string) =>
     `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`,
   addressChangeCancelled: 'The change has been cancelled.',

@@ -97,6 +97,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [close, queryClient]);
 
+  // A refusal says that rights have changed meanwhile: the page is judged anew, and not only its list.
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ type, query: asked }) => {
+        const { error } = asked.state;
+        const isRefused = type === 'updated' && error instanceof ApiError && error.code === 'forbidden';
+        if (isRefused && isNotSession(asked)) void queryClient.invalidateQueries({ queryKey: sessionKey });
+      }),
+    [queryClient],
+  );
+
   // What was loaded for the person goes with them, as soon as no page needs it any more.
   useEffect(() => {
     if (!isOpen && !hasUnsaved && queryClient.getQueryData(sessionKey) !== undefined) queryClient.clear();

@@ -1,5 +1,5 @@
 import type { Feature } from '@backline/contract';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import styles from './event-nav.module.css';
 import { eventPaths, type EventRef } from './event-paths.ts';
@@ -18,15 +18,26 @@ const items: readonly EventNavItem[] = [
 
 export function EventNav({ event }: { event: EventRef }) {
   const { can } = useSession();
+  const { pathname } = useLocation();
   return (
     <nav className={styles.nav} aria-label="Event">
       {items
         .filter((item) => can(item.feature))
         .map((item) => (
-          <NavLink key={item.label} to={item.to(event)}>
+          <Link
+            key={item.label}
+            to={item.to(event)}
+            aria-current={pathname.startsWith(areaOf(item, event)) ? 'page' : undefined}
+          >
             {item.label}
-          </NavLink>
+          </Link>
         ))}
     </nav>
   );
+}
+
+/** The id counts: the name in an address is for people, and may be an older one. */
+function areaOf({ to }: EventNavItem, event: EventRef): string {
+  const path = to(event);
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }

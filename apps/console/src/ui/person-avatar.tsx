@@ -21,9 +21,12 @@ export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarPr
   );
 }
 
-/** Of the first and the last word. */
+/** Of the first and the last word that begin with a letter or a digit. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
     .map((word) => firstCharacter(word ?? ''))

@@ -79,15 +79,16 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
           />
         ))}
       </div>
-      <p role="alert" className={styles.error}>
-        {isEmpty && messages.featureRequired}
-      </p>
       {isDifferent(difference) && (
         <section className={styles.changes} aria-label="What changes">
           <DifferenceList difference={difference} peopleCount={role.people_count} />
         </section>
       )}
       <div className={styles.actions}>
+        {/* In the bar that stays in sight: below the last box it would be outside the window. */}
+        <p role="alert" className={styles.error}>
+          {isEmpty && messages.featureRequired}
+        </p>
         {failure !== null && <Alert type="error" showIcon title={failure} />}
         <p role="status">{summaryOf(difference, role.people_count)}</p>
         <Button type="primary" onClick={ask}>

@@ -74,7 +74,7 @@ function TeamMemberTile({ member }: { member: PersonCard }) {
               Edit
             </LinkButton>
           )}
-          <LoginAsButton person={member} />
+          {member.is_active && <LoginAsButton person={member} />}
         </>
       }
     />

@@ -53,14 +53,10 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onCl
             <Button
               type="primary"
               loading={isStopping}
-              disabled={isIncomplete || (status === 'open' && newPeople === 0)}
+              disabled={isIncomplete}
               onClick={() => (isWorking ? run.steps.stop() : void run.start(id))}
             >
-              {isWorking
-                ? 'Stop'
-                : status === 'running'
-                  ? 'Continue'
-                  : `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`}
+              {isWorking ? 'Stop' : status === 'running' ? 'Continue' : labelOf(newPeople)}
             </Button>
           )}
           {status === 'finished' && (
@@ -82,6 +78,12 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onCl
       </div>
     </Card>
   );
+}
+
+/** Where nobody is new it is ended all the same, else it would wait in the list for ever. */
+function labelOf(newPeople: number): string {
+  if (newPeople === 0) return 'Finish: nobody is new';
+  return `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`;
 }
 
 function titleOf({ status, file_name: name }: FanImportDetail): string {

@@ -1,0 +1,36 @@
+import { getEventNames } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refuse } from '../ui/testing.tsx';
+import { api } from './api.ts';
+import { useSession } from './session.tsx';
+
+const names = 'events/get_event_names';
+
+function Page() {
+  const { user } = useSession();
+  useQuery({ queryKey: ['names'], queryFn: () => api.call(getEventNames, {}) });
+  return <p>{user?.access_features.join(' ')}</p>;
+}
+
+test('a refused list asks again what the person may do, so that a right taken away shows without a reload', async () => {
+  const held = ['Page_Events', 'Page_Dashboard'];
+  const person = () => ({ id: 1, name: 'Ada', profile_image_url: null, role: 'TEAMMEMBER', impersonator: null });
+  const { sentTo } = openPage({
+    Component: Page,
+    path: '/page',
+    features: [],
+    answers: {
+      'users/get_auth_details': () => ({ ...person(), access_features: held }),
+      [names]() {
+        held.shift();
+        return refuse(403, { code: 'forbidden', message: 'no' });
+      },
+    },
+  });
+  await screen.findByText('Page_Dashboard');
+  // Once: a refusal that stays is no reason to ask for ever.
+  await vi.waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
+  expect(sentTo(names)).toHaveLength(1);
+});
