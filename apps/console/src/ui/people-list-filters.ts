@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { readId, useAddressFilters } from '../lib/address-filters.ts';
 
 export interface PeopleListFilters {
   search: string;
@@ -7,23 +7,16 @@ export interface PeopleListFilters {
   manager: number | null;
 }
 
-/** The filters of a list of people live in the address, so that a link or a reload shows the same list. */
-export function usePeopleListFilters(): [PeopleListFilters, (change: Partial<PeopleListFilters>) => void] {
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  return [filters, (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true })];
-}
+export const usePeopleListFilters = () => useAddressFilters(readFilters, writeFilters);
 
 function readFilters(params: URLSearchParams): PeopleListFilters {
-  const manager = Number(params.get('manager'));
   return {
     search: params.get('search') ?? '',
     isActive: params.get('status') !== 'deactivated',
-    manager: Number.isSafeInteger(manager) && manager > 0 ? manager : null,
+    manager: readId(params, 'manager'),
   };
 }
 
-/** Only what differs from the plain list. */
 function writeFilters({ search, isActive, manager }: PeopleListFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);

@@ -1,5 +1,5 @@
 import { auditEntities, epochMs } from '@backline/contract';
-import { useSearchParams } from 'react-router';
+import { readId, useAddressFilters } from '../../lib/address-filters.ts';
 
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -18,16 +18,12 @@ export const everything: AuditFilters = { person: null, entity: null, entityId: 
 type ChangeFilters = (change: Partial<AuditFilters>) => void;
 
 /**
- * The filters live in the address, so that a link or a reload shows the same lines. The last of the three is for what
- * acts as a link: it leaves a step in the history, by which the search box knows that its text comes from elsewhere.
+ * The last of the three is for what acts as a link: it leaves a step in the history, by which the search box knows that
+ * its text comes from elsewhere.
  */
 export function useAuditFilters(): [AuditFilters, ChangeFilters, ChangeFilters] {
-  const [params, setParams] = useSearchParams();
-  const write =
-    (replace: boolean): ChangeFilters =>
-    (change) =>
-      setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace });
-  return [readFilters(params), write(true), write(false)];
+  const [filters, change] = useAddressFilters(readFilters, writeFilters);
+  return [filters, change, (more) => change(more, { replace: false })];
 }
 
 export const isAuditEntity = (name: string | null): name is AuditEntity =>
@@ -36,9 +32,8 @@ export const isAuditEntity = (name: string | null): name is AuditEntity =>
 function readFilters(params: URLSearchParams): AuditFilters {
   const named = params.get('entity');
   const entity = isAuditEntity(named) ? named : null;
-  const person = Number(params.get('person'));
   return {
-    person: Number.isSafeInteger(person) && person > 0 ? person : null,
+    person: readId(params, 'person'),
     entity,
     entityId: entity === null ? '' : (params.get('id') ?? ''),
     from: readTime(params.get('from')),
@@ -51,7 +46,6 @@ function readTime(text: string | null): number | null {
   return read.success ? read.data : null;
 }
 
-/** Only what differs from the whole log. */
 function writeFilters({ person, entity, entityId, from, until }: AuditFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (person !== null) params.set('person', String(person));

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-copy.page.tsx';
-import { eventDetail, lookups } from './event-testing.ts';
+import { eventDetail } from '../../ui/event-testing.ts';
+import { lookups } from './event-testing.ts';
 
 it('creates a new event from an old one, under an address of its own', async () => {
   const { user, sentTo } = openPage({

@@ -6,7 +6,7 @@ import { copySeoUrl } from './event-dependencies.ts';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { EventState } from './event-state.tsx';
+import { EventState } from '../../ui/event-state.tsx';
 import { useCreateEvent, useEventForForm } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-detail.page.tsx';
-import { eventDetail } from './event-testing.ts';
+import { eventDetail } from '../../ui/event-testing.ts';
 
 const open = (features: Parameters<typeof openPage>[0]['features'], events = [eventDetail()]) =>
   openPage({

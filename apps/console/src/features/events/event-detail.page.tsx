@@ -13,7 +13,7 @@ import { EventArtists } from './event-artists.tsx';
 import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
-import { EventState } from './event-state.tsx';
+import { EventState } from '../../ui/event-state.tsx';
 
 export function Component() {
   const { event_id: id = '' } = useParams();

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse } from '../../ui/testing.tsx';
 import { Component } from './event-edit.page.tsx';
-import { eventDetail, lookups } from './event-testing.ts';
+import { eventDetail } from '../../ui/event-testing.ts';
+import { lookups } from './event-testing.ts';
 
 const update = 'events/update_event';
 const conflict = {

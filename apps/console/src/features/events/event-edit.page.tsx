@@ -8,7 +8,7 @@ import { ConflictDialog } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { EventState } from './event-state.tsx';
+import { EventState } from '../../ui/event-state.tsx';
 import { useEventForForm, useUpdateEvent } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
 

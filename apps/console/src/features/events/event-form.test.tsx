@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ImageError, prepareImage, uploadImage } from '../../lib/uploads.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-edit.page.tsx';
-import { eventDetail, lookups } from './event-testing.ts';
+import { eventDetail } from '../../ui/event-testing.ts';
+import { lookups } from './event-testing.ts';
 
 vi.mock('../../lib/uploads.ts', async (original) => ({
   ...(await original<object>()),

@@ -1,4 +1,4 @@
-import type { EventDetail, EventRow } from '@backline/contract';
+import type { EventRow } from '@backline/contract';
 import type { Answer } from '../../ui/testing.tsx';
 
 export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => ({
@@ -9,53 +9,6 @@ export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => 
   event_dttm: Date.UTC(2030, 0, 2, 1, 30),
   timezone: 'CST',
   event_role: 'USER',
-  ...more,
-});
-
-export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
-  event_id: 7,
-  version: 3,
-  event_code: 'ABC234',
-  event_name: 'Night One',
-  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
-  event_count: 0,
-  checkin_count: 0,
-  event_created_by: 'Ada',
-  event_role: 'ADMIN',
-  event_type: 'Music Concert',
-  timezone: 'CST',
-  venue: 'Riverside Hall',
-  country: 'United States',
-  country_code: 'US',
-  state: 'Illinois',
-  state_code: 'IL',
-  city: 'Chicago',
-  zipcode: '60601',
-  address1: '',
-  address2: '',
-  is_paid: false,
-  ticket_url: null,
-  seo_url: 'night-one',
-  playlist_url: null,
-  artist_bio: '',
-  contact_info: '',
-  seller_info: '',
-  song_request_count: null,
-  artist_id: [{ id: 21, name: 'The Lamps', image: null }],
-  team_members_id: [],
-  manager_id: 11,
-  manager_name: 'Mona',
-  tax_rate: 8.875,
-  delivery_method: 'percentage',
-  delivery_cost: 5,
-  is_free_standing_available: true,
-  in_seat_delivery: true,
-  kiosk_available: true,
-  kiosk_location: '',
-  kiosk_pickup: '',
-  event_image_url: null,
-  event_image_thumbnail_url: null,
-  qrcode_url: 'data:image/png;base64,AAAA',
   ...more,
 });
 

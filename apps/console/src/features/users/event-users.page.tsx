@@ -17,7 +17,8 @@ import { eventUserColumns } from './user-columns.tsx';
 import { useUserFilters, type UserFilters } from './user-filters.ts';
 import { UserTable } from './user-table.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
-import { UsersEventState } from './users-event-state.tsx';
+import { EventState } from '../../ui/event-state.tsx';
+import { toUsers } from './user-paths.ts';
 
 const sections: readonly { key: UserSection; label: string; empty: string }[] = [
   { key: 'users', label: 'Users', empty: messages.noUsers },
@@ -29,7 +30,11 @@ const sections: readonly { key: UserSection; label: string; empty: string }[] = 
 
 export function Component() {
   const { event_id: id = '' } = useParams();
-  return <UsersEventState query={useEvent(id)}>{(event) => <EventUsers event={event} />}</UsersEventState>;
+  return (
+    <EventState back={toUsers} query={useEvent(id)}>
+      {(event) => <EventUsers event={event} />}
+    </EventState>
+  );
 }
 
 function EventUsers({ event }: { event: EventDetail }) {

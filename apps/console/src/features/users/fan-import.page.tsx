@@ -1,3 +1,4 @@
+import { readId } from '../../lib/address-filters.ts';
 import { messages, type EventDetail } from '@backline/contract';
 import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -17,16 +18,17 @@ import styles from './fan-import.module.css';
 import { useFanImport } from './fan-import.queries.ts';
 import { useFanRun, type FanRun } from './use-fan-run.ts';
 import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
-import { UsersEventState } from './users-event-state.tsx';
+import { EventState } from '../../ui/event-state.tsx';
+import { toUsers } from './user-paths.ts';
 
 const leaveImport = { title: messages.importLeaveTitle, content: messages.importLeaveText };
 
 export function Component() {
   const { event_id: id = '' } = useParams();
   return (
-    <UsersEventState query={useEvent(id)}>
+    <EventState back={toUsers} query={useEvent(id)}>
       {(event) => <FanImport key={event.event_id} event={event} />}
-    </UsersEventState>
+    </EventState>
   );
 }
 
@@ -106,17 +108,13 @@ interface ImportAddress {
 /** Which import is shown lives in the address, so that a reload goes on with it. */
 function useImportAddress(): [ImportAddress, (address: ImportAddress) => void] {
   const [params, setParams] = useSearchParams();
-  const read = (name: string) => {
-    const value = Number(params.get(name));
-    return Number.isSafeInteger(value) && value > 0 ? value : null;
-  };
   const write = ({ id, rows }: ImportAddress) => {
     const next = new URLSearchParams();
     if (id !== null) next.set('import', String(id));
     if (rows !== null) next.set('rows', String(rows));
     setParams(next, { replace: true });
   };
-  return [{ id: read('import'), rows: read('rows') }, write];
+  return [{ id: readId(params, 'import'), rows: readId(params, 'rows') }, write];
 }
 
 /** Takes the focus over when what held it has gone with the stage before. */

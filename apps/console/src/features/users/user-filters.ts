@@ -1,5 +1,5 @@
 import { userSections, type UserSection } from '@backline/contract';
-import { useSearchParams } from 'react-router';
+import { readId, readIds, useAddressFilters } from '../../lib/address-filters.ts';
 
 export interface UserFilters {
   /** Of an event's users: whom the list shows, and what it says of them. */
@@ -9,28 +9,17 @@ export interface UserFilters {
   artists: number[];
 }
 
-/** The list's filters live in the address, so that a link or a reload shows the same list. */
-export function useUserFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  return [filters, (change) => setParams((now) => writeFilters({ ...readFilters(now), ...change }), { replace: true })];
-}
+export const useUserFilters = () => useAddressFilters(readFilters, writeFilters);
 
 function readFilters(params: URLSearchParams): UserFilters {
-  const ids = (name: string) =>
-    (params.get(name) ?? '')
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0);
   return {
     section: userSections.find((section) => section === params.get('section')) ?? 'users',
     search: params.get('search') ?? '',
-    manager: ids('manager')[0] ?? null,
-    artists: ids('artists'),
+    manager: readId(params, 'manager'),
+    artists: readIds(params, 'artists'),
   };
 }
 
-/** Only what differs from the plain list. */
 function writeFilters({ section, search, manager, artists }: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (section !== 'users') params.set('section', section);

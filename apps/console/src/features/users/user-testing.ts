@@ -1,4 +1,5 @@
-import type { EventDetail, OrderInfo, UserRow } from '@backline/contract';
+import type { OrderInfo, UserRow } from '@backline/contract';
+import { eventDetail } from '../../ui/event-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 import { FanFileError, readFans } from './fan-file.ts';
 import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
@@ -58,51 +59,7 @@ export const order: OrderInfo = {
   ],
 };
 
-export const event: EventDetail = {
-  event_id: 7,
-  version: 3,
-  event_code: 'ABC234',
-  event_name: 'Night One',
-  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
-  event_count: 12_345,
-  checkin_count: 678,
-  event_created_by: 'Ada',
-  event_role: 'ADMIN',
-  event_type: 'Music Concert',
-  timezone: 'CST',
-  venue: 'Riverside Hall',
-  country: 'United States',
-  country_code: 'US',
-  state: 'Illinois',
-  state_code: 'IL',
-  city: 'Chicago',
-  zipcode: '60601',
-  address1: '',
-  address2: '',
-  is_paid: false,
-  ticket_url: null,
-  seo_url: 'night-one',
-  playlist_url: null,
-  artist_bio: '',
-  contact_info: '',
-  seller_info: '',
-  song_request_count: null,
-  artist_id: [],
-  team_members_id: [],
-  manager_id: 11,
-  manager_name: 'Mona',
-  tax_rate: 0,
-  delivery_method: 'fixed',
-  delivery_cost: 0,
-  is_free_standing_available: true,
-  in_seat_delivery: true,
-  kiosk_available: true,
-  kiosk_location: '',
-  kiosk_pickup: '',
-  event_image_url: null,
-  event_image_thumbnail_url: null,
-  qrcode_url: 'data:image/svg+xml;base64,AAAA',
-};
+export const event = eventDetail({ event_count: 12_345, checkin_count: 678 });
 
 /** The event, two managers with an artist each, and the names of two events. */
 export const lookups: Record<string, Answer> = {
