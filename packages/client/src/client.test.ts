@@ -133,7 +133,7 @@ describe('what comes back', () => {
 });
 
 describe('an expired session', () => {
-  const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [] };
+  const user = { id: 1, name: 'A', profile_image_url: null, role: 'ADMIN', access_features: [], impersonator: null };
 
   test('many calls share one refresh, keep their keys, and each is tried once more with the new token', async () => {
     const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {
