@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },

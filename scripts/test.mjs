@@ -10,7 +10,8 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 
 // npm test: every check and every suite, on after a failure, so that one run shows all that is wrong. The last line counts.
 
-const limitMs = 10 * 60_000;
+// Ten minutes are the aim on two cores; a busy machine must not fail what is right.
+const limitMs = 30 * 60_000;
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
 await ensureInstalled();
