@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventInput } from './event-input.ts';
 import { signInByLink, signInFan, type HttpSession } from './http-session.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
@@ -85,18 +86,8 @@ test(
 
 async function createEvent(session: HttpSession, name: string, artistId: number): Promise<void> {
   await session.call('POST', 'events/create_event', {
-    event_name: name,
+    ...eventInput(name, artistId),
     seo_url: name.toLowerCase().replaceAll(' ', '-'),
-    event_dttm: Date.now(),
-    venue: 'Hall',
-    country: 'United States',
-    state: 'Illinois',
-    city: 'Chicago',
-    zipcode: '60614',
-    artist_id: [artistId],
-    tax_rate: 0,
-    delivery_method: 'fixed',
-    delivery_cost: 0,
   });
 }
 

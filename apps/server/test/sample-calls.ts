@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
+import { eventInput } from './event-input.ts';
 
 /** Rows of one manager, fresh ones for the calls that change them. */
 export interface SampleRows {
@@ -47,7 +48,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   checkIn: ({ eventId }) => ({ event_id: eventId, section: 'A', row: '1', seat: '2' }),
   createArtistManager: ({ managerId }) => ({ ...person, role: 'ARTIST', manager_id: managerId }),
   createEvent: ({ artistId, managerId }) => ({
-    ...eventFields(artistId),
+    ...eventInput('Taken over', artistId),
     manager_id: managerId,
     seo_url: `sample-${randomUUID()}`,
   }),
@@ -94,28 +95,12 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   undoCheckIn: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
   updateArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId, name: 'Taken over' }),
   updateEmail: ({ artistId }) => ({ updated_user_id: artistId, email: 'taken.over@example.org' }),
-  updateEvent: ({ eventId, artistId }) => ({ ...eventFields(artistId), event_id: eventId }),
+  updateEvent: ({ eventId, artistId }) => ({ ...eventInput('Taken over', artistId), event_id: eventId }),
   updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
   updateUserSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
 };
-
-function eventFields(artistId: number) {
-  return {
-    event_name: 'Taken over',
-    event_dttm: Date.now(),
-    venue: 'Elsewhere',
-    country: 'United States',
-    state: 'Illinois',
-    city: 'Chicago',
-    zipcode: '60614',
-    artist_id: [artistId],
-    tax_rate: 0,
-    delivery_method: 'fixed',
-    delivery_cost: 0,
-  };
-}
 
 export interface Owner {
   managerId: number;

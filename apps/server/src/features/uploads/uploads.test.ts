@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildArtist, buildManager } from '../../../test/builders.ts';
+import { eventInput } from '../../../test/event-input.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { deleteUnusedUploads } from './uploads.service.ts';
 
@@ -72,18 +73,8 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   async function save(client: Client, image: string) {
     number += 1;
     return client.call(createEvent, {
-      event_name: `Poster night ${number}`,
+      ...eventInput(`Poster night ${number}`, artistId),
       seo_url: `poster-night-${number}`,
-      event_dttm: Date.now(),
-      venue: 'Hall',
-      country: 'United States',
-      state: 'Illinois',
-      city: 'Chicago',
-      zipcode: '60614',
-      artist_id: [artistId],
-      tax_rate: 0,
-      delivery_method: 'fixed',
-      delivery_cost: 0,
       event_image_url: image,
       event_image_thumbnail_url: image,
     });

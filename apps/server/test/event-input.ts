@@ -1,0 +1,16 @@
+/** What the event form sends at least; a new event also names its `seo_url`. */
+export function eventInput(name: string, artistId: number) {
+  return {
+    event_name: name,
+    event_dttm: Date.now(),
+    venue: 'Hall',
+    country: 'United States',
+    state: 'Illinois',
+    city: 'Chicago',
+    zipcode: '60614',
+    artist_id: [artistId],
+    tax_rate: 0,
+    delivery_method: 'fixed',
+    delivery_cost: 0,
+  };
+}
