@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },
+      { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

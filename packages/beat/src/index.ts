@@ -1,0 +1,15 @@
+export { type BeatAnalysis, type BeatDetector, createBeatDetector, detectBeats } from './detect-beats.ts';
+export { doubleBeats, halveBeats, nudgeBeats, nudgeStepMs, shiftHalfABeat } from './correct-beats.ts';
+export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';
+export {
+  type ParsedPayload,
+  type PayloadFailure,
+  formatPayload,
+  maxPayloadDurations,
+  maxPayloadMs,
+  parsePayload,
+} from './payload.ts';
+export { fewestTaps, tapBeats } from './tap-beats.ts';
+export { tempoPattern } from './tempo-pattern.ts';
+export { type Thinned, type ThinnedPassage, thinFlashes } from './thin-flashes.ts';
+export { type Timeline, beatsOf, closestBeatsMs, durationOf, timelineOf } from './timeline.ts';

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPayload, maxPayloadDurations, maxPayloadMs, parsePayload } from './payload.ts';
+import { tempoPattern } from './tempo-pattern.ts';
+
+const failureOf = (text: string) => {
+  const parsed = parsePayload(text);
+  return parsed.ok ? undefined : parsed.failure;
+};
+
+describe('the text of a payload', () => {
+  test.each(['', 'abc', '100,200', '[100,', '[1,]', '[NaN]', '[0x10]'])(
+    'is refused when it is not JSON: %j',
+    (text) => {
+      expect(failureOf(text)).toEqual({ kind: 'not-json' });
+    },
+  );
+
+  test.each(['null', '5', '"[1,2]"', '{"0":1,"length":1}'])('is refused when it is no list: %s', (text) => {
+    expect(failureOf(text)).toEqual({ kind: 'not-a-list' });
+  });
+
+  test.each([
+    ['[0,-1]', 1],
+    ['[null]', 0],
+    ['[1,2,"3"]', 2],
+    ['[1,[2]]', 1],
+    ['[true]', 0],
+    ['["a",1,"b"]', 0],
+    ['[0,1e999]', 1],
+  ])('is refused at the first place that holds no duration: %s', (text, place) => {
+    expect(failureOf(text)).toEqual({ kind: 'not-a-duration', place });
+  });
+
+  test('is refused with more durations than a show has', () => {
+    const list = Array.from({ length: maxPayloadDurations }, () => 1);
+    expect(parsePayload(JSON.stringify(list)).ok).toBe(true);
+    expect(failureOf(JSON.stringify([...list, 1]))).toEqual({ kind: 'too-many-durations', count: list.length + 1 });
+  });
+
+  test('is refused when it lasts longer than a show', () => {
+    expect(parsePayload(`[${maxPayloadMs}]`).ok).toBe(true);
+    expect(failureOf(`[${maxPayloadMs},1]`)).toEqual({ kind: 'too-long', totalMs: maxPayloadMs + 1 });
+    expect(failureOf('[1e308,1e308]')).toEqual({ kind: 'too-long', totalMs: Infinity });
+  });
+
+  test('may be an empty list, a light that stays dark', () => {
+    expect(parsePayload(' [] ')).toEqual({ ok: true, timeline: [] });
+  });
+
+  test('takes what the tempo helper makes, which is not always whole', () => {
+    const pattern = tempoPattern(128, 4_000);
+    expect(parsePayload(formatPayload(pattern))).toEqual({ ok: true, timeline: pattern });
+  });
+
+  test('reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 60_000, noNaN: true }), { maxLength: 100 }), (timeline) => {
+        expect(parsePayload(formatPayload(timeline))).toEqual({ ok: true, timeline: timeline.map((ms) => ms + 0) });
+      }),
+    );
+  });
+});
