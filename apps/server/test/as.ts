@@ -10,6 +10,8 @@ export interface CallOptions {
   /** Default: the session's own token. Null leaves the header out. */
   csrf?: string | null;
   headers?: Record<string, string>;
+  /** For an operation that takes one. Without it nothing is sent, as a page that forgot it would. */
+  file?: { bytes: Uint8Array; name?: string; field?: string };
 }
 
 export interface Reply<Op extends Operation> {
@@ -86,8 +88,10 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
     async call<Op extends Operation>(
       operation: Op,
       input: object,
-      { idempotencyKey, csrf = own.csrfToken, headers = {} }: CallOptions = {},
+      { idempotencyKey, csrf = own.csrfToken, headers = {}, file }: CallOptions = {},
     ): Promise<Reply<Op>> {
+      const isQuery = operation.method === 'GET' || operation.file !== undefined;
+      const form = file === undefined ? undefined : multipart(operation.file?.field ?? 'file', file);
       const request: InjectOptions = {
         method: operation.method,
         url: `/api/${operation.path}`,
@@ -95,9 +99,10 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
           ...(own.cookie === undefined ? {} : { cookie: own.cookie }),
           ...(operation.effect === 'write' && typeof csrf === 'string' ? { 'x-csrf-token': csrf } : {}),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...form?.headers,
           ...headers,
         },
-        ...(operation.method === 'GET' ? { query: asQuery(input) } : { payload: input }),
+        ...(isQuery ? { query: asQuery(input), payload: form?.payload } : { payload: input }),
       };
       const response = await app.inject(request);
       const isJson = String(response.headers['content-type']).startsWith('application/json');
@@ -110,4 +115,14 @@ function clientWith(app: FastifyInstance, own: { cookie?: string; csrfToken?: st
 function asQuery(input: object): Record<string, string> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** One file as a browser's form would send it. */
+export function multipart(field: string, file: { bytes: Uint8Array; name?: string; field?: string }) {
+  const boundary = `----backline${randomUUID()}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? field}"; filename="${file.name ?? 'song.mp3'}"\r\ncontent-type: audio/mpeg\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  analyzeTempo,
   getAuthDetails,
   getBotCheck,
   joinEvent,
@@ -55,6 +56,23 @@ describe('what is sent', () => {
     const keys = received.map((request) => request.headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/);
     expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('a file goes as a form, its fields in the query, and is sent again whole after a refresh', async () => {
+    const analysis = { adjusted_beat_times_ms: [1], bpm: 120, confidence: 1, duration_ms: 9 };
+    const { client, received } = await clientOf(({ url, headers }, response) => {
+      if (url === '/api/auth/refresh_session') return answer(response, 200, { csrfToken: 'two' });
+      return headers['x-csrf-token'] === 'two' ? answer(response, 200, analysis) : answer(response, 401, refused);
+    });
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect(await client.call(analyzeTempo, { analysis_id: id }, { file: new Blob(['la la la']) })).toEqual(analysis);
+    const sent = received.filter(({ url }) => url === `/api/tempo/analyze?analysis_id=${id}`);
+    expect(sent).toHaveLength(2);
+    for (const { headers, body } of sent) {
+      expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+      expect(body).toContain('name="file"');
+      expect(body).toContain('la la la');
+    }
   });
 
   test('a second try of one submission keeps the key that the caller passed', async () => {

@@ -8,6 +8,8 @@ export const csrfTokenKey = 'csrfToken';
 const renewedAtKey = 'sessionRenewedAt';
 
 const timeoutMs = 30_000;
+/** A file has to arrive first, and may wait for its turn. */
+const fileTimeoutMs = 600_000;
 
 export interface ClientOptions {
   /** With the `/api` part, without a trailing slash. */
@@ -21,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Pass one to let a second try of the same submission count once. A new one is made for each call otherwise. */
   idempotencyKey?: string;
+  /** For an operation that takes one. */
+  file?: Blob;
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -37,7 +41,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
     const headers = new Headers(request.headers);
     const csrfToken = storage.getItem(csrfTokenKey);
     if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(request.body instanceof FormData ? fileTimeoutMs : timeoutMs);
     try {
       const response = await fetch(request.url, {
         method: request.method,
@@ -111,7 +115,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
         if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
           throw notAuthenticated();
         }
-        const request = submission(baseUrl, operation, input, options.idempotencyKey);
+        const request = submission(baseUrl, operation, input, options);
         // A refusal of a public operation is about its input, never about the session.
         const isPublic = operation.access.kind === 'public';
         return await (isPublic ? ask(operation, request, options) : askWithSession(operation, request, options));

@@ -8,15 +8,32 @@ export interface Submission {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | FormData | null;
 }
 
-export function submission(baseUrl: string, operation: Operation, input: unknown, idempotencyKey?: string): Submission {
+export interface SubmissionOptions {
+  idempotencyKey?: string;
+  /** For an operation that takes one. */
+  file?: Blob;
+}
+
+export function submission(
+  baseUrl: string,
+  operation: Operation,
+  input: unknown,
+  { idempotencyKey, file }: SubmissionOptions = {},
+): Submission {
   if (!methods.includes(operation.method)) throw unsupportedMethod(operation.method);
   const url = `${baseUrl}/${operation.path.replace(/^\//, '')}`;
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (operation.effect === 'write') headers['Idempotency-Key'] = idempotencyKey ?? randomKey();
   if (operation.method === 'GET') return { url: url + queryString(input), method: 'GET', headers, body: null };
+  if (operation.file !== undefined) {
+    const form = new FormData();
+    if (file !== undefined) form.append(operation.file.field, file);
+    // The browser names the boundary in the content type itself.
+    return { url: url + queryString(input), method: operation.method, headers, body: form };
+  }
   headers['Content-Type'] = 'application/json';
   return { url, method: operation.method, headers, body: JSON.stringify(input ?? {}) };
 }

@@ -16,5 +16,6 @@ export * from './phone.ts';
 export * from './primitives.ts';
 export * from './roles.ts';
 export * from './team.ts';
+export * from './tempo.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -101,6 +101,9 @@ export const messages = {
   uploadWrong: 'Something went wrong while uploading the file',
   thumbnailFailed: 'Failed to upload thumbnail',
   thumbnailWrong: 'Something went wrong while creating or uploading the thumbnail',
+  // Light shows
+  tempoFileFailed: 'Error detecting tempo. Please upload another file.',
+  tempoFailed: 'Failed to detect the tempo of the song.',
 
   // Ours: the specification is silent here.
   tooLong: (max: number) => `Please use at most ${max} characters.`,
@@ -189,6 +192,18 @@ export const messages = {
   importLeaveText: 'It stops here. You can go on with it later, from this page.',
   importFinished: 'The import is finished.',
   importStarted: 'Rows cannot be added any more: the import has been started.',
+  fileRequired: 'Please choose a file.',
+  fileEmpty: 'This file is empty.',
+  fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
+  songUnknownFormat: 'This is no song that can be read here. Please use MP3, FLAC, Ogg Vorbis, Opus, WAV or M4A.',
+  songBroken: 'The file is damaged, or holds no music.',
+  songTooLong: (minutes: number) => `The song lasts longer than ${minutes} minutes.`,
+  songUnsupported: 'This kind of recording cannot be read here. Please save it as MP3.',
+  songNeedsFfmpeg: 'This server cannot read M4A. Please save the song as MP3, or have ffmpeg installed on the server.',
+  songWithoutBeats: 'No beat was found in this file.',
+  songTookTooLong: 'The analysis of this file took too long.',
+  songsQueueFull: 'Many songs are being analysed at the moment. Please try again in a moment.',
+  songsElsewhere: 'Songs are analysed by another process of this installation: send /api/tempo there.',
   saved: 'Saved.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed here has not been saved.',

@@ -48,8 +48,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** A write needs the CSRF header and takes an Idempotency-Key. */
   effect: 'read' | 'write';
   access: Access;
-  /** Of the query string for GET, of the JSON body otherwise. Closed: undeclared fields are refused. */
+  /** Of the query string for GET and beside a file, of the JSON body otherwise. Closed: undeclared fields are refused. */
   input: I;
+  /** Instead of a JSON body: multipart/form-data with this one file, and nothing else. */
+  file?: { field: string; maxBytes: number };
   output: O;
   /** What it answers beyond the failures that its access and input imply. */
   errors: readonly ErrorCode[];

@@ -9,6 +9,7 @@ import * as fans from './fans.ts';
 import * as lookups from './lookups.ts';
 import * as roles from './roles.ts';
 import * as team from './team.ts';
+import * as tempo from './tempo.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import type { Operation } from './operation.ts';
@@ -29,6 +30,7 @@ const declared: Record<string, unknown> = {
   ...lookups,
   ...roles,
   ...team,
+  ...tempo,
   ...uploads,
   ...users,
 };

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
 
-/** The doors that a process can open: `http` answers requests, `worker` runs jobs. `all` opens every one. */
-export type Role = 'all' | 'http' | 'worker';
+/** The doors that a process can open: `http` answers requests, `worker` runs jobs, `tempo` analyses songs. */
+export type Door = 'http' | 'worker' | 'tempo';
+export type Role = 'all' | Door;
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -38,7 +39,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  ROLE: z.enum(['all', 'http', 'worker']).default('all'),
+  ROLE: z.enum(['all', 'http', 'worker', 'tempo']).default('all'),
+  TEMPO_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   DEMO: onOff.default(true),
   ADMIN_EMAIL: z.email().optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -82,6 +84,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePool: number;
   role: Role;
+  /** Songs that are analysed at once. Undefined: one for each core but one. */
+  tempoThreads: number | undefined;
   demo: boolean;
   adminEmail: string | undefined;
   /** Root of every signature and encryption key. Derive from it with HKDF, never use it directly. */
@@ -139,6 +143,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
+    tempoThreads: env.TEMPO_THREADS,
     demo: env.DEMO,
     adminEmail: adminEmail(env),
     secretKey: secretKey(env, dataDir),
@@ -153,6 +158,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     s3: s3(env),
   };
 }
+
+export const opens = ({ role }: Pick<Config, 'role'>, door: Door) => role === 'all' || role === door;
 
 /** A service that is set up by half would be left out without a word. */
 function requireWhole(env: Environment, switchedBy: keyof Environment, parts: readonly (keyof Environment)[]): void {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import fastifyMultipart from '@fastify/multipart';
 import { messages, type Operation } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess, requireOwnPage } from '../access/access.ts';
@@ -6,8 +8,10 @@ import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { findSignedIn, findSignedInFan, isCsrfToken } from '../session/session.ts';
 import type { Actor, Fan, RequestContext } from './context.ts';
+import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 import type { Answer, Cookies, Route } from './route.ts';
 import { Replay, runTransaction, type Submission } from './transaction.ts';
+import { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,10 +23,28 @@ declare module 'fastify' {
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** Puts every route behind its operation's access, schema and failure mapping. */
-export function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
-  for (const route of routes) bindRoute(app, platform, route);
+  await deleteLeftovers(incomingFolder(platform));
+  for (const route of routes.filter(({ operation }) => !operation.file)) bindRoute(app, platform, route);
+  // Apart: where no file is declared, a form is a kind of body that nobody reads.
+  await app.register(async (forms) => {
+    await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
+    for (const route of routes.filter(({ operation }) => operation.file)) bindRoute(forms, platform, route);
+  });
+}
+
+const incomingFolder = ({ config }: Platform) => join(config.dataDir, 'incoming');
+
+/** Of what the schema reads in a request, and of what it answers. */
+function schemaOf({ method, input, output, file }: Operation) {
+  const response = { 200: output };
+  if (method === 'GET') return { querystring: input, response };
+  if (file === undefined) return { body: input, response };
+  // For the reference alone: the file is not read when the schema looks at the body, so it cannot ask for it.
+  const binary = z.unknown().meta({ type: 'string', format: 'binary' }).optional();
+  return { querystring: input, consumes: ['multipart/form-data'], body: z.strictObject({ [file.field]: binary }), response };
 }
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -34,8 +56,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       summary: operation.summary,
       operationId: operation.path,
       tags: [operation.path.split('/', 1)[0] ?? ''],
-      [operation.method === 'GET' ? 'querystring' : 'body']: operation.input,
-      response: { 200: operation.output },
+      ...schemaOf(operation),
     },
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
@@ -59,11 +80,12 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       if (operation.method !== 'GET') request.body ??= {};
     },
     handler: async (request, reply) => {
-      const input = operation.method === 'GET' ? request.query : request.body;
+      const input = operation.method === 'GET' || operation.file ? request.query : request.body;
+      const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
       const effects: (() => Promise<void>)[] = [];
       const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
       try {
-        const output = await route.run(ctx, input, answerOf(request, reply));
+        const output = await route.run(ctx, input, answerOf(request, reply), file);
         for (const effect of effects) {
           // The write is done and acknowledged whatever becomes of its echoes.
           effect().catch((error: unknown) => request.log.error({ err: error }, 'effect after commit failed'));
@@ -72,6 +94,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       } catch (error) {
         if (error instanceof Replay) return error.response;
         throw error;
+      } finally {
+        await file?.discard();
       }
     },
   });

@@ -75,7 +75,7 @@ export async function createServer(
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    bindRoutes(api, platform, routes);
+    await bindRoutes(api, platform, routes);
   });
   await mount(app);
   return app;

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { messages, type Operation } from '@backline/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '../errors/errors.ts';
+
+/** A file that lies on this machine's disk until its request ends. */
+export interface ReceivedFile {
+  path: string;
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+/** A file that the caller wants to send. Nothing of it is read before the handler takes it. */
+export interface IncomingFile {
+  /** At most once. Throws `too_large`, a field error where it is missing or empty, `bad_request` where it breaks off. */
+  receive(): Promise<ReceivedFile>;
+  /** Removes what was taken. */
+  discard(): Promise<void>;
+}
+
+/** Around the file: the names and boundaries of its part. */
+const envelopeBytes = 4_096;
+
+/** Older than any request: of a process that was killed. */
+const leftoverMs = 3_600_000;
+
+export function incomingFile(
+  request: FastifyRequest,
+  { field, maxBytes }: NonNullable<Operation['file']>,
+  folder: string,
+): IncomingFile {
+  const path = join(folder, randomUUID());
+
+  async function receive(): Promise<ReceivedFile> {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
+    if (!request.isMultipart()) throw invalidField(field, messages.fileRequired);
+    let received: ReceivedFile | null = null;
+    for await (const part of partsOf(request, maxBytes)) {
+      if (received !== null || part.type !== 'file' || part.fieldname !== field) {
+        throw invalidField(field, messages.fileRequired);
+      }
+      received = await store(part.file);
+      if (part.file.truncated) throw tooLarge(field, maxBytes);
+    }
+    if (received === null) throw invalidField(field, messages.fileRequired);
+    if (received.sizeBytes === 0) throw invalidField(field, messages.fileEmpty);
+    return received;
+  }
+
+  async function store(bytes: Readable): Promise<ReceivedFile> {
+    const sha256 = createHash('sha256');
+    let sizeBytes = 0;
+    await mkdir(folder, { recursive: true });
+    await pipeline(async function* measure() {
+      for await (const chunk of orBrokenOff<Buffer>(bytes)) {
+        sha256.update(chunk);
+        sizeBytes += chunk.length;
+        yield chunk;
+      }
+    }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return { path, sizeBytes, sha256: sha256.digest() };
+  }
+
+  return {
+    receive,
+    async discard() {
+      // What is left of a refused body: a connection is good for its next request only once it was read.
+      request.raw.unpipe().resume();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+const partsOf = (request: FastifyRequest, maxBytes: number) =>
+  orBrokenOff(request.parts({ limits: { fileSize: maxBytes, parts: 2 } }));
+
+/** Whatever a form fails on is the caller's, unlike what fails here. */
+async function* orBrokenOff<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
+  const source = from[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await source.next().catch(() => {
+      throw new AppError('bad_request', messages.requestFailed);
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Removes what processes that were killed left there. Others may be at work in the same folder. */
+export async function deleteLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - leftoverMs) await rm(path, { force: true });
+  }
+}
+
+function tooLarge(field: string, maxBytes: number): AppError {
+  const message = messages.fileTooLarge(maxBytes / 1024 / 1024);
+  return new AppError('too_large', message, { fields: [{ path: field, message }] });
+}
