@@ -16,7 +16,8 @@ export async function ensureInstalled() {
 
 async function installIfMissing() {
   if (isInstalled()) return;
-  console.log('Installing packages: once, and about a minute …');
+  // Not on standard output, which a command's answer may fill.
+  console.error('Installing packages: once, and about a minute …');
   const { code, output } = await install();
   if (code !== 0) {
     console.error(`${output.trim()}\n\nThe packages could not be installed; npm's own words are above.`);

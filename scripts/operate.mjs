@@ -1,15 +1,19 @@
+import { resolve } from 'node:path';
 import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, npm run restore, npm run demo: also on a new machine, before anything was ever started there.
+// npm run backup, restore, demo, analyze: also on a new machine, before anything was ever started there.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
 const programs = {
+  analyze: 'apps/server/scripts/analyze.ts',
   backup: 'apps/server/scripts/backup.ts',
   restore: 'apps/server/scripts/restore.ts',
   demo: 'apps/server/demo/large.ts',
 };
 
-become(programs[name], args);
+// npm works at the project's root; a song is named from where the person stands.
+const here = process.env.INIT_CWD ?? process.cwd();
+become(programs[name], name === 'analyze' ? args.map((file) => resolve(here, file)) : args);

@@ -9,6 +9,7 @@ import { createBuiltinIdentity } from '../src/platform/identity/builtin.identity
 import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
 import { S3Storage } from '../src/platform/storage/s3.storage.ts';
+import { createTempoAnalyser } from '../src/platform/tempo/create-tempo-analyser.ts';
 
 // Writes docs/openapi.json from the http door, as /api/docs shows it; with --check it only fails where they differ.
 
@@ -34,7 +35,8 @@ async function generateOpenApi(): Promise<string> {
   const storage = new S3Storage(config.s3);
   const identity = createBuiltinIdentity({ config, db, mail, sms });
   const botCheck = createBotCheck(config, db, log);
-  const app = await createApp({ config, log, db, storage, mail, sms, outbox, identity, botCheck });
+  const tempo = createTempoAnalyser(config);
+  const app = await createApp({ config, log, db, storage, mail, sms, outbox, identity, botCheck, tempo });
   try {
     await app.ready();
     return `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -14,8 +14,10 @@ import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { userRoutes } from './features/users/index.ts';
+import { opens } from './platform/config/config.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -26,7 +28,7 @@ import type { Platform } from './platform/platform.ts';
 import { folderStorageRoutes } from './platform/storage/folder-storage.routes.ts';
 import { FolderStorage } from './platform/storage/folder.storage.ts';
 
-/** Every feature of the product, by name. */
+/** Every feature of the product, by name, but for those of a door of its own. */
 const routes: readonly Route[] = [
   ...accountRoutes,
   ...accessRequestRoutes,
@@ -44,28 +46,36 @@ const routes: readonly Route[] = [
 ];
 
 /** What the worker door runs. */
-export const jobs: readonly Job[] = [...accountJobs, ...fanImportJobs, ...housekeepingJobs, ...uploadJobs];
+export const jobs: readonly Job[] = [
+  ...accountJobs,
+  ...fanImportJobs,
+  ...housekeepingJobs,
+  ...tempoJobs,
+  ...uploadJobs,
+];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
 
-/** The http door with every feature behind it; not listening yet. */
+/** The http door with every feature behind it, or the tempo door alone; not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  requireEveryOperation();
-  return createServer(platform, routes, async (app) => {
-    if (platform.storage instanceof FolderStorage) {
-      await app.register(folderStorageRoutes, { storage: platform.storage });
-    }
+  requireEveryOperation([...routes, ...tempoRoutes]);
+  requireEveryOperation([...routes, ...tempoElsewhereRoutes]);
+  const { config, storage } = platform;
+  if (!opens(config, 'http')) return createServer(platform, tempoRoutes, async () => {});
+  const all = [...routes, ...(opens(config, 'tempo') ? tempoRoutes : tempoElsewhereRoutes)];
+  return createServer(platform, all, async (app) => {
+    if (storage instanceof FolderStorage) await app.register(folderStorageRoutes, { storage });
     serveOutbox(app, platform);
     servePublicEvents(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
-    await serveConsole(app, platform.config, consoleFolder);
+    await serveConsole(app, config, consoleFolder);
   });
 }
 
 /** A declared operation without a handler, or bound twice, stops the start. */
-function requireEveryOperation(): void {
-  const bound = routes.map((route) => route.operation.path);
+function requireEveryOperation(all: readonly Route[]): void {
+  const bound = all.map((route) => route.operation.path);
   const missing = Object.values(operations).filter((operation) => !bound.includes(operation.path));
   if (missing.length > 0 || new Set(bound).size !== bound.length) {
     throw new Error(`operations without one handler each: ${missing.map((operation) => operation.path).join(', ')}`);

@@ -1,6 +1,6 @@
 import { createApp, jobs } from './app.ts';
 import { ConfigError } from './platform/config/config-error.ts';
-import { loadConfig, type Config } from './platform/config/config.ts';
+import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { startWorker } from './platform/jobs/jobs.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';
@@ -13,8 +13,8 @@ const stopPatienceMs = 12_000;
 async function main(config: Config): Promise<void> {
   const { platform, url, close } = await openPlatform(config);
   const signIns = await prepareFirstStart(platform);
-  const stopWorker = config.role === 'http' ? null : await startWorker(platform, url, jobs);
-  const app = config.role === 'worker' ? null : await createApp(platform);
+  const stopWorker = opens(config, 'worker') ? await startWorker(platform, url, jobs) : null;
+  const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
   if (app !== null) await app.listen({ port: config.port, host: config.host });
 
   let isStopping = false;

@@ -4,6 +4,8 @@ export interface HttpSession {
   call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   /** The same, with the cursor of the next page. */
   callPage<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ body: T; nextCursor: string | null }>;
+  /** One file to an operation that takes one, of this server or another of the same installation. Throws nothing. */
+  sendFile(baseUrl: string, path: string, file: Blob): Promise<{ status: number; body: unknown }>;
   /** The Cookie header, for a load generator. */
   cookie(): string;
 }
@@ -62,8 +64,16 @@ function connect(server: Server): { session: HttpSession; verify(path: string, b
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> =>
     (await callPage<T>(method, path, body)).body;
 
+  async function sendFile(baseUrl: string, path: string, file: Blob): Promise<{ status: number; body: unknown }> {
+    const body = new FormData();
+    body.append('file', file, 'song');
+    const headers = { cookie: cookie(), 'x-csrf-token': csrfToken };
+    const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers, body });
+    return { status: response.status, body: await response.json() };
+  }
+
   return {
-    session: { call, callPage, cookie },
+    session: { call, callPage, sendFile, cookie },
     async verify(path, body) {
       ({ csrfToken } = await call<{ csrfToken: string }>('POST', path, body));
     },

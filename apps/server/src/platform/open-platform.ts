@@ -8,6 +8,7 @@ import { createLog } from './log/log.ts';
 import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
 import { createStorage } from './storage/create-storage.ts';
+import { createTempoAnalyser } from './tempo/create-tempo-analyser.ts';
 
 export interface OpenPlatform {
   platform: Platform;
@@ -37,11 +38,13 @@ export async function openPlatform(config: Config): Promise<OpenPlatform> {
     outbox,
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),
+    tempo: createTempoAnalyser(config),
   };
   return {
     platform,
     url,
     async close() {
+      platform.tempo.close();
       await db.destroy();
       await embedded?.stop();
     },

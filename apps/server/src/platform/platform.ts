@@ -7,6 +7,7 @@ import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Sms } from './sms/sms.port.ts';
 import type { ObjectStorage } from './storage/storage.port.ts';
+import type { TempoAnalyser } from './tempo/tempo-analyser.ts';
 
 /** What every feature may lean on, built once at the start. */
 export interface Platform {
@@ -18,6 +19,7 @@ export interface Platform {
   sms: Sms;
   identity: IdentityProvider;
   botCheck: BotCheck;
+  tempo: TempoAnalyser;
   /** Null where mail and SMS both leave the house. */
   outbox: Outbox | null;
 }

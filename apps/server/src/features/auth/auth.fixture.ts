@@ -12,6 +12,7 @@ import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
+import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { authRoutes } from './auth.routes.ts';
 
@@ -45,6 +46,7 @@ export async function openAuthApp(
     ...messaging,
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
+    tempo: createTempoAnalyser(config),
   };
   const app = await createServer(platform, [...authRoutes, ...otherRoutes], async () => {});
   return {

@@ -263,6 +263,25 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SongAnalyses {
+  beat_times_ms: number[];
+  bpm: number;
+  confidence: number;
+  duration_ms: number;
+  method: number;
+  sha256: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
+export interface SongAnalysisProgress {
+  ahead: Generated<number>;
+  id: string;
+  progress: Generated<number>;
+  stage: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface SpentProofs {
   expires_at: Timestamp;
   hash: Buffer;
@@ -329,6 +348,8 @@ export interface DB {
   profiles: Profiles;
   role_features: RoleFeatures;
   sessions: Sessions;
+  song_analyses: SongAnalyses;
+  song_analysis_progress: SongAnalysisProgress;
   spent_proofs: SpentProofs;
   states: States;
   throttles: Throttles;

@@ -44,7 +44,12 @@ function schemaOf({ method, input, output, file }: Operation) {
   if (file === undefined) return { body: input, response };
   // For the reference alone: the file is not read when the schema looks at the body, so it cannot ask for it.
   const binary = z.unknown().meta({ type: 'string', format: 'binary' }).optional();
-  return { querystring: input, consumes: ['multipart/form-data'], body: z.strictObject({ [file.field]: binary }), response };
+  return {
+    querystring: input,
+    consumes: ['multipart/form-data'],
+    body: z.strictObject({ [file.field]: binary }),
+    response,
+  };
 }
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {

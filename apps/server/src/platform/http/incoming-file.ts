@@ -56,13 +56,16 @@ export function incomingFile(
     const sha256 = createHash('sha256');
     let sizeBytes = 0;
     await mkdir(folder, { recursive: true });
-    await pipeline(async function* measure() {
-      for await (const chunk of orBrokenOff<Buffer>(bytes)) {
-        sha256.update(chunk);
-        sizeBytes += chunk.length;
-        yield chunk;
-      }
-    }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(
+      async function* measure() {
+        for await (const chunk of orBrokenOff<Buffer>(bytes)) {
+          sha256.update(chunk);
+          sizeBytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
     return { path, sizeBytes, sha256: sha256.digest() };
   }
 

@@ -1,0 +1,30 @@
+import { maxSongMinutes } from '@backline/contract';
+import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
+import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
+import { AppError } from '../src/platform/errors/errors.ts';
+import { analyseInThread, SongError } from '../src/platform/tempo/analyse-in-thread.ts';
+
+// npm run -s analyze -- song.mp3: prints what POST /api/tempo/analyze answers, without a server or a database.
+
+const timeoutMs = 600_000;
+
+const [path] = process.argv.slice(2);
+if (path === undefined) {
+  console.error('npm run -s analyze -- song.mp3');
+  process.exit(2);
+}
+try {
+  const analysis = await analyseInThread(path, { maxDurationMs: maxSongMinutes * 60_000, timeoutMs });
+  if (analysis.beatTimesMs.length === 0) throw withoutBeats();
+  console.log(JSON.stringify(presentAnalysis(analysis)));
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exitCode = 1;
+}
+
+function wordsOf(error: unknown): string {
+  const refusal = error instanceof SongError ? refusalOf(error) : error;
+  if (!(refusal instanceof AppError)) throw error;
+  const [field] = refusal.details.fields ?? [];
+  return [refusal.message, field?.message].filter(Boolean).join(' ');
+}

@@ -1,0 +1,98 @@
+import { openAsBlob } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clickSong } from '../../../test/click-song.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { hostileAudio, type HostileFile } from '../../../test/hostile-audio.ts';
+import { signInByLink, type HttpSession } from '../../../test/http-session.ts';
+import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+
+const folder = temporaryFolder();
+/** The heap grows to what the traffic asks for and is given back late; a song that stays would show many times over. */
+const maxGrowthMb = 150;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let session: HttpSession;
+let memoryBeforeMb: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await startServerProcess({
+    DATABASE_URL: database.url,
+    BOT_CHECK: 'off',
+    NODE_ENV: 'test',
+    TEMPO_THREADS: '2',
+  });
+  session = await signInByLink(server.baseUrl, 'manager@demo.example.org');
+  await send(new Blob([new Uint8Array(clickSong({ bpm: 120, seconds: 60 }))]));
+  memoryBeforeMb = await memoryMb();
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const send = (file: Blob) => session.sendFile(server.baseUrl, 'tempo/analyze', file);
+
+/** Resident, of the whole process. */
+async function memoryMb(): Promise<number> {
+  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+async function answerTo(file: HostileFile, index: number) {
+  const path = join(folder, String(index));
+  file.write(path);
+  try {
+    return await send(await openAsBlob(path));
+  } finally {
+    await rm(path);
+  }
+}
+
+/** Every third one, since each costs a thread, and none that is half an hour of sound before it is too long. */
+const chosen = hostileAudio.filter(({ answers }) => !isLong(answers)).filter((_, index) => index % 3 === 0);
+
+/** Whatever came of random damage stays short. */
+function isLong(answers: HostileFile['answers']): boolean {
+  return answers.includes('too_long') && !answers.includes('unknown_format');
+}
+
+const words: unknown[] = [
+  messages.tempoFileFailed,
+  messages.tempoFailed,
+  messages.fileEmpty,
+  messages.fileTooLarge(128),
+];
+
+describe('a hostile song is answered in words, and the server lives on', () => {
+  test.concurrent.each(chosen.map((file, index) => [file.format, file.name, file, index] as const))(
+    '%s: %s',
+    async (_format, _name, file, index) => {
+      const { status, body } = await answerTo(file, index);
+      expect([200, 413, 422]).toContain(status);
+      if (status !== 200) expect(words).toContain((body as { message: string }).message);
+    },
+  );
+
+  test('there are at least ten of each format', () => {
+    for (const format of ['mp3', 'flac', 'vorbis', 'opus', 'wav', 'm4a']) {
+      expect(chosen.filter((file) => file.format === format).length, format).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
+
+test('nothing of them stays: neither memory, nor files, nor the will to read a song', async () => {
+  const song = new Blob([new Uint8Array(clickSong({ bpm: 90, seconds: 20 }))]);
+  expect(await send(song)).toMatchObject({ status: 200 });
+  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
+  await sleep(1_000);
+  expect((await memoryMb()) - memoryBeforeMb).toBeLessThan(maxGrowthMb);
+});

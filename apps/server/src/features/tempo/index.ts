@@ -1,0 +1,2 @@
+export { tempoJobs } from './tempo.jobs.ts';
+export { tempoElsewhereRoutes, tempoRoutes } from './tempo.routes.ts';

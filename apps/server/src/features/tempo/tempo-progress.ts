@@ -1,0 +1,41 @@
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { Place } from '../../platform/tempo/tempo-analyser.ts';
+import * as tempo from './tempo.repository.ts';
+
+const writeEveryMs = 500;
+
+/** Writes down how far a song is, for whoever made up the id; does nothing without one. */
+export function reportProgress({ db, actor, log }: ActorContext, id: string | undefined, place: Place) {
+  let timer: NodeJS.Timeout | undefined;
+  let written = '';
+  let writing = Promise.resolve();
+
+  function write(stage: tempo.Progress['stage'], progress: number, ahead: number): Promise<void> {
+    if (id === undefined) return Promise.resolve();
+    const at = { stage, progress, ahead };
+    if (JSON.stringify(at) === written) return writing;
+    written = JSON.stringify(at);
+    // One after the other, so that the last word stands; a song is not lost for a word about it.
+    writing = writing
+      .then(() => tempo.saveProgress(db, id, actor.id, at))
+      .catch((error: unknown) => log.warn({ err: error }, 'progress not written'));
+    return writing;
+  }
+
+  function tick(): void {
+    const progress = place.progress();
+    void (progress === null ? write('waiting', 0, place.ahead()) : write('running', progress, 0));
+  }
+
+  return {
+    /** The song has arrived. */
+    begin(): void {
+      tick();
+      timer = setInterval(tick, writeEveryMs);
+    },
+    async end(stage: 'finished' | 'failed'): Promise<void> {
+      clearInterval(timer);
+      await write(stage, stage === 'finished' ? 1 : (place.progress() ?? 0), 0);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { analyzeTempo, getTempoProgress, messages } from '@backline/contract';
+import { AppError } from '../../platform/errors/errors.ts';
+import { handle, handleFile, type Route } from '../../platform/http/route.ts';
+import { analyzeSong, getProgress } from './tempo.service.ts';
+
+export const tempoRoutes: readonly Route[] = [
+  handleFile(analyzeTempo, analyzeSong),
+  handle(getTempoProgress, getProgress),
+];
+
+/** In a process that leaves the songs to another one, whoever comes by a wrong address is told so. */
+export const tempoElsewhereRoutes: readonly Route[] = [
+  handleFile(analyzeTempo, async () => {
+    throw new AppError('unavailable', messages.songsElsewhere);
+  }),
+  handle(getTempoProgress, getProgress),
+];

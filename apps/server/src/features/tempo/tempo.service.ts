@@ -1,0 +1,61 @@
+import type { analyzeTempo, getTempoProgress, Output, ParsedInput } from '@backline/contract';
+import type { ActorContext } from '../../platform/http/context.ts';
+import type { IncomingFile } from '../../platform/http/incoming-file.ts';
+import { SongError } from '../../platform/tempo/analyse-in-thread.ts';
+import type { Place } from '../../platform/tempo/tempo-analyser.ts';
+import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { presentAnalysis } from './tempo.presenter.ts';
+import { reportProgress } from './tempo-progress.ts';
+import { queueFull, refusalOf, withoutBeats } from './tempo-refusal.ts';
+import * as tempo from './tempo.repository.ts';
+
+/** Of the analysis. Raise it where the same song gives other beats than before. */
+const method = 1;
+
+const songsOfAPerson = { limit: 200, windowSeconds: 3_600 };
+
+/** Finds the beats of a song that arrives; songs that were analysed before are answered from the store. */
+export async function analyzeSong(
+  ctx: ActorContext,
+  { analysis_id: id }: ParsedInput<typeof analyzeTempo>,
+  file: IncomingFile,
+): Promise<Output<typeof analyzeTempo>> {
+  await throttle(ctx.db, `tempo:${ctx.actor.id}`, songsOfAPerson);
+  const place = ctx.platform.tempo.takePlace();
+  if (place === null) throw queueFull();
+  const progress = reportProgress(ctx, id, place);
+  try {
+    const analysis = await findOrAnalyse(ctx, file, place, progress.begin);
+    if (analysis.beatTimesMs.length === 0) throw withoutBeats();
+    await progress.end('finished');
+    return presentAnalysis(analysis);
+  } catch (error) {
+    await progress.end('failed');
+    throw error instanceof SongError ? refusalOf(error) : error;
+  } finally {
+    place.leave();
+  }
+}
+
+async function findOrAnalyse(
+  { db }: ActorContext,
+  file: IncomingFile,
+  place: Place,
+  onArrived: () => void,
+): Promise<SongAnalysis> {
+  const { path, sha256 } = await file.receive();
+  const known = await tempo.findAnalysis(db, sha256, method);
+  if (known !== null) return known;
+  onArrived();
+  const analysis = await place.analyse({ path, key: sha256.toString('hex') });
+  await tempo.insertAnalysis(db, sha256, method, analysis);
+  return analysis;
+}
+
+export async function getProgress(
+  { db, actor }: ActorContext,
+  { analysis_id: id }: ParsedInput<typeof getTempoProgress>,
+): Promise<Output<typeof getTempoProgress>> {
+  return (await tempo.findProgress(db, id, actor.id)) ?? { stage: 'unknown', progress: 0, ahead: 0 };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { analyzeTempo, getTempoProgress, messages } from '@backline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildManager } from '../../../test/builders.ts';
+import { clickSong, silentSong } from '../../../test/click-song.ts';
+
+const threads = 2;
+const maxWaiting = 8;
+
+let product: TestApp;
+let manager: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  product = await testApp({ TEMPO_THREADS: String(threads) });
+  const { app, platform, db } = product;
+  manager = await signedInAs(app, platform, await buildManager(db));
+  colleague = await signedInAs(app, platform, await buildManager(db));
+});
+
+afterAll(() => product.close());
+
+const send = (bytes: Uint8Array, analysisId?: string, client = manager) =>
+  client.call(analyzeTempo, analysisId === undefined ? {} : { analysis_id: analysisId }, { file: { bytes } });
+
+const progressOf = async (analysisId: string, client = manager) =>
+  (await client.call(getTempoProgress, { analysis_id: analysisId })).body;
+
+/** What stays on the disk of what was sent. */
+const incoming = () => readdir(join(product.platform.config.dataDir, 'incoming')).catch(() => []);
+
+let number = 0;
+/** A song that nobody sent before. */
+const newSong = (seconds: number) => clickSong({ bpm: 120, seconds, offsetMs: (number += 1) });
+
+describe('a song is refused in words beside the field, and nothing stays of it', () => {
+  test.each([
+    [
+      'a web page',
+      Buffer.from('<!doctype html><title>song</title>'),
+      messages.tempoFileFailed,
+      messages.songUnknownFormat,
+    ],
+    ['a WAV file without sound', clickSong({ bpm: 120, seconds: 0 }), messages.tempoFileFailed, messages.songBroken],
+    ['silence', silentSong(5), messages.tempoFailed, messages.songWithoutBeats],
+    ['an empty file', Buffer.alloc(0), messages.fileEmpty, messages.fileEmpty],
+  ])('%s', async (_name, bytes, message, reason) => {
+    const { status, body } = await send(bytes);
+    expect([status, body.message]).toEqual([422, message]);
+    expect(body.fields).toEqual([{ path: 'file', message: reason }]);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test('a request without a file', async () => {
+    const { status, body } = await manager.call(analyzeTempo, {});
+    expect([status, body.fields]).toEqual([422, [{ path: 'file', message: messages.fileRequired }]]);
+  });
+
+  test('a file under another name', async () => {
+    const { status, body } = await manager.call(analyzeTempo, {}, { file: { bytes: silentSong(1), field: 'song' } });
+    expect([status, body.fields]).toEqual([422, [{ path: 'file', message: messages.fileRequired }]]);
+  });
+
+  test('an id that is none', async () => {
+    const { status, body } = await send(silentSong(1), 'first');
+    expect([status, body.fields]).toEqual([422, [{ path: 'analysis_id', message: messages.invalidValue }]]);
+  });
+});
+
+test('a song’s beats are where it clicks', async () => {
+  const { status, body } = await send(clickSong({ bpm: 125, seconds: 20, offsetMs: 200 }));
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual(['adjusted_beat_times_ms', 'bpm', 'confidence', 'duration_ms']);
+  expect(body.bpm).toBeCloseTo(125, 0);
+  expect(body.duration_ms).toBe(20_000);
+  expect(body.confidence).toBeGreaterThan(0.5);
+  expect(body.adjusted_beat_times_ms.length).toBeGreaterThan(35);
+  for (const beat of body.adjusted_beat_times_ms) {
+    const off = (((beat - 200) % 480) + 480) % 480;
+    expect(Math.min(off, 480 - off)).toBeLessThanOrEqual(10);
+  }
+  expect(await incoming()).toEqual([]);
+});
+
+test('the same bytes are answered from the store, also to somebody else', async () => {
+  const song = newSong(10);
+  const first = await send(song);
+  // So that the store is seen to speak, and no second analysis.
+  await product.db.updateTable('song_analyses').set({ confidence: 0.123 }).execute();
+  const again = await send(song, undefined, colleague);
+  expect(again.body).toEqual({ ...first.body, confidence: 0.123 });
+});
+
+test('two people who send the same song at once wait for one analysis', async () => {
+  const song = newSong(60);
+  const [one, two] = await Promise.all([send(song), send(song, undefined, colleague)]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(two.body).toEqual(one.body);
+});
+
+describe('whoever waits is told how far it is', () => {
+  test('from the first piece to the end, and nobody else is', async () => {
+    const id = randomUUID();
+    expect(await progressOf(id)).toEqual({ stage: 'unknown', progress: 0, ahead: 0 });
+    let isAnswered = false;
+    const answer = send(clickSong({ bpm: 100, seconds: 240 }), id).finally(() => (isAnswered = true));
+    const seen: { stage: string; progress: number }[] = [];
+    while (!isAnswered) {
+      seen.push(await progressOf(id));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect((await answer).status).toBe(200);
+    const running = seen.filter(({ stage }) => stage === 'running').map(({ progress }) => progress);
+    expect(running.length).toBeGreaterThan(0);
+    expect(running).toEqual(running.toSorted((a, b) => a - b));
+    expect(await progressOf(id)).toEqual({ stage: 'finished', progress: 1, ahead: 0 });
+    expect(await progressOf(id, colleague)).toEqual({ stage: 'unknown', progress: 0, ahead: 0 });
+  });
+
+  test('also that it failed', async () => {
+    const id = randomUUID();
+    await send(silentSong(2), id);
+    expect(await progressOf(id)).toMatchObject({ stage: 'failed' });
+  });
+
+  test('and an id that somebody else made up first is not taken over', async () => {
+    const id = randomUUID();
+    await send(newSong(5), id);
+    await send(silentSong(2), id, colleague);
+    expect(await progressOf(id)).toMatchObject({ stage: 'finished' });
+  });
+});
+
+test('more songs than may wait are told to come again, and those that wait are all answered', async () => {
+  const answers = await Promise.all(Array.from({ length: threads + maxWaiting + 3 }, () => send(newSong(30))));
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array<number>(threads + maxWaiting).fill(200), 503, 503, 503]);
+  const refused = answers.find(({ status }) => status === 503);
+  expect(refused?.body.message).toBe(messages.songsQueueFull);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(newSong(5))).status).toBe(200);
+  expect(await incoming()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { clickFile } from '../../../test/click-track.ts';
+import { audioFormatOf, audioHeadBytes } from './audio-format.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['nothing', ''],
+  ['one byte', '\xff'],
+  ['a page', '<!doctype html><html><body>404</body></html>'],
+  ['an archive', 'PK\x03\x04\x14\0\0\0\x08\0'],
+  ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:10\nhttp://127.0.0.1/secret.ts'],
+  ['a list of parts to join', 'ffconcat version 1.0\nfile /etc/passwd'],
+  ['a picture in the container of M4A', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['raw AAC', '\xff\xf1\x50\x80\x02\x1f\xfc'.repeat(400)],
+  ['one frame of MP3 that nothing follows', `\xff\xfb\x90\x64${'\0'.repeat(1000)}`],
+  ['a RIFF that is a film', 'RIFF\x24\0\0\0AVI LIST'],
+  ['Ogg with speech', `OggS\0\x02${'\0'.repeat(20)}\x01\x08Speex   `],
+  ['Ogg whose stream has begun elsewhere', `OggS\0\0${'\0'.repeat(20)}\x01\x08OpusHead`],
+])('%s is no audio, whatever its name says', (_what, text) => {
+  expect(audioFormatOf(bytes(text))).toBeNull();
+});
+
+test.each([
+  ['clicks.mp3', 'mp3'],
+  ['clicks-8khz-mono.mp3', 'mp3'],
+  ['clicks.flac', 'flac'],
+  ['clicks.oga', 'flac'],
+  ['clicks.ogg', 'vorbis'],
+  ['clicks-with-video.ogv', 'vorbis'],
+  ['clicks.opus', 'opus'],
+  ['clicks.m4a', 'm4a'],
+  ['clicks-with-video.mp4', 'm4a'],
+])('%s is %s by its first bytes', async (name, format) => {
+  const file = await readFile(clickFile(name));
+  expect(audioFormatOf(file.subarray(0, audioHeadBytes))).toBe(format);
+});
+
+test('a tag in front of the sound is passed over, because any tagger may have put it there', async () => {
+  const tag = bytes(`ID3\x04\0\0\0\0\0\x20${'\0'.repeat(32)}`);
+  const flac = await readFile(clickFile('clicks.flac'));
+  expect(audioFormatOf(Buffer.concat([tag, flac.subarray(0, 100)]))).toBe('flac');
+});
+
+test('a tag as long as all that is seen is taken for the beginning of an MP3, because pictures are longer', () => {
+  expect(audioFormatOf(bytes(`ID3\x04\0\0\x01\0\0\0${'\0'.repeat(1000)}`))).toBe('mp3');
+});

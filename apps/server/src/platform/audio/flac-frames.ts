@@ -1,0 +1,99 @@
+import type { ByteSource } from './byte-source.ts';
+import { maxHeaderBytes, readFrameHeader, type FlacFrameHeader, type FlacStream } from './flac-header.ts';
+
+/** One frame's bytes, a view that stays valid until the next is asked for; without bytes, its silence alone. */
+export interface FlacFrame {
+  bytes: Uint8Array | null;
+  blockSize: number;
+  /** Samples that are missing in front of it: later beats stay where they were. */
+  missing: number;
+}
+
+/** Eight channels of 24 bits in the longest block that encoders choose, 16384, with room to spare. */
+const maxFrameBytes = 512 * 1024;
+/** How far a header may be from the expected one and still be taken for the next, though the frame between is damaged. */
+const maxLostFrames = 16;
+const maxMissingSamples = 2 ** 20;
+
+/**
+ * Cuts a FLAC stream into frames. A frame does not tell its length: it ends where a valid header follows and the CRC-16
+ * over it is zero. One running checksum serves every header in question, so that a file made of headers costs no more.
+ */
+export function* flacFrames(source: ByteSource, stream: FlacStream): Generator<FlacFrame> {
+  let expected: number | null = null;
+  for (;;) {
+    const window = source.peek(maxFrameBytes);
+    const header = readFrameHeader(window, 0, stream);
+    if (header === null) {
+      if (window.length <= maxHeaderBytes) return;
+      source.skip(nextSync(window, 1));
+      continue;
+    }
+    const { length, isWhole, isLost } = measureFrame(window, header, stream);
+    source.skip(length);
+    if (isLost) continue;
+    const bytes = isWhole ? window.subarray(0, length) : null;
+    yield { bytes, blockSize: header.blockSize, missing: missingSamples(header, expected) };
+    expected = header.number + header.step;
+  }
+}
+
+/** The same for FLAC in Ogg, where each packet is one frame, or a block of metadata. */
+export function* flacPackets(packets: Iterable<Uint8Array>, stream: FlacStream): Generator<FlacFrame> {
+  let expected: number | null = null;
+  for (const packet of packets) {
+    const header = readFrameHeader(packet, 0, stream);
+    if (header === null) continue;
+    const isWhole = packet.length <= maxFrameBytes && crc16(packet, 0, packet.length, 0) === 0;
+    const bytes = isWhole ? packet : null;
+    yield { bytes, blockSize: header.blockSize, missing: missingSamples(header, expected) };
+    expected = header.number + header.step;
+  }
+}
+
+/** Samples between the frame that was expected and this one; 0 where the numbers make no sense. */
+function missingSamples({ number, step, blockSize }: FlacFrameHeader, expected: number | null): number {
+  const missing = expected === null ? 0 : ((number - expected) / step) * blockSize;
+  return missing > 0 && missing <= maxMissingSamples ? Math.round(missing) : 0;
+}
+
+/** `isLost`: no end was found, and `length` leads past everything that was searched. */
+function measureFrame(window: Uint8Array, header: FlacFrameHeader, stream: FlacStream) {
+  const expected = header.number + header.step;
+  let crc = 0;
+  let checked = 0;
+  for (let at = nextSync(window, header.headerBytes); at < window.length; at = nextSync(window, at + 1)) {
+    crc = crc16(window, checked, at, crc);
+    checked = at;
+    const next = readFrameHeader(window, at, stream);
+    if (next === null) continue;
+    const lost = (next.number - expected) / header.step;
+    if (crc === 0 || (lost >= 0 && lost <= maxLostFrames)) return { length: at, isWhole: crc === 0, isLost: false };
+  }
+  const isAtEnd = window.length < maxFrameBytes;
+  const isWhole = isAtEnd && crc16(window, checked, window.length, crc) === 0;
+  return { length: isAtEnd ? window.length : window.length - maxHeaderBytes, isWhole, isLost: !isAtEnd };
+}
+
+/** The place of the next two bytes that may begin a frame; the end where there are none. */
+function nextSync(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (((bytes[at + 1] ?? 0) & 0xfe) === 0xf8) return at;
+  }
+  return bytes.length;
+}
+
+const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc & 0x8000 ? 0x8005 : 0);
+  return crc;
+});
+
+/** Zero over a frame together with its own checksum. */
+function crc16(bytes: Uint8Array, from: number, to: number, begun: number): number {
+  let crc = begun;
+  for (let index = from; index < to; index++) {
+    crc = ((crc & 0xff) << 8) ^ (crc16Table[(crc >> 8) ^ (bytes[index] ?? 0)] ?? 0);
+  }
+  return crc;
+}

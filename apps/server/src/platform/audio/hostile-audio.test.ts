@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { DecodeReport, DecodeRequest } from '../../../test/decode.worker.ts';
+import { hostileAudio } from '../../../test/hostile-audio.ts';
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const maxGrowthBytes = 150 * 1024 * 1024;
+const maxMs = 8000;
+/** The longest silence that stands for lost frames of FLAC; no decoder gives more at once. */
+const maxPieceSamples = 2 ** 20;
+
+let folder: string;
+let thread: Worker | null = null;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backline-hostile-'));
+});
+// One thread serves file after file, so that what one of them breaks or keeps shows in the next.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await endThread();
+});
+afterAll(async () => {
+  await endThread();
+  await rm(folder, { recursive: true });
+});
+
+function openThread(): Worker {
+  const worker = new Worker(new URL('../../../test/decode.worker.ts', import.meta.url), { stdout: true, stderr: true });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}
+
+async function endThread(): Promise<void> {
+  await thread?.terminate();
+  thread = null;
+}
+
+/** Decodes in the thread, watching the memory of the whole process meanwhile. */
+async function decodeInThread(path: string) {
+  thread ??= openThread();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
+  try {
+    thread.postMessage({ path } satisfies DecodeRequest);
+    const [report] = (await once(thread, 'message', { signal: AbortSignal.timeout(maxMs) })) as [DecodeReport];
+    return { report, grownBytes: Math.max(peak, process.memoryUsage.rss()) - before };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+describe('a hostile file ends soon, with sound or a reason, in bounded memory', () => {
+  test.each(hostileAudio.map((file) => [file.format, file.name, file] as const))(
+    '%s: %s',
+    async (format, _name, file) => {
+      const path = join(folder, 'hostile');
+      file.write(path);
+      const { report, grownBytes } = await decodeInThread(path);
+      const answers = format === 'm4a' && !hasFfmpeg ? [...file.answers, 'no_m4a'] : file.answers;
+      expect(answers).toContain(report.answer);
+      expect(grownBytes).toBeLessThan(maxGrowthBytes);
+      expect(report.largestPiece).toBeLessThanOrEqual(maxPieceSamples);
+    },
+  );
+});

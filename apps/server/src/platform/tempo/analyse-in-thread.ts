@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { AudioFailure } from '../audio/audio-error.ts';
+import type { SongAnalysis, SongTask, WorkerReport } from './tempo-task.ts';
+
+/** Why a song has no analysis: what is wrong with the file, or what became of its thread. */
+export type SongFailure = AudioFailure | 'took_too_long' | 'crashed' | 'stopped';
+
+export class SongError extends Error {
+  override name = 'SongError';
+  readonly reason: SongFailure;
+
+  constructor(reason: SongFailure, cause?: unknown) {
+    super(`the song could not be analysed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface ThreadOptions {
+  maxDurationMs: number;
+  timeoutMs: number;
+  onProgress?(progress: number): void;
+  signal?: AbortSignal;
+}
+
+const maxHeapMb = 256;
+const program = new URL('./tempo.worker.ts', import.meta.url);
+
+/** Decodes and analyses one file in a thread that is gone afterwards, with all its memory. Throws {@link SongError}. */
+export async function analyseInThread(path: string, options: ThreadOptions): Promise<SongAnalysis> {
+  const { maxDurationMs, timeoutMs, signal } = options;
+  if (signal?.aborted) throw new SongError('stopped');
+  const worker = new Worker(program, {
+    workerData: { path, maxDurationMs } satisfies SongTask,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    // What a decoder prints about a broken file is nobody's; unread it would fill up.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const { promise, resolve, reject } = Promise.withResolvers<SongAnalysis>();
+  const fail = (reason: SongFailure) => reject(new SongError(reason));
+  const stop = () => fail('stopped');
+  const timeout = setTimeout(() => fail('took_too_long'), timeoutMs);
+  signal?.addEventListener('abort', stop);
+  worker.on('message', (report: WorkerReport) => {
+    if (report.kind === 'progress') options.onProgress?.(report.progress);
+    else if (report.kind === 'found') resolve(report.analysis);
+    else fail(report.reason);
+  });
+  worker.on('error', (error) => reject(new SongError('crashed', error)));
+  worker.on('exit', () => fail('crashed'));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,84 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { clickSong } from '../../../test/click-song.ts';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { TempoAnalyser, type Place, type TempoAnalyserOptions } from './tempo-analyser.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const analyserWith = (options: Partial<TempoAnalyserOptions>) =>
+  new TempoAnalyser({ threads: 1, maxWaiting: 4, maxDurationMs: 600_000, timeoutMs: 60_000, ...options });
+
+async function songFile(name: string, seconds: number): Promise<{ path: string; key: string }> {
+  const path = join(folder, name);
+  await writeFile(path, clickSong({ bpm: 120, seconds }));
+  return { path, key: name };
+}
+
+function placeIn(analyser: TempoAnalyser): Place {
+  const place = analyser.takePlace();
+  if (place === null) throw new Error('no place left');
+  return place;
+}
+
+test('a song that takes too long is given up, and the next one is read', async () => {
+  const analyser = analyserWith({ timeoutMs: 20 });
+  const song = await songFile('long.wav', 120);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'took_too_long' });
+  const patient = analyserWith({});
+  await expect(placeIn(patient).analyse(song)).resolves.toMatchObject({ durationMs: 120_000 });
+});
+
+test('a song that is longer than songs may be is refused before its end is read', async () => {
+  const analyser = analyserWith({ maxDurationMs: 5_000 });
+  const song = await songFile('hour.wav', 60);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'too_long' });
+});
+
+test('a file that is gone is a fault of ours, and the thread comes back for the next song', async () => {
+  const analyser = analyserWith({});
+  const gone = { path: join(folder, 'gone.wav'), key: 'gone' };
+  await expect(placeIn(analyser).analyse(gone)).rejects.toMatchObject({ reason: 'crashed' });
+  await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
+});
+
+test('no more places than threads and waiting seats, and one that is left is free again', () => {
+  const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
+  const place = placeIn(analyser);
+  placeIn(analyser);
+  expect(analyser.takePlace()).toBeNull();
+  place.leave();
+  expect(analyser.takePlace()).not.toBeNull();
+});
+
+test('songs are read in the order of their arrival, and each knows how many are in front', async () => {
+  const analyser = analyserWith({});
+  const order: string[] = [];
+  const places = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => ({ name, place: placeIn(analyser), song: await songFile(`${name}.wav`, 20) })),
+  );
+  const done = places.map(({ name, place, song }) => place.analyse(song).then(() => order.push(name)));
+  await Promise.resolve();
+  expect(places.map(({ place }) => place.ahead())).toEqual([0, 0, 1]);
+  expect(places[2]?.place.progress()).toBeNull();
+  await Promise.all(done);
+  expect(order).toEqual(['a', 'b', 'c']);
+});
+
+test('the same song at the same time is read once', async () => {
+  const analyser = analyserWith({ threads: 2 });
+  const song = await songFile('twice.wav', 20);
+  const [one, two] = [placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song));
+  expect(one).toBe(two);
+  await one;
+});
+
+test('what runs and what waits is refused at the end of the process', async () => {
+  const analyser = analyserWith({});
+  const song = await songFile('late.wav', 300);
+  const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));
+  analyser.close();
+  for (const answer of answers) await expect(answer).rejects.toMatchObject({ reason: 'stopped' });
+});

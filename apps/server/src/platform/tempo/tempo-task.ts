@@ -1,0 +1,18 @@
+import type { BeatAnalysis } from '@backline/beat';
+import type { AudioFailure } from '../audio/audio-error.ts';
+
+/** What the thread that reads a song is given. */
+export interface SongTask {
+  path: string;
+  maxDurationMs: number;
+}
+
+export interface SongAnalysis extends BeatAnalysis {
+  durationMs: number;
+}
+
+/** What it tells: how far it is from 0 to 1, and how it ended. */
+export type WorkerReport =
+  | { kind: 'progress'; progress: number }
+  | { kind: 'found'; analysis: SongAnalysis }
+  | { kind: 'refused'; reason: AudioFailure };

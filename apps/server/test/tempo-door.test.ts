@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@backline/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clickSong } from './click-song.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { signInByLink, type HttpSession } from './http-session.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let database: TestDatabase;
+let http: ServerProcess;
+let tempo: ServerProcess;
+let session: HttpSession;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const settings = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: randomUUID() + randomUUID(),
+    BOT_CHECK: 'off',
+    NODE_ENV: 'test',
+  };
+  http = await startServerProcess({ ...settings, ROLE: 'http' });
+  tempo = await startServerProcess({ ...settings, ROLE: 'tempo' });
+  session = await signInByLink(http.baseUrl, 'manager@demo.example.org');
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([http, tempo].map((server) => server.stop()));
+  await database.close();
+});
+
+const song = new Blob([new Uint8Array(clickSong({ bpm: 120, seconds: 12 }))]);
+
+test('the tempo door serves nothing of the console', async () => {
+  for (const path of ['/', '/api/events/events_list', '/api/users/get_auth_details']) {
+    expect((await fetch(tempo.baseUrl + path)).status).toBe(404);
+  }
+});
+
+test('a process without the tempo door says where songs go, instead of losing one', async () => {
+  const { status, body } = await session.sendFile(http.baseUrl, 'tempo/analyze', song);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ message: messages.songsElsewhere });
+});
+
+test('the tempo door knows who signed in at another process, and nobody else', async () => {
+  expect(await session.sendFile(tempo.baseUrl, 'tempo/analyze', song)).toMatchObject({
+    status: 200,
+    body: { duration_ms: 12_000 },
+  });
+  const body = new FormData();
+  body.append('file', song);
+  expect((await fetch(`${tempo.baseUrl}/api/tempo/analyze`, { method: 'POST', body })).status).toBe(401);
+});
