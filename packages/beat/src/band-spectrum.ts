@@ -1,23 +1,22 @@
-// Whoever checks this file from another package sees the types, too.
-/// <reference path="./fourier-transform.d.ts" />
 import { fft } from 'fourier-transform';
 import { createDecimator } from './decimate.ts';
 
-/** Frames a second: frame k is centred on k × 10 ms. */
+/** Frame k is centred on k × 10 ms. */
 export const framesPerSecond = 100;
 
 const windowSeconds = 0.0464;
 const lowestHz = 30;
 const highestHz = 17_000;
 const bandsPerOctave = 12;
+const framesPerBlock = 1024;
 
 /** A spectrum over time on a logarithmic frequency axis. */
 export interface BandFrames {
   frameCount: number;
   /** Centre of each band, rising. */
   bandHz: number[];
-  /** Frame after frame, one magnitude per band; a full-scale sine is near 1. */
-  magnitudes: Float32Array;
+  /** The magnitudes of one frame, one per band; a full-scale sine is near 1. */
+  frame(index: number): Float32Array;
 }
 
 /** Cuts audio that arrives in pieces into frames, one Fourier transform each. */
@@ -28,59 +27,61 @@ export interface BandSpectrum {
 
 export function createBandSpectrum(sampleRate: number): BandSpectrum {
   const factor = decimationFactor(sampleRate);
+  const decimate = createDecimator(factor);
   const rate = sampleRate / factor;
   const fftLength = 2 ** Math.round(Math.log2(windowSeconds * rate));
   const windowLength = Math.min(fftLength, Math.round(windowSeconds * rate));
   const halfWindow = windowLength >> 1;
   const shape = hannWindow(windowLength);
-  const edges = bandEdges(fftLength, rate);
+  const edges = bandEdges(rate / fftLength, rate);
   const bandCount = edges.length - 1;
   const input = new Float64Array(fftLength);
 
-  // Samples that this or a later frame needs; half a window of silence stands before the first.
+  // The samples that this or a later frame needs; half a window of silence stands before the first.
   const pending = new Float32Array(16 * windowLength);
   let pendingStart = -halfWindow;
   let pendingCount = halfWindow;
   let sampleCount = 0;
+  const blocks: Float32Array[] = [];
   let frameCount = 0;
-  let frameStart = -halfWindow;
-  let magnitudes = new Float32Array(1024 * bandCount);
 
-  const decimate = createDecimator(factor);
+  // Positions are rounded, never hops: frames do not drift where a hop is not a whole number of samples.
+  const startOf = (frame: number) => Math.round((frame * rate) / framesPerSecond) - halfWindow;
+
+  function frame(index: number): Float32Array {
+    const offset = (index % framesPerBlock) * bandCount;
+    return (blocks[Math.floor(index / framesPerBlock)] ?? new Float32Array(0)).subarray(offset, offset + bandCount);
+  }
 
   function addFrame(): void {
-    if ((frameCount + 1) * bandCount > magnitudes.length) magnitudes = grown(magnitudes);
-    const from = frameStart - pendingStart;
+    if (frameCount % framesPerBlock === 0) blocks.push(new Float32Array(framesPerBlock * bandCount));
+    const from = startOf(frameCount) - pendingStart;
     for (let i = 0; i < windowLength; i++) input[i] = (pending[from + i] ?? 0) * (shape[i] ?? 0);
     const [re, im] = fft(input);
+    const magnitudes = frame(frameCount++);
     let bin = edges[0] ?? 0;
     for (let band = 0; band < bandCount; band++) {
       const end = edges[band + 1] ?? 0;
       let power = 0;
-      for (; bin < end; bin++) {
-        const real = re[bin] ?? 0;
-        const imaginary = im[bin] ?? 0;
-        power += real * real + imaginary * imaginary;
-      }
-      magnitudes[frameCount * bandCount + band] = Math.sqrt(power);
+      for (; bin < end; bin++) power += (re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2;
+      magnitudes[band] = Math.sqrt(power);
     }
-    frameCount++;
-    frameStart = Math.round((frameCount * rate) / framesPerSecond) - halfWindow;
   }
 
   function append(samples: Float32Array): void {
-    for (let taken = 0; taken < samples.length; ) {
-      const used = frameStart - pendingStart;
+    let taken = 0;
+    while (taken < samples.length) {
       if (pendingCount === pending.length) {
+        const used = startOf(frameCount) - pendingStart;
         pending.copyWithin(0, used);
         pendingCount -= used;
-        pendingStart = frameStart;
+        pendingStart += used;
       }
       const piece = samples.subarray(taken, taken + pending.length - pendingCount);
       pending.set(piece, pendingCount);
       pendingCount += piece.length;
       taken += piece.length;
-      while (pendingStart + pendingCount >= frameStart + windowLength) addFrame();
+      while (pendingStart + pendingCount >= startOf(frameCount) + windowLength) addFrame();
     }
   }
 
@@ -90,23 +91,17 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
       append(decimate(mono));
     },
     finish() {
-      const wanted = Math.floor((sampleCount * framesPerSecond) / sampleRate);
-      while (frameCount < wanted) append(new Float32Array(windowLength));
-      const centres = edges.slice(1).map((end, band) => (((edges[band] ?? 0) + end - 1) / 2) * (rate / fftLength));
-      return { frameCount, bandHz: centres, magnitudes: magnitudes.subarray(0, frameCount * bandCount) };
+      // Silence after the end, so that the last frames are whole; what it adds beyond the end is not counted.
+      append(new Float32Array(2 * windowLength));
+      const bandHz = edges.slice(1).map((end, band) => ((end - 1 + (edges[band] ?? 0)) / 2) * (rate / fftLength));
+      return { frameCount: Math.ceil((sampleCount * framesPerSecond) / sampleRate), bandHz, frame };
     },
   };
 }
 
-/** Rates of 40 kHz and more are halved until they are below: what folds back is treble and stays treble. */
+/** Rates of 40 kHz and more are halved until they are below: 10 kHz tell a beat, and the transform is most of the cost. */
 function decimationFactor(sampleRate: number): number {
   return 2 ** Math.max(0, Math.floor(Math.log2(sampleRate / 20_000)));
-}
-
-function grown(values: Float32Array): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(2 * values.length);
-  larger.set(values);
-  return larger;
 }
 
 /** A Hann window whose sum makes the spectrum of a full-scale sine peak at 1. */
@@ -114,14 +109,10 @@ function hannWindow(length: number): Float64Array {
   return Float64Array.from({ length }, (_, i) => (2 / length) * (1 - Math.cos((2 * Math.PI * (i + 0.5)) / length)));
 }
 
-/** The first bin of each band and the end of the last; where bands are narrower than a bin, each bin is one. */
-function bandEdges(fftLength: number, rate: number): number[] {
-  const binHz = rate / fftLength;
+/** The first bin of each band and the end of the last; where a band would be narrower than a bin, each bin is one. */
+function bandEdges(binHz: number, rate: number): number[] {
   const topHz = Math.min(highestHz, rate / 2);
   const edges = new Set<number>();
-  for (let step = 0; ; step++) {
-    const hz = lowestHz * 2 ** (step / bandsPerOctave);
-    if (hz > topHz) return [...edges];
-    edges.add(Math.round(hz / binHz));
-  }
+  for (let hz = lowestHz; hz <= topHz; hz *= 2 ** (1 / bandsPerOctave)) edges.add(Math.round(hz / binHz));
+  return [...edges];
 }

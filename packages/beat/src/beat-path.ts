@@ -1,77 +1,99 @@
 import { framesPerSecond } from './band-spectrum.ts';
-import { longestInterval, shortestInterval, type Tempogram } from './tempogram.ts';
+import { heardStrength, strengthAt } from './onsets.ts';
+import { type Tempogram, intervalCount, longestInterval, shortestInterval } from './tempogram.ts';
 
-const tempoWeight = 9;
+/** What a fully salient interval counts for against an onset of one standard deviation. */
+const salienceWeight = 9;
 const preferredBpm = 120;
-const tempoSpread = 0.9;
+const tempoSpreadOctaves = 0.9;
+/** An interval may differ from the one before by a twentieth; a change of this share costs half a point. */
+const largestChange = 0.05;
 const changeSpread = 0.03;
-const largestChange = 0.1;
+
+const reach = Math.ceil(longestInterval * largestChange);
 
 /**
- * The best sequence of beats through the song, in frames: one dynamic programme over (frame, interval since the last
- * beat). It generalises Ellis, "Beat tracking by dynamic programming" (2007), whose interval is fixed.
- * Each beat counts as much as the time that it covers, so that fast sequences do not win by number.
+ * The best sequence of beats from the first to the last frame, in frames: one dynamic programme over (frame, interval
+ * since the beat before), which generalises Ellis, "Beat tracking by dynamic programming" (2007), whose interval is
+ * fixed. Each beat counts as much as the time that it covers, so that fast sequences do not win by their number.
  */
 export function beatPath(onset: Float32Array, tempogram: Tempogram): number[] {
-  const width = longestInterval - shortestInterval + 1;
-  const { length } = onset;
-  const scores = new Float32Array(length * width);
-  const steps = new Int8Array(length * width);
-  const prior = Float32Array.from({ length: width }, (_, i) => {
-    const octaves = Math.log2((60 * framesPerSecond) / (i + shortestInterval) / preferredBpm);
-    return Math.exp(-0.5 * (octaves / tempoSpread) ** 2);
-  });
-  const reach = Math.ceil(longestInterval * largestChange);
-  const changeCost = new Float32Array(width * (2 * reach + 1));
-  for (let i = 0; i < width; i++) {
-    for (let step = -reach; step <= reach; step++) {
-      const ratio = Math.log((i + shortestInterval + step) / (i + shortestInterval)) / changeSpread;
-      changeCost[i * (2 * reach + 1) + step + reach] = 0.5 * ratio * ratio;
-    }
-  }
-  for (let frame = 0; frame < length; frame++) {
-    const row = tempogram.rows[Math.min(tempogram.rows.length - 1, Math.round(frame / tempogram.hopFrames))];
-    for (let i = 0; i < width; i++) {
+  const prior = tempoPrior();
+  const costs = changeCosts();
+  // Scores of the frames that a beat can follow on; of all others only the step back is kept.
+  const recent = Array.from({ length: longestInterval + 1 }, () => new Float64Array(intervalCount));
+  const steps = new Int8Array(onset.length * intervalCount);
+  for (let frame = 0; frame < onset.length; frame++) {
+    const scores = recent[frame % recent.length] ?? new Float64Array(intervalCount);
+    const salience = tempogram.rowAt(frame);
+    for (let i = 0; i < intervalCount; i++) {
       const interval = i + shortestInterval;
-      const gain =
-        (interval / framesPerSecond) * ((onset[frame] ?? 0) + tempoWeight * (row?.[i] ?? 0) * (prior[i] ?? 0));
-      const previous = frame - interval;
+      const gain = (onset[frame] ?? 0) + salienceWeight * (salience[i] ?? 0) * (prior[i] ?? 0);
       let best = 0;
-      let bestStep = 0;
-      if (previous >= 0) {
-        best = -Infinity;
+      if (frame >= interval) {
+        const before = recent[(frame - interval) % recent.length] ?? scores;
         const most = Math.floor(interval * largestChange);
-        for (let step = Math.max(-most, -i); step <= Math.min(most, width - 1 - i); step++) {
-          const score =
-            (scores[previous * width + i + step] ?? 0) - (changeCost[i * (2 * reach + 1) + step + reach] ?? 0);
-          if (score > best) {
-            best = score;
-            bestStep = step;
-          }
+        const costsHere = i * (2 * reach + 1) + reach;
+        let bestStep = 0;
+        best = -Infinity;
+        const lastStep = Math.min(most, intervalCount - 1 - i);
+        for (let step = Math.max(-most, -i); step <= lastStep; step++) {
+          const score = (before[i + step] ?? 0) - (costs[costsHere + step] ?? 0);
+          if (score <= best) continue;
+          best = score;
+          bestStep = step;
         }
+        steps[frame * intervalCount + i] = bestStep;
       }
-      scores[frame * width + i] = best + gain;
-      steps[frame * width + i] = bestStep;
+      // Half of what a beat covers lies before it; of that, a first beat has only what there is.
+      const covered = Math.min(interval, frame + interval / 2) / framesPerSecond;
+      scores[i] = best + covered * gain;
     }
   }
-  return tracedBack(scores, steps, length, width);
+  return tracedBack(recent, steps, onset.length);
 }
 
-function tracedBack(scores: Float32Array, steps: Int8Array, length: number, width: number): number[] {
-  let frame = 0;
-  let index = 0;
-  let best = -Infinity;
-  for (let last = Math.max(0, length - longestInterval); last < length; last++) {
-    for (let i = 0; i < width; i++) {
-      const score = scores[last * width + i] ?? 0;
+/** The mean salience, 0 to 1, of the intervals that lead to beats which are heard: silence says nothing against a pulse. */
+export function salienceAlong(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
+  const saliences: number[] = [];
+  path.forEach((beat, i) => {
+    const before = path[i - 1];
+    if (before === undefined || strengthAt(onset, beat, 1) < heardStrength) return;
+    saliences.push(tempogram.rowAt(beat)[beat - before - shortestInterval] ?? 0);
+  });
+  return saliences.reduce((sum, salience) => sum + salience, 0) / Math.max(1, saliences.length);
+}
+
+/** Log-normal about a moderate tempo: where music leaves the level open, people tap near it. */
+function tempoPrior(): Float32Array {
+  return new Float32Array(intervalCount).map((_, i) => {
+    const octaves = Math.log2((60 * framesPerSecond) / (i + shortestInterval) / preferredBpm);
+    return Math.exp(-0.5 * (octaves / tempoSpreadOctaves) ** 2);
+  });
+}
+
+/** By interval and step to the interval before. */
+function changeCosts(): Float64Array {
+  return new Float64Array(intervalCount * (2 * reach + 1)).map((_, at) => {
+    const interval = Math.floor(at / (2 * reach + 1)) + shortestInterval;
+    const step = (at % (2 * reach + 1)) - reach;
+    return 0.5 * (Math.log(Math.max(1, interval + step) / interval) / changeSpread) ** 2;
+  });
+}
+
+/** From the best last beat among the frames that none needs to follow. */
+function tracedBack(recent: readonly Float64Array[], steps: Int8Array, frameCount: number): number[] {
+  let [frame, index, best] = [-1, 0, -Infinity];
+  for (let last = Math.max(0, frameCount - longestInterval); last < frameCount; last++) {
+    recent[last % recent.length]?.forEach((score, i) => {
       if (score > best) [best, frame, index] = [score, last, i];
-    }
+    });
   }
   const beats: number[] = [];
-  while (frame >= 0 && length > 0) {
+  while (frame >= 0) {
     beats.push(frame);
     const interval = index + shortestInterval;
-    index += steps[frame * width + index] ?? 0;
+    index += steps[frame * intervalCount + index] ?? 0;
     frame -= interval;
   }
   return beats.toReversed();

@@ -1,25 +1,28 @@
-/** Lowers a sample rate by a whole factor; sample n of the answer stands where sample n × factor stood. */
+/** Far beyond any sound, and far from where sums of squares overflow. */
+const loudest = 1e9;
+
+/** Lowers a sample rate by a whole factor: sample n of all answers together stands where sample n × factor stood. */
 export type Decimate = (piece: Float32Array) => Float32Array;
 
 /**
- * Each sample is shared between the two outputs that it lies between: a triangle, two moving averages in one. What it
- * lets fold back is treble and lands in the treble, good enough to hear a beat by.
- * The answer holds the outputs that became complete; samples that are not finite count as silence.
+ * Weighs by a triangle: each sample is shared between the two outputs that it lies between. What this lets fold back
+ * was treble and stays treble, which is good enough to hear a beat by. Samples that are not finite or absurdly
+ * large count as silence.
  */
 export function createDecimator(factor: number): Decimate {
+  const scale = 1 / (factor * factor);
   let phase = 0;
   let current = 0;
   let next = 0;
-  const scale = 1 / (factor * factor);
 
   return (piece) => {
     const outputs = new Float32Array(Math.floor((phase + piece.length) / factor));
     let count = 0;
-    // Locals: a closure's numbers live on the heap, and this loop sees every sample.
+    // Locals, because this loop sees every sample and a closure's numbers live on the heap.
     let [at, left, right] = [phase, current, next];
     for (let i = 0; i < piece.length; i++) {
       const given = piece[i] ?? 0;
-      const sample = given - given === 0 ? given : 0;
+      const sample = Math.abs(given) < loudest ? given : 0;
       left += sample * (factor - at);
       right += sample * at;
       if (++at < factor) continue;

@@ -1,0 +1,141 @@
+import { readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HttpSession, signInByLink } from '../../apps/server/test/http-session.ts';
+import { startServerProcess } from '../../apps/server/test/server-process.ts';
+import { temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
+import type { Line } from '../load.ts';
+
+const pollEveryMs = 5;
+const idleMs = 3_000;
+const rounds = 3;
+const maxBlockedMs = 50;
+
+/** The server while it analyses a song: whether others still get their answers, and whether it does the work twice. */
+export async function doorLines(path: string): Promise<Line[]> {
+  const dataDir = temporaryFolder();
+  const settings = { DATA_DIR: dataDir, BOT_CHECK: 'off' };
+  try {
+    // The first start draws and stores the demo; a later one is what runs day by day.
+    await (await startServerProcess(settings)).stop();
+    const server = await startServerProcess(settings);
+    try {
+      return await measure(server.baseUrl, await readFile(path));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(baseUrl: string, song: Buffer): Promise<Line[]> {
+  const session = await signInByLink(baseUrl, 'manager@demo.example.org');
+  const health = pollHealth(baseUrl);
+  const [idle, busy, firstMs, secondMs]: [number[][], number[][], number[], number[]] = [[], [], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const bytes = tagged(song, `round ${round}`);
+    health.take();
+    await sleep(idleMs);
+    idle.push(health.take());
+    const first = await upload(baseUrl, session, bytes);
+    busy.push(health.take());
+    const second = await upload(baseUrl, session, bytes);
+    if (second.answer !== first.answer) throw new Error('the same bytes were answered differently');
+    firstMs.push(first.ms);
+    secondMs.push(second.ms);
+  }
+  await health.stop();
+  const calmest = calmestOf(busy);
+  const longest = calmest.at(-1) ?? Number.NaN;
+  const again = Math.min(...secondMs) / Math.min(...firstMs);
+  return [
+    {
+      what: `/healthz while a song is analysed: ${spread(calmest)}; idle: ${spread(calmestOf(idle))}`,
+      ratio: longest / maxBlockedMs,
+      bound: `<= 1 (${maxBlockedMs} ms)`,
+      holds: longest <= maxBlockedMs,
+    },
+    {
+      what: `the same song again: ${Math.min(...secondMs).toFixed(0)} ms, the first time ${Math.min(...firstMs).toFixed(0)} ms`,
+      ratio: again,
+      bound: '<= 0.25',
+      holds: again <= 0.25,
+    },
+  ];
+}
+
+/** Other bytes, the same music: an ID3v1 tag stands behind the last frame. */
+const tagged = (song: Buffer, title: string) => Buffer.concat([song, Buffer.from(`TAG${title}`.padEnd(128, '\0'))]);
+
+/** What the server itself keeps waiting it keeps waiting every time; what else the machine does comes and goes. */
+function calmestOf(times: readonly number[][]): number[] {
+  const longest = (sorted: readonly number[]) => sorted.at(-1) ?? Number.POSITIVE_INFINITY;
+  return times.toSorted((one, other) => longest(one) - longest(other))[0] ?? [];
+}
+
+/** Throws for anything but 2xx. */
+async function upload(baseUrl: string, session: HttpSession, song: Buffer) {
+  const { csrfToken } = await session.call<{ csrfToken: string }>('POST', 'auth/refresh_session', {});
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(song)], { type: 'audio/mpeg' }), 'song.mp3');
+  const start = performance.now();
+  const response = await fetch(`${baseUrl}/api/tempo/analyze`, {
+    method: 'POST',
+    headers: { cookie: session.cookie(), 'x-csrf-token': csrfToken },
+    body: form,
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`tempo/analyze: ${response.status} ${answer}`);
+  return { answer, ms: performance.now() - start };
+}
+
+/** Asks one question after the other on one connection; `take` hands out the answers' times since the last, sorted. */
+function pollHealth(baseUrl: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let taken: number[] = [];
+  let isStopping = false;
+
+  async function poll(): Promise<void> {
+    while (!isStopping) {
+      const start = performance.now();
+      await ask(agent, `${baseUrl}/healthz`);
+      const ms = performance.now() - start;
+      taken.push(ms);
+      await sleep(Math.max(0, pollEveryMs - ms));
+    }
+  }
+
+  const polling = poll();
+  return {
+    take(): number[] {
+      const times = taken.toSorted((one, other) => one - other);
+      taken = [];
+      return times;
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      await polling;
+      agent.destroy();
+    },
+  };
+}
+
+function ask(agent: Agent, url: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const sent = request(url, { agent }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) response.once('end', done);
+      else fail(new Error(`${url}: ${response.statusCode}`));
+    });
+    sent.once('error', fail);
+    sent.end();
+  });
+}
+
+function spread(sorted: readonly number[]): string {
+  const [p50 = 0, p99 = 0, most = 0] = [0.5, 0.99, 1].map(
+    (part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))],
+  );
+  return `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, at most ${most.toFixed(1)} ms of ${sorted.length}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * The beats and what else may be heard as the beats: the off-beats, twice as many, and every other one, from the first
+ * or from the second (mir_eval.beat, after Davies, Degara & Plumbley 2009).
+ */
+export function metricalLevels(beats: readonly number[]): number[][] {
+  const offBeats = beats.slice(1).map((beat, index) => (beat + (beats[index] ?? beat)) / 2);
+  return [
+    [...beats],
+    offBeats,
+    [...beats, ...offBeats].toSorted((one, other) => one - other),
+    beats.filter((_, index) => index % 2 === 0),
+    beats.filter((_, index) => index % 2 === 1),
+  ];
+}

@@ -1,0 +1,58 @@
+import { continuity } from './continuity.ts';
+import { metricalLevels } from './metrical-levels.ts';
+
+/** How well beats were found; names and definitions of mir_eval 0.8, nothing trimmed. */
+export interface Score {
+  /** Of beats within 70 ms of a true one, 0 to 1. */
+  f: number;
+  /** F at the metrical level that fits best. */
+  fml: number;
+  cmlt: number;
+  amlt: number;
+  /** Of the distances of matched beats; NaN where none match. */
+  medianMs: number;
+  p95Ms: number;
+  /** Beats where the song has not begun or is over; NaN where nothing was found. */
+  stray: number;
+}
+
+const windowMs = 70;
+/** After the last beat: what still rings may carry one more. */
+const tailMs = 500;
+
+/** Both lists in milliseconds, sorted. */
+export function score(truth: readonly number[], found: readonly number[]): Score {
+  const levels = metricalLevels(truth);
+  const offsets = matchedOffsets(truth, found).toSorted((one, other) => one - other);
+  const [first = 0, last = 0] = [truth[0], truth.at(-1)];
+  return {
+    f: fMeasure(truth, found),
+    fml: Math.max(...levels.map((level) => fMeasure(level, found))),
+    cmlt: continuity(truth, found),
+    amlt: Math.max(...levels.map((level) => continuity(level, found))),
+    medianMs: quantile(offsets, 0.5),
+    p95Ms: quantile(offsets, 0.95),
+    stray:
+      found.length === 0 ? Number.NaN : found.filter((beat) => beat < first - windowMs || beat > last + tailMs).length,
+  };
+}
+
+function fMeasure(truth: readonly number[], found: readonly number[]): number {
+  return (2 * matchedOffsets(truth, found).length) / Math.max(1, truth.length + found.length);
+}
+
+/** The distances of the largest matching of one to one. On a line, taking the earliest that fits is the largest. */
+function matchedOffsets(truth: readonly number[], found: readonly number[]): number[] {
+  const offsets: number[] = [];
+  let next = 0;
+  for (const beat of found) {
+    while ((truth[next] ?? Number.POSITIVE_INFINITY) < beat - windowMs) next += 1;
+    const offset = Math.abs((truth[next] ?? Number.POSITIVE_INFINITY) - beat);
+    if (offset > windowMs) continue;
+    offsets.push(offset);
+    next += 1;
+  }
+  return offsets;
+}
+
+const quantile = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;

@@ -1,0 +1,112 @@
+import { countsInThrees } from './bar-length.ts';
+import { framesPerSecond } from './band-spectrum.ts';
+import { type Groups, strengthAt } from './onsets.ts';
+
+/** Tempi that music is counted at; a prior below makes the ends rare. */
+const slowestBpm = 50;
+const fastestBpm = 200;
+
+interface Level {
+  step: number;
+  phases: readonly number[];
+}
+
+/** The grids that may be meant: one beat every so many beats of the path, the first of them at one of the phases. */
+const levels: readonly Level[] = [
+  { step: 1 / 3, phases: [0] },
+  { step: 1 / 2, phases: [0, 1 / 4] },
+  { step: 1, phases: [0, 1 / 2] },
+  { step: 2, phases: [0, 1 / 2, 1, 3 / 2] },
+  { step: 3, phases: [0, 1, 2] },
+];
+
+/** Two beats in a bar of three: six eight that the path took for three four. Elsewhere every other beat would be an off-beat. */
+const halfABarOfThree: Level = { step: 3 / 2, phases: [0, 1 / 2, 1] };
+
+/** What speaks for a grid and against it; see `pointsFor`. A quarter more or less of any of these changes few songs. */
+const points = { low: 12, high: 8, divided: 8, alternating: 6, ternary: 2, tempo: 4.5, silentBeats: 10 };
+const preferredBpm = 104;
+/** What fewer beats have in common may be chance; they stay as the path has them. */
+const fewestBeats = 8;
+
+/**
+ * The beats at the level that a listener taps, which the path may have missed by a factor of 2, 3 or 3/2, or by half a
+ * beat. Beats are positions in frames, from here on between frames too.
+ */
+export function atMetricalLevel(path: readonly number[], groups: Groups, onset: Float32Array): number[] {
+  let chosen = [...path];
+  if (path.length < fewestBeats) return chosen;
+  let best = -Infinity;
+  const possible = countsInThrees(path, groups) ? [...levels, halfABarOfThree] : levels;
+  for (const { step, phases } of possible) {
+    for (const phase of phases) {
+      const shifted = (share: number) => stepped(path, step, phase + share * step);
+      const bpm = tempoOf(shifted(0));
+      if (!(bpm >= slowestBpm && bpm <= fastestBpm)) continue;
+      const score = pointsFor(shifted, bpm, groups, onset);
+      if (score > best) [best, chosen] = [score, shifted(0)];
+    }
+  }
+  return chosen;
+}
+
+/**
+ * Kick and bass, snare and cymbals fall on beats more than between; chords and voices divide beats in two; strong and
+ * weak beats alternate. All this is compared as a matched filter does, by the mean onset on a grid times the root of the
+ * grid's density. A beat may be divided in three instead; it is none where nothing ever sounds; and moderate tempi are
+ * preferred, by a log-normal prior (Moelants, "Preferred tempo reconsidered", 2002).
+ * @param shifted the grid, moved by a share of its beat
+ */
+function pointsFor(
+  shifted: (share: number) => number[],
+  bpm: number,
+  [low, middle, high]: Groups,
+  onset: Float32Array,
+): number {
+  const [beats, halves] = [shifted(0), shifted(1 / 2)];
+  const [even, odd] = alternately(beats);
+  const thirds = [...alternately(shifted(1 / 3)), ...alternately(shifted(2 / 3))];
+  const accents = (group: Float32Array) => meanAt(group, beats) - meanAt(group, halves) / 2;
+  // What divides a beat is not stronger than the beat.
+  const dividing = Math.min(meanAt(middle, halves), Math.max(meanAt(low, beats), meanAt(middle, beats)));
+  const matched =
+    points.low * accents(low) +
+    points.high * accents(high) +
+    points.divided * dividing +
+    points.alternating * Math.abs(meanAt(onset, even) - meanAt(onset, odd));
+  const isTernary = meanAt(onset, halves) < 0.2 && thirds.every((third) => meanAt(onset, third) > 0.5);
+  const isSilentEveryOther = [low, middle, high].every(
+    (group) => Math.min(meanAt(group, even), meanAt(group, odd)) <= 0,
+  );
+  return (
+    matched * Math.sqrt(bpm / 60 / framesPerSecond) -
+    points.tempo * Math.log2(bpm / preferredBpm) ** 2 +
+    (isTernary ? points.ternary : 0) -
+    (isSilentEveryOther ? points.silentBeats : 0)
+  );
+}
+
+/** Every `step`-th position on the path from `phase` on, between its beats by interpolation. */
+function stepped(path: readonly number[], step: number, phase: number): number[] {
+  const count = Math.max(0, Math.floor((path.length - 1 - phase) / step + 1e-9) + 1);
+  return Array.from({ length: count }, (_, n) => {
+    const position = phase + n * step;
+    const left = Math.min(Math.floor(position + 1e-9), path.length - 1);
+    const from = path[left] ?? 0;
+    return from + (position - left) * ((path[left + 1] ?? from) - from);
+  });
+}
+
+function alternately(beats: readonly number[]): [even: number[], odd: number[]] {
+  return [beats.filter((_, i) => i % 2 === 0), beats.filter((_, i) => i % 2 === 1)];
+}
+
+/** The mean, in beats a minute. */
+function tempoOf(beats: readonly number[]): number {
+  const [first = 0, last = 0] = [beats[0], beats.at(-1)];
+  return (60 * framesPerSecond * (beats.length - 1)) / (last - first);
+}
+
+function meanAt(onset: Float32Array, moments: readonly number[]): number {
+  return moments.reduce((sum, moment) => sum + strengthAt(onset, moment, 1), 0) / Math.max(1, moments.length);
+}
