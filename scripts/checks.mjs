@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { run } from './run.mjs';
 
-const projects = ['packages/contract', 'packages/client', 'packages/beat', 'apps/server', 'apps/console', 'e2e', 'bench'];
+const projects = [
+  'packages/contract',
+  'packages/client',
+  'packages/beat',
+  'apps/server',
+  'apps/console',
+  'e2e',
+  'bench',
+];
 
 /** What must hold of the sources themselves. Each counts as one test. */
 export const checks = [

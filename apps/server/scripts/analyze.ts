@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { maxSongMinutes } from '@backline/contract';
 import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
 import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
@@ -14,6 +15,7 @@ if (path === undefined) {
   process.exit(2);
 }
 try {
+  accessSync(path, constants.R_OK);
   const analysis = await analyseInThread(path, { maxDurationMs: maxSongMinutes * 60_000, timeoutMs });
   if (analysis.beatTimesMs.length === 0) throw withoutBeats();
   console.log(JSON.stringify(presentAnalysis(analysis)));
@@ -23,6 +25,8 @@ try {
 }
 
 function wordsOf(error: unknown): string {
+  // A file that is not there, or not to be read.
+  if (error instanceof Error && 'syscall' in error) return error.message;
   const refusal = error instanceof SongError ? refusalOf(error) : error;
   if (!(refusal instanceof AppError)) throw error;
   const [field] = refusal.details.fields ?? [];

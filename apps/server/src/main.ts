@@ -6,7 +6,8 @@ import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';
 import { prepareFirstStart } from './first-start.ts';
 
-/** After SIGTERM: how long running requests may take to end, and how long the whole stop. */
+/** After SIGTERM: how long songs may take to end, then other requests, and how long the whole stop. */
+const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
 const stopPatienceMs = 12_000;
 
@@ -23,8 +24,10 @@ async function main(config: Config): Promise<void> {
     isStopping = true;
     platform.log.info({ signal }, 'stopping');
     const impatience = setTimeout(() => process.exit(1), stopPatienceMs);
+    const giveUpSongs = setTimeout(() => void platform.tempo.close(), songPatienceMs);
     const hurry = setTimeout(() => app?.server.closeAllConnections(), requestPatienceMs);
     await app?.close();
+    clearTimeout(giveUpSongs);
     clearTimeout(hurry);
     await stopWorker?.();
     await close();

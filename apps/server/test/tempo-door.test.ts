@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@backline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clickSong } from './click-song.ts';
@@ -20,7 +24,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
   };
   http = await startServerProcess({ ...settings, ROLE: 'http' });
-  tempo = await startServerProcess({ ...settings, ROLE: 'tempo' });
+  tempo = await startServerProcess({ ...settings, ROLE: 'tempo', TEMPO_THREADS: '1' });
   session = await signInByLink(http.baseUrl, 'manager@demo.example.org');
 }, 60_000);
 
@@ -51,4 +55,17 @@ test('the tempo door knows who signed in at another process, and nobody else', a
   const body = new FormData();
   body.append('file', song);
   expect((await fetch(`${tempo.baseUrl}/api/tempo/analyze`, { method: 'POST', body })).status).toBe(401);
+});
+
+test('a stop gives a running song up in words, and leaves no file behind', async () => {
+  const long = new Blob([new Uint8Array(clickSong({ bpm: 100, seconds: 1_700, sampleRate: 8_000 }))]);
+  const answer = session.sendFile(tempo.baseUrl, 'tempo/analyze', long);
+  const incoming = () => readdir(join(tempo.dataDir, 'incoming')).catch(() => []);
+  await expect.poll(incoming).toHaveLength(1);
+  await sleep(300);
+  tempo.child.kill('SIGTERM');
+  // Three seconds are given to it: a fast machine may be done by then.
+  expect([200, 503]).toContain((await answer).status);
+  await once(tempo.child, 'exit');
+  expect(await incoming()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { fft } from 'fourier-transform';
+import { fft } from './fourier.ts';
 
 /**
  * The autocorrelation of `values` at lags from 0 to `fftLength` / 2, by the Wiener–Khinchin theorem, divided by their

@@ -1,4 +1,4 @@
-import { fft } from 'fourier-transform';
+import { fft } from './fourier.ts';
 import { createDecimator } from './decimate.ts';
 
 /** Frame k is centred on k × 10 ms. */

@@ -58,6 +58,8 @@ export function requestFailed(error: unknown): ApiError {
 export function refusal(status: number, body: unknown): ApiError {
   const parsed = failure.safeParse(body);
   if (parsed.success) return new ApiError({ status, ...parsed.data });
+  // Node's own, before any handler: the request did not arrive in its time.
+  if (status === 408) return new ApiError({ status, code: 'request_failed', message: messages.uploadTooSlow });
   return new ApiError({ status, code: 'internal', message: messageOf(body) ?? messages.internalServerError });
 }
 

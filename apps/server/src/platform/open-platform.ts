@@ -44,7 +44,7 @@ export async function openPlatform(config: Config): Promise<OpenPlatform> {
     platform,
     url,
     async close() {
-      platform.tempo.close();
+      await platform.tempo.close();
       await db.destroy();
       await embedded?.stop();
     },

@@ -57,8 +57,13 @@ async function answerTo(file: HostileFile, index: number) {
   }
 }
 
-/** Every third one, since each costs a thread, and none that is half an hour of sound before it is too long. */
-const chosen = hostileAudio.filter(({ answers }) => !isLong(answers)).filter((_, index) => index % 3 === 0);
+const perFormat = 10;
+
+/** Ten of each format, since each costs a thread, and none that is half an hour of sound before it is too long. */
+const chosen = Object.values(Object.groupBy(hostileAudio, ({ format }) => format)).flatMap((files) => {
+  const short = files.filter(({ answers }) => !isLong(answers));
+  return Array.from({ length: perFormat }, (_, n) => short[Math.floor((n * short.length) / perFormat)]);
+}) as HostileFile[];
 
 /** Whatever came of random damage stays short. */
 function isLong(answers: HostileFile['answers']): boolean {
@@ -69,24 +74,18 @@ const words: unknown[] = [
   messages.tempoFileFailed,
   messages.tempoFailed,
   messages.fileEmpty,
-  messages.fileTooLarge(128),
+  messages.fileTooLarge(64),
 ];
 
 describe('a hostile song is answered in words, and the server lives on', () => {
-  test.concurrent.each(chosen.map((file, index) => [file.format, file.name, file, index] as const))(
+  test.each(chosen.map((file, index) => [file.format, file.name, file, index] as const))(
     '%s: %s',
     async (_format, _name, file, index) => {
       const { status, body } = await answerTo(file, index);
-      expect([200, 413, 422]).toContain(status);
+      expect(file.answers.includes('sound') ? [200, 413, 422] : [413, 422]).toContain(status);
       if (status !== 200) expect(words).toContain((body as { message: string }).message);
     },
   );
-
-  test('there are at least ten of each format', () => {
-    for (const format of ['mp3', 'flac', 'vorbis', 'opus', 'wav', 'm4a']) {
-      expect(chosen.filter((file) => file.format === format).length, format).toBeGreaterThanOrEqual(10);
-    }
-  });
 });
 
 test('nothing of them stays: neither memory, nor files, nor the will to read a song', async () => {

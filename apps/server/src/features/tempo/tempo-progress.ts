@@ -1,23 +1,20 @@
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Place } from '../../platform/tempo/tempo-analyser.ts';
-import * as tempo from './tempo.repository.ts';
+import * as progressRows from './tempo.repository.ts';
 
+/** Also where nothing is new: a row that nobody writes is of a process that ended. */
 const writeEveryMs = 500;
 
 /** Writes down how far a song is, for whoever made up the id; does nothing without one. */
 export function reportProgress({ db, actor, log }: ActorContext, id: string | undefined, place: Place) {
   let timer: NodeJS.Timeout | undefined;
-  let written = '';
   let writing = Promise.resolve();
 
-  function write(stage: tempo.Progress['stage'], progress: number, ahead: number): Promise<void> {
+  function write(stage: progressRows.Progress['stage'], progress: number, ahead: number): Promise<void> {
     if (id === undefined) return Promise.resolve();
-    const at = { stage, progress, ahead };
-    if (JSON.stringify(at) === written) return writing;
-    written = JSON.stringify(at);
     // One after the other, so that the last word stands; a song is not lost for a word about it.
     writing = writing
-      .then(() => tempo.saveProgress(db, id, actor.id, at))
+      .then(() => progressRows.saveProgress(db, id, actor.id, { stage, progress, ahead }))
       .catch((error: unknown) => log.warn({ err: error }, 'progress not written'));
     return writing;
   }

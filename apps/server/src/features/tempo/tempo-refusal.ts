@@ -1,6 +1,7 @@
 import { maxSongMinutes, messages } from '@backline/contract';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { AudioFailure } from '../../platform/audio/audio-error.ts';
+import type { NoPlace } from '../../platform/tempo/tempo-analyser.ts';
 import type { SongError } from '../../platform/tempo/analyse-in-thread.ts';
 
 const retrySeconds = 10;
@@ -14,19 +15,25 @@ const reasons: Record<AudioFailure, string> = {
   no_m4a: messages.songNeedsFfmpeg,
 };
 
-export const queueFull = () => new AppError('unavailable', messages.songsQueueFull, {}, retrySeconds);
+export function withoutPlace(why: NoPlace): AppError {
+  return why === 'full'
+    ? new AppError('unavailable', messages.songsQueueFull, {}, retrySeconds)
+    : new AppError('too_many_requests', messages.songsOfYours, {}, retrySeconds);
+}
+
 export const withoutBeats = () => refusal(messages.tempoFailed, messages.songWithoutBeats);
 
-/** The specification's text as the answer, and why beside the field. */
-export function refusalOf({ reason }: SongError): AppError {
-  switch (reason) {
+/** The specification's text as the answer, and why beside the field. What broke in this house stays an error of ours. */
+export function refusalOf(error: SongError): AppError | SongError {
+  switch (error.reason) {
+    case 'crashed':
+      return error;
     case 'stopped':
       return new AppError('unavailable', messages.tryLater, {}, retrySeconds);
-    case 'took_too_long':
-    case 'crashed':
-      return refusal(messages.tempoFailed, messages.songTookTooLong);
+    case 'takes_too_much':
+      return refusal(messages.tempoFailed, messages.songTakesTooMuch);
     default:
-      return refusal(messages.tempoFileFailed, reasons[reason]);
+      return refusal(messages.tempoFileFailed, reasons[error.reason]);
   }
 }
 

@@ -60,12 +60,19 @@ export async function saveProgress(db: Connection, id: string, userId: number, a
     .execute();
 }
 
+/** Null also where whoever worked on it is silent: it is not worked on any more. */
 export async function findProgress(db: Connection, id: string, userId: number): Promise<Progress | null> {
   const row = await db
     .selectFrom('song_analysis_progress')
     .select(['stage', 'progress', 'ahead'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where((row) =>
+      row.or([
+        row('stage', 'in', ['finished', 'failed']),
+        row('updated_at', '>', sql<string>`now() - interval '10 seconds'`),
+      ]),
+    )
     .executeTakeFirst();
   return row === undefined ? null : { ...row, stage: row.stage as Progress['stage'] };
 }

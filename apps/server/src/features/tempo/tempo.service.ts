@@ -7,8 +7,8 @@ import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { presentAnalysis } from './tempo.presenter.ts';
 import { reportProgress } from './tempo-progress.ts';
-import { queueFull, refusalOf, withoutBeats } from './tempo-refusal.ts';
-import * as tempo from './tempo.repository.ts';
+import { refusalOf, withoutBeats, withoutPlace } from './tempo-refusal.ts';
+import * as analyses from './tempo.repository.ts';
 
 /** Of the analysis. Raise it where the same song gives other beats than before. */
 const method = 1;
@@ -21,18 +21,20 @@ export async function analyzeSong(
   { analysis_id: id }: ParsedInput<typeof analyzeTempo>,
   file: IncomingFile,
 ): Promise<Output<typeof analyzeTempo>> {
-  await throttle(ctx.db, `tempo:${ctx.actor.id}`, songsOfAPerson);
-  const place = ctx.platform.tempo.takePlace();
-  if (place === null) throw queueFull();
+  const place = ctx.platform.tempo.takePlace(ctx.actor.id);
+  if (typeof place === 'string') throw withoutPlace(place);
   const progress = reportProgress(ctx, id, place);
   try {
+    await throttle(ctx.db, `tempo:${ctx.actor.id}`, songsOfAPerson);
     const analysis = await findOrAnalyse(ctx, file, place, progress.begin);
     if (analysis.beatTimesMs.length === 0) throw withoutBeats();
     await progress.end('finished');
     return presentAnalysis(analysis);
   } catch (error) {
     await progress.end('failed');
-    throw error instanceof SongError ? refusalOf(error) : error;
+    if (!(error instanceof SongError)) throw error;
+    ctx.log.info({ reason: error.reason, err: error.cause }, 'song refused');
+    throw refusalOf(error);
   } finally {
     place.leave();
   }
@@ -45,11 +47,11 @@ async function findOrAnalyse(
   onArrived: () => void,
 ): Promise<SongAnalysis> {
   const { path, sha256 } = await file.receive();
-  const known = await tempo.findAnalysis(db, sha256, method);
+  const known = await analyses.findAnalysis(db, sha256, method);
   if (known !== null) return known;
   onArrived();
-  const analysis = await place.analyse({ path, key: sha256.toString('hex') });
-  await tempo.insertAnalysis(db, sha256, method, analysis);
+  const analysis = await place.analyse({ path, key: sha256.toString('hex'), left: file.left });
+  await analyses.insertAnalysis(db, sha256, method, analysis);
   return analysis;
 }
 
@@ -57,5 +59,5 @@ export async function getProgress(
   { db, actor }: ActorContext,
   { analysis_id: id }: ParsedInput<typeof getTempoProgress>,
 ): Promise<Output<typeof getTempoProgress>> {
-  return (await tempo.findProgress(db, id, actor.id)) ?? { stage: 'unknown', progress: 0, ahead: 0 };
+  return (await analyses.findProgress(db, id, actor.id)) ?? { stage: 'unknown', progress: 0, ahead: 0 };
 }

@@ -62,7 +62,7 @@ describe('a song is refused in words beside the field, and nothing stays of it',
 
   test('a file under another name', async () => {
     const { status, body } = await manager.call(analyzeTempo, {}, { file: { bytes: silentSong(1), field: 'song' } });
-    expect([status, body.fields]).toEqual([422, [{ path: 'file', message: messages.fileRequired }]]);
+    expect([status, body.fields]).toEqual([422, [{ path: 'song', message: messages.unknownField }]]);
   });
 
   test('an id that is none', async () => {
@@ -135,13 +135,27 @@ describe('whoever waits is told how far it is', () => {
   });
 });
 
+test('nobody has more than three songs here at a time, so that the others have their turn', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(newSong(20))));
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.message).toBe(messages.songsOfYours);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
 test('more songs than may wait are told to come again, and those that wait are all answered', async () => {
-  const answers = await Promise.all(Array.from({ length: threads + maxWaiting + 3 }, () => send(newSong(30))));
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([...Array<number>(threads + maxWaiting).fill(200), 503, 503, 503]);
+  const { app, platform, db } = product;
+  const people = await Promise.all(
+    Array.from({ length: threads + maxWaiting + 3 }, async () => signedInAs(app, platform, await buildManager(db))),
+  );
+  const answers = await Promise.all(people.map((person) => send(newSong(30), undefined, person)));
+  expect(statusesOf(answers)).toEqual([...Array<number>(threads + maxWaiting).fill(200), 503, 503, 503]);
   const refused = answers.find(({ status }) => status === 503);
   expect(refused?.body.message).toBe(messages.songsQueueFull);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(newSong(5))).status).toBe(200);
   expect(await incoming()).toEqual([]);
 });
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -20,11 +20,25 @@ const script = `ulimit -v ${maxMemoryKb} 2>/dev/null
 ulimit -t ${maxCpuSeconds} 2>/dev/null
 exec env -i PATH="$PATH" "$@"`;
 
+const running = new Set<ChildProcess>();
+
+/** Ends what this thread has started, and waits for it: a process that nobody waits for stays as a zombie. */
+export async function endFfmpeg(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      child.kill('SIGKILL');
+      return once(child, 'exit');
+    }),
+  );
+}
+
 /** AAC and Apple Lossless by the `ffmpeg` of this machine. Throws `no_m4a` where it has none. */
 export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: string): AsyncGenerator<MonoBlock> {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ffmpeg, ...argumentsFor(path, maxDurationMs)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const ended = once(child, 'close');
   // A consumer that stops early never comes to await it.
   ended.catch(() => {});
@@ -37,7 +51,8 @@ export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: st
     }
     const [code] = await ended;
     if (code === noSuchCommand) throw new AudioError('no_m4a');
-    if (samples === 0) throw new AudioError('broken');
+    // Killed for what it asked, it had half a song to give; failed at a broken end, all that there is.
+    if (code === null || samples === 0) throw new AudioError('broken');
   } finally {
     child.kill('SIGKILL');
   }

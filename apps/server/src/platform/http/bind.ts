@@ -26,14 +26,19 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
-  await deleteLeftovers(incomingFolder(platform));
   for (const route of routes.filter(({ operation }) => !operation.file)) bindRoute(app, platform, route);
   // Apart: where no file is declared, a form is a kind of body that nobody reads.
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
+    await deleteLeftovers(incomingFolder(platform));
+    const cleaning = setInterval(() => void deleteLeftovers(incomingFolder(platform)), leftoversEveryMs).unref();
+    forms.addHook('onClose', async () => clearInterval(cleaning));
     for (const route of routes.filter(({ operation }) => operation.file)) bindRoute(forms, platform, route);
   });
 }
+
+/** Here and not in a job of the worker's: the files lie on this machine. */
+const leftoversEveryMs = 600_000;
 
 const incomingFolder = ({ config }: Platform) => join(config.dataDir, 'incoming');
 
@@ -88,8 +93,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const input = operation.method === 'GET' || operation.file ? request.query : request.body;
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
       const effects: (() => Promise<void>)[] = [];
-      const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
       try {
+        const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
         const output = await route.run(ctx, input, answerOf(request, reply), file);
         for (const effect of effects) {
           // The write is done and acknowledged whatever becomes of its echoes.

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { messages } from '@backline/contract';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -12,20 +15,29 @@ import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 const folder = join(temporaryFolder(), 'incoming');
 const maxBytes = 64 * 1024;
 let app: FastifyInstance;
+let begun = 0;
+let ended = 0;
+
+const port = () => Number(new URL(app.listeningOrigin).port);
 
 beforeAll(async () => {
   app = fastify();
   app.setErrorHandler(sendFailure);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.post('/file', async (request) => {
+    begun += 1;
+    // As a look at the session takes: meanwhile the caller may be gone.
+    await sleep(10);
     const file = incomingFile(request, { field: 'file', maxBytes }, folder);
     try {
       const { path, sizeBytes, sha256 } = await file.receive();
       return { sizeBytes, sha256: sha256.toString('hex'), isWhole: (await readFile(path)).length === sizeBytes };
     } finally {
       await file.discard();
+      ended += 1;
     }
   });
+  await app.listen({ port: 0 });
 });
 
 afterAll(async () => {
@@ -44,11 +56,37 @@ test('a file over the limit is refused by its announced length, before it arrive
   expect(await left()).toEqual([]);
 });
 
-test('and by its real length, where it announces none or a wrong one', async () => {
-  const form = multipart('file', { bytes: Buffer.alloc(maxBytes + 1) });
-  const answer = await post(form);
-  expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toMatchObject({ message: messages.fileTooLarge(maxBytes / 1024 / 1024) });
+test('and by its real length where it announces none, while its caller still goes on', async () => {
+  const { headers, payload } = multipart('file', { bytes: Buffer.alloc(maxBytes * 2) });
+  const socket = connect(port());
+  socket.write(
+    `POST /file HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: ${headers['content-type']}\r\n\r\n`,
+  );
+  // All but the end: the form is never closed.
+  const sent = payload.subarray(0, -100);
+  socket.write(`${sent.length.toString(16)}\r\n`);
+  socket.write(sent);
+  socket.write('\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain('HTTP/1.1 413');
+  expect(answer.toString()).toContain(messages.fileTooLarge(maxBytes / 1024 / 1024));
+  socket.destroy();
+  expect(await left()).toEqual([]);
+});
+
+test('a caller who hangs up at once, or in the middle, is noticed', async () => {
+  const { headers, payload } = multipart('file', { bytes: Buffer.alloc(1_000) });
+  const head = `POST /file HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\ncontent-type: ${headers['content-type']}\r\n\r\n`;
+  for (const patienceMs of [0, 0, 1, 5, 20, 60]) {
+    const socket = connect(port());
+    await once(socket, 'connect');
+    socket.write(head);
+    socket.write(payload.subarray(0, 500));
+    await sleep(patienceMs);
+    socket.destroy();
+  }
+  await expect.poll(() => begun).toBeGreaterThan(0);
+  await expect.poll(() => begun - ended).toBe(0);
   expect(await left()).toEqual([]);
 });
 
@@ -80,7 +118,6 @@ test('a second file and fields that nobody declared are refused', async () => {
 });
 
 test('a refused body is read to its end, so that the connection serves the next request', async () => {
-  await app.listen({ port: 0 });
   const address = app.listeningOrigin;
   const big = new FormData();
   big.append('file', new Blob([new Uint8Array(maxBytes * 40)]));

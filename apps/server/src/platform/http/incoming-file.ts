@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { messages, type Operation } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors/errors.ts';
@@ -19,6 +19,8 @@ export interface ReceivedFile {
 export interface IncomingFile {
   /** At most once. Throws `too_large`, a field error where it is missing or empty, `bad_request` where it breaks off. */
   receive(): Promise<ReceivedFile>;
+  /** Aborted when the caller hangs up before the answer. */
+  left: AbortSignal;
   /** Removes what was taken. */
   discard(): Promise<void>;
 }
@@ -35,30 +37,39 @@ export function incomingFile(
   folder: string,
 ): IncomingFile {
   const path = join(folder, randomUUID());
+  const { left, stopWatching } = watchCaller(request);
 
   async function receive(): Promise<ReceivedFile> {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
     if (!request.isMultipart()) throw invalidField(field, messages.fileRequired);
+    const parts = partsOf(request, maxBytes);
+    // A connection that is gone by now ends no stream any more: nothing would ever come.
+    return Promise.race([takeOnly(parts), brokenOff(left)]);
+  }
+
+  async function takeOnly(parts: AsyncIterable<Multipart>): Promise<ReceivedFile> {
     let received: ReceivedFile | null = null;
-    for await (const part of partsOf(request, maxBytes)) {
-      if (received !== null || part.type !== 'file' || part.fieldname !== field) {
-        throw invalidField(field, messages.fileRequired);
-      }
-      received = await store(part.file);
-      if (part.file.truncated) throw tooLarge(field, maxBytes);
+    for await (const part of parts) {
+      if (part.type !== 'file' || part.fieldname !== field) throw invalidField(part.fieldname, messages.unknownField);
+      if (received !== null) throw invalidField(field, messages.fileOnce);
+      received = await store(part);
     }
     if (received === null) throw invalidField(field, messages.fileRequired);
     if (received.sizeBytes === 0) throw invalidField(field, messages.fileEmpty);
     return received;
   }
 
-  async function store(bytes: Readable): Promise<ReceivedFile> {
+  async function store({ file }: MultipartFile): Promise<ReceivedFile> {
     const sha256 = createHash('sha256');
     let sizeBytes = 0;
+    // The form's reader would swallow the rest, however long the caller goes on.
+    const refuse = () => file.destroy(tooLarge(field, maxBytes));
+    if (file.truncated) refuse();
+    else file.once('limit', refuse);
     await mkdir(folder, { recursive: true });
     await pipeline(
       async function* measure() {
-        for await (const chunk of orBrokenOff<Buffer>(bytes)) {
+        for await (const chunk of orBrokenOff<Buffer>(file)) {
           sha256.update(chunk);
           sizeBytes += chunk.length;
           yield chunk;
@@ -71,7 +82,9 @@ export function incomingFile(
 
   return {
     receive,
+    left,
     async discard() {
+      stopWatching();
       // What is left of a refused body: a connection is good for its next request only once it was read.
       request.raw.unpipe().resume();
       await rm(path, { force: true });
@@ -86,12 +99,30 @@ const partsOf = (request: FastifyRequest, maxBytes: number) =>
 async function* orBrokenOff<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
   const source = from[Symbol.asyncIterator]();
   for (;;) {
-    const next = await source.next().catch(() => {
-      throw new AppError('bad_request', messages.requestFailed);
+    const next = await source.next().catch((error: unknown) => {
+      throw error instanceof AppError ? error : broken();
     });
     if (next.done) return;
     yield next.value;
   }
+}
+
+const broken = () => new AppError('bad_request', messages.requestFailed);
+
+function brokenOff(left: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (left.aborted) reject(broken());
+    left.addEventListener('abort', () => reject(broken()));
+  });
+}
+
+function watchCaller({ raw: { socket } }: FastifyRequest) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (socket.destroyed) abort();
+  socket.once('close', abort);
+  // The connection may outlive this request by many others.
+  return { left: controller.signal, stopWatching: () => void socket.off('close', abort) };
 }
 
 /** Removes what processes that were killed left there. Others may be at work in the same folder. */

@@ -4,10 +4,12 @@ import type { Config } from '../config/config.ts';
 import { TempoAnalyser } from './tempo-analyser.ts';
 
 const maxWaiting = 8;
-const timeoutMs = 120_000;
+const maxOfOne = 3;
+/** Whoever waits behind all others is answered before a page gives up (ten minutes). */
+const timeoutMs = 60_000;
 
 /** No thread runs before the first song. One core stays for requests where there are several. */
 export function createTempoAnalyser({ tempoThreads }: Pick<Config, 'tempoThreads'>): TempoAnalyser {
   const threads = tempoThreads ?? Math.max(1, availableParallelism() - 1);
-  return new TempoAnalyser({ threads, maxWaiting, maxDurationMs: maxSongMinutes * 60_000, timeoutMs });
+  return new TempoAnalyser({ threads, maxWaiting, maxOfOne, maxDurationMs: maxSongMinutes * 60_000, timeoutMs });
 }

@@ -8,8 +8,8 @@ import { TempoAnalyser, type Place, type TempoAnalyserOptions } from './tempo-an
 const folder = temporaryFolder();
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const analyserWith = (options: Partial<TempoAnalyserOptions>) =>
-  new TempoAnalyser({ threads: 1, maxWaiting: 4, maxDurationMs: 600_000, timeoutMs: 60_000, ...options });
+const analyserWith = (options: Partial<TempoAnalyserOptions> = {}) =>
+  new TempoAnalyser({ threads: 1, maxWaiting: 4, maxOfOne: 9, maxDurationMs: 600_000, timeoutMs: 60_000, ...options });
 
 async function songFile(name: string, seconds: number): Promise<{ path: string; key: string }> {
   const path = join(folder, name);
@@ -17,17 +17,19 @@ async function songFile(name: string, seconds: number): Promise<{ path: string; 
   return { path, key: name };
 }
 
+const [me, you] = [1, 2];
+
 function placeIn(analyser: TempoAnalyser): Place {
-  const place = analyser.takePlace();
-  if (place === null) throw new Error('no place left');
+  const place = analyser.takePlace(me);
+  if (typeof place === 'string') throw new Error(place);
   return place;
 }
 
 test('a song that takes too long is given up, and the next one is read', async () => {
   const analyser = analyserWith({ timeoutMs: 20 });
   const song = await songFile('long.wav', 120);
-  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'took_too_long' });
-  const patient = analyserWith({});
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'takes_too_much' });
+  const patient = analyserWith();
   await expect(placeIn(patient).analyse(song)).resolves.toMatchObject({ durationMs: 120_000 });
 });
 
@@ -38,7 +40,7 @@ test('a song that is longer than songs may be is refused before its end is read'
 });
 
 test('a file that is gone is a fault of ours, and the thread comes back for the next song', async () => {
-  const analyser = analyserWith({});
+  const analyser = analyserWith();
   const gone = { path: join(folder, 'gone.wav'), key: 'gone' };
   await expect(placeIn(analyser).analyse(gone)).rejects.toMatchObject({ reason: 'crashed' });
   await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
@@ -48,13 +50,23 @@ test('no more places than threads and waiting seats, and one that is left is fre
   const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
   const place = placeIn(analyser);
   placeIn(analyser);
-  expect(analyser.takePlace()).toBeNull();
+  expect(analyser.takePlace(you)).toBe('full');
   place.leave();
-  expect(analyser.takePlace()).not.toBeNull();
+  expect(analyser.takePlace(you)).toBeTypeOf('object');
+});
+
+test('one person keeps places for the others', () => {
+  const analyser = analyserWith({ maxOfOne: 2 });
+  const place = placeIn(analyser);
+  placeIn(analyser);
+  expect(analyser.takePlace(me)).toBe('full_of_yours');
+  expect(analyser.takePlace(you)).toBeTypeOf('object');
+  place.leave();
+  expect(analyser.takePlace(me)).toBeTypeOf('object');
 });
 
 test('songs are read in the order of their arrival, and each knows how many are in front', async () => {
-  const analyser = analyserWith({});
+  const analyser = analyserWith();
   const order: string[] = [];
   const places = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => ({ name, place: placeIn(analyser), song: await songFile(`${name}.wav`, 20) })),
@@ -70,15 +82,32 @@ test('songs are read in the order of their arrival, and each knows how many are 
 test('the same song at the same time is read once', async () => {
   const analyser = analyserWith({ threads: 2 });
   const song = await songFile('twice.wav', 20);
-  const [one, two] = [placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song));
+  const [one, two] = await Promise.all([placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song)));
+  // Threads copy what they answer: two of them would not give the same thing.
   expect(one).toBe(two);
-  await one;
 });
 
-test('what runs and what waits is refused at the end of the process', async () => {
-  const analyser = analyserWith({});
+test('a song is given up once nobody waits for it any more, and those behind it move up', async () => {
+  const analyser = analyserWith();
+  const song = await songFile('left.wav', 300);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const answers = [first, second].map(({ signal }) => placeIn(analyser).analyse({ ...song, left: signal }));
+  const behind = placeIn(analyser).analyse({ ...song, key: 'behind', left: AbortSignal.abort() });
+  await expect(behind).rejects.toMatchObject({ reason: 'stopped' });
+  first.abort();
+  const next = placeIn(analyser);
+  const after = next.analyse(await songFile('after.wav', 5));
+  second.abort();
+  for (const answer of answers) await expect(answer).rejects.toMatchObject({ reason: 'stopped' });
+  await expect(after).resolves.toMatchObject({ durationMs: 5_000 });
+});
+
+test('what runs and what waits is refused at the end of the process, which comes once no thread is left', async () => {
+  const analyser = analyserWith();
   const song = await songFile('late.wav', 300);
   const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));
-  analyser.close();
-  for (const answer of answers) await expect(answer).rejects.toMatchObject({ reason: 'stopped' });
+  const refusals = Promise.allSettled(answers);
+  await analyser.close();
+  expect(await refusals).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
+  await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'stopped' });
 });

@@ -6,6 +6,8 @@ export interface TempoAnalyserOptions {
   threads: number;
   /** Songs beyond those, arriving or waiting for a thread. */
   maxWaiting: number;
+  /** Songs of one person at the same time: nobody keeps the others out. */
+  maxOfOne: number;
   maxDurationMs: number;
   /** Of one song, from the moment that its thread starts. */
   timeoutMs: number;
@@ -17,71 +19,126 @@ export interface Place {
   ahead(): number;
   /** 0 to 1; null until a thread took the song up. */
   progress(): number | null;
-  /** Reads the song at `path`. Throws `SongError`. What has the same `key` at the same time is read once. */
-  analyse(song: { path: string; key: string }): Promise<SongAnalysis>;
+  /**
+   * Reads the song at `path`. Throws `SongError`. What has the same `key` at the same time is read once, and given up when
+   * everybody who waits for it has `left`.
+   */
+  analyse(song: { path: string; key: string; left?: AbortSignal }): Promise<SongAnalysis>;
   /** Gives the place free: the end of every way. */
   leave(): void;
 }
 
 /** One reading of a song, for whoever waits for it. */
 interface Run {
+  key: string;
   progress: number | null;
+  waiters: number;
   begin(): void;
+  giveUp: AbortController;
   analysis: Promise<SongAnalysis>;
 }
+
+/** Why there is no place: too many songs, or too many of this person. */
+export type NoPlace = 'full' | 'full_of_yours';
 
 /** Reads songs in threads of their own, so that requests go on meanwhile; as many at once as there are threads. */
 export class TempoAnalyser {
   readonly #options: TempoAnalyserOptions;
   readonly #runs = new Map<string, Run>();
   readonly #waiting: Run[] = [];
-  readonly #closing = new AbortController();
-  #places = 0;
+  /** Also of runs that were given up: until their thread is gone. */
+  readonly #ending = new Set<Promise<unknown>>();
+  /** By who holds them. */
+  readonly #places = new Map<number, number>();
   #busy = 0;
+  #isClosed = false;
 
   constructor(options: TempoAnalyserOptions) {
     this.#options = options;
   }
 
-  /** Null where as many songs are here as may wait. */
-  takePlace(): Place | null {
-    const { threads, maxWaiting } = this.#options;
-    if (this.#places >= threads + maxWaiting) return null;
-    this.#places += 1;
+  takePlace(personId: number): Place | NoPlace {
+    const { threads, maxWaiting, maxOfOne } = this.#options;
+    const own = this.#places.get(personId) ?? 0;
+    if (own >= maxOfOne) return 'full_of_yours';
+    if (this.#taken() >= threads + maxWaiting) return 'full';
+    this.#places.set(personId, own + 1);
     let run: Run | null = null;
     return {
       ahead: () => (run === null ? 0 : Math.max(0, this.#waiting.indexOf(run))),
       progress: () => run?.progress ?? null,
-      analyse: ({ path, key }) => {
-        run = this.#runs.get(key) ?? this.#add(path, key);
-        return run.analysis;
+      analyse: async ({ path, key, left }) => {
+        const mine = this.#runs.get(key) ?? this.#add(path, key);
+        run = mine;
+        mine.waiters += 1;
+        const leave = () => {
+          mine.waiters -= 1;
+          if (mine.waiters === 0) this.#giveUp(mine);
+        };
+        left?.addEventListener('abort', leave);
+        if (left?.aborted) leave();
+        // Also for somebody who left: the file is theirs, and is being read.
+        return mine.analysis.finally(() => left?.removeEventListener('abort', leave));
       },
-      leave: () => void (this.#places -= 1),
+      leave: () => {
+        const held = this.#places.get(personId) ?? 0;
+        if (held > 1) this.#places.set(personId, held - 1);
+        else this.#places.delete(personId);
+      },
     };
   }
 
-  /** Ends what runs; whoever waits for it is refused. */
-  close(): void {
-    this.#closing.abort();
+  /** Gives up what runs and waits: whoever waits for it is refused. Settles when no thread is left. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const run of this.#runs.values()) this.#giveUp(run);
+    await Promise.allSettled(this.#ending);
+  }
+
+  #taken(): number {
+    return [...this.#places.values()].reduce((sum, places) => sum + places, 0);
   }
 
   #add(path: string, key: string): Run {
     const turn = Promise.withResolvers<void>();
+    const giveUp = new AbortController();
     const run: Run = {
+      key,
       progress: null,
+      waiters: 0,
       begin: turn.resolve,
+      giveUp,
       analysis: turn.promise
         .then(() => this.#read(path, run))
         .finally(() => {
-          this.#runs.delete(key);
+          this.#forget(run);
           this.#busy -= 1;
           this.#fillThreads();
         }),
     };
+    this.#ending.add(run.analysis);
+    void run.analysis.catch(() => {}).then(() => this.#ending.delete(run.analysis));
     this.#runs.set(key, run);
     this.#waiting.push(run);
+    if (this.#isClosed) this.#giveUp(run);
     this.#fillThreads();
     return run;
+  }
+
+  #giveUp(run: Run): void {
+    // Whoever comes with the same song now begins anew.
+    this.#forget(run);
+    run.giveUp.abort();
+    const place = this.#waiting.indexOf(run);
+    if (place < 0) return;
+    // It needs no thread to end.
+    this.#waiting.splice(place, 1);
+    this.#busy += 1;
+    run.begin();
+  }
+
+  #forget(run: Run): void {
+    if (this.#runs.get(run.key) === run) this.#runs.delete(run.key);
   }
 
   #fillThreads(): void {
@@ -98,7 +155,7 @@ export class TempoAnalyser {
     return analyseInThread(path, {
       maxDurationMs: this.#options.maxDurationMs,
       timeoutMs: this.#options.timeoutMs,
-      signal: this.#closing.signal,
+      signal: run.giveUp.signal,
       onProgress: (progress) => (run.progress = progress),
     });
   }

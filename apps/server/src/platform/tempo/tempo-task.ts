@@ -15,4 +15,4 @@ export interface SongAnalysis extends BeatAnalysis {
 export type WorkerReport =
   | { kind: 'progress'; progress: number }
   | { kind: 'found'; analysis: SongAnalysis }
-  | { kind: 'refused'; reason: AudioFailure };
+  | { kind: 'refused'; reason: AudioFailure; cause: unknown };

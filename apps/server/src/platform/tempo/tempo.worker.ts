@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBeatDetector, type BeatDetector } from '@backline/beat';
 import { AudioError } from '../audio/audio-error.ts';
 import { decodeAudio } from '../audio/decode-audio.ts';
+import { endFfmpeg } from '../audio/m4a.ts';
 import type { SongTask, WorkerReport } from './tempo-task.ts';
 
 const reportEveryMs = 200;
@@ -16,11 +17,15 @@ const report = (message: WorkerReport) => parentPort?.postMessage(message);
 // On Linux this is the thread's own, so that requests come first on a machine with one core; elsewhere the process's.
 if (process.platform === 'linux') setPriority(10);
 
+parentPort?.on('message', () => void endFfmpeg().then(() => process.exit()));
+// Else the thread would wait for that message for ever.
+parentPort?.unref();
+
 try {
   report({ kind: 'found', analysis: await analyse() });
 } catch (error) {
   if (!(error instanceof AudioError)) throw error;
-  report({ kind: 'refused', reason: error.reason });
+  report({ kind: 'refused', reason: error.reason, cause: error.cause });
 }
 
 async function analyse() {
