@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { maxSongMinutes } from '@backline/contract';
 import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
 import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
@@ -9,13 +9,14 @@ import { analyseInThread, SongError } from '../src/platform/tempo/analyse-in-thr
 
 const timeoutMs = 600_000;
 
-const [path] = process.argv.slice(2);
-if (path === undefined) {
-  console.error('npm run -s analyze -- song.mp3');
+const [path, ...rest] = process.argv.slice(2);
+if (path === undefined || rest.length > 0) {
+  console.error('Usage: npm run -s analyze -- song.mp3');
   process.exit(2);
 }
 try {
   accessSync(path, constants.R_OK);
+  if (!statSync(path).isFile()) throw new AppError('bad_request', `${path} is not a file.`);
   const analysis = await analyseInThread(path, { maxDurationMs: maxSongMinutes * 60_000, timeoutMs });
   if (analysis.beatTimesMs.length === 0) throw withoutBeats();
   console.log(JSON.stringify(presentAnalysis(analysis)));

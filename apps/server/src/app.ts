@@ -18,6 +18,7 @@ import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/i
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import { opens } from './platform/config/config.ts';
+import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -62,7 +63,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   requireEveryOperation([...routes, ...tempoRoutes]);
   requireEveryOperation([...routes, ...tempoElsewhereRoutes]);
   const { config, storage } = platform;
-  if (!opens(config, 'http')) return createServer(platform, tempoRoutes, async () => {});
+  if (!opens(config, 'http')) {
+    return createServer(platform, tempoRoutes, async (app) => {
+      app.setNotFoundHandler(() => {
+        throw notFound();
+      });
+    });
+  }
   const all = [...routes, ...(opens(config, 'tempo') ? tempoRoutes : tempoElsewhereRoutes)];
   return createServer(platform, all, async (app) => {
     if (storage instanceof FolderStorage) await app.register(folderStorageRoutes, { storage });

@@ -36,7 +36,11 @@ async function main(config: Config): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-  if (app !== null) process.stdout.write(`\n  Backline is ready at ${config.publicUrl}\n`);
+  if (!opens(config, 'http')) {
+    process.stdout.write(`\n  Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}\n`);
+    return;
+  }
+  process.stdout.write(`\n  Backline is ready at ${config.publicUrl}\n`);
   for (const line of signIns) process.stdout.write(`  ${line}\n`);
 }
 

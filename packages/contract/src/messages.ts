@@ -204,6 +204,7 @@ export const messages = {
   songWithoutBeats: 'No beat was found in this file.',
   songTakesTooMuch: 'This file takes more time or memory than a song may.',
   songsQueueFull: 'Many songs are being analysed at the moment. Please try again in a moment.',
+  songsStopped: 'The server is being restarted. Please send the song again in a moment.',
   songsOfYours: 'Please wait until your other songs are analysed.',
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
   songsElsewhere: 'Songs are analysed by another process of this installation: send /api/tempo there.',

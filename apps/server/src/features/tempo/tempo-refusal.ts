@@ -29,7 +29,7 @@ export function refusalOf(error: SongError): AppError | SongError {
     case 'crashed':
       return error;
     case 'stopped':
-      return new AppError('unavailable', messages.tryLater, {}, retrySeconds);
+      return new AppError('unavailable', messages.songsStopped, {}, retrySeconds);
     case 'takes_too_much':
       return refusal(messages.tempoFailed, messages.songTakesTooMuch);
     default:

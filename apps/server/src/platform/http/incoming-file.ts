@@ -50,7 +50,8 @@ export function incomingFile(
   async function takeOnly(parts: AsyncIterable<Multipart>): Promise<ReceivedFile> {
     let received: ReceivedFile | null = null;
     for await (const part of parts) {
-      if (part.type !== 'file' || part.fieldname !== field) throw invalidField(part.fieldname, messages.unknownField);
+      if (part.fieldname !== field) throw invalidField(part.fieldname, messages.unknownField);
+      if (part.type !== 'file') throw invalidField(field, messages.fileRequired);
       if (received !== null) throw invalidField(field, messages.fileOnce);
       received = await store(part);
     }
