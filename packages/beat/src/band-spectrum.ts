@@ -13,6 +13,8 @@ const framesPerBlock = 1024;
 /** A spectrum over time on a logarithmic frequency axis. */
 export interface BandFrames {
   frameCount: number;
+  /** Of the audio; the last frame may be centred up to one frame before it. */
+  durationMs: number;
   /** Centre of each band, rising. */
   bandHz: number[];
   /** The magnitudes of one frame, one per band; a full-scale sine is near 1. */
@@ -94,7 +96,8 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
       // Silence after the end, so that the last frames are whole; what it adds beyond the end is not counted.
       append(new Float32Array(2 * windowLength));
       const bandHz = edges.slice(1).map((end, band) => ((end - 1 + (edges[band] ?? 0)) / 2) * (rate / fftLength));
-      return { frameCount: Math.ceil((sampleCount * framesPerSecond) / sampleRate), bandHz, frame };
+      const seconds = sampleCount / sampleRate;
+      return { frameCount: Math.ceil(seconds * framesPerSecond), durationMs: seconds * 1000, bandHz, frame };
     },
   };
 }

@@ -76,7 +76,7 @@ describe('a beat detector', () => {
         }
         const { beatTimesMs, bpm, confidence } = detector.finish();
         expect(beatTimesMs.every((time, i) => Number.isInteger(time) && time > (beatTimesMs[i - 1] ?? -1))).toBe(true);
-        expect(beatTimesMs.at(-1) ?? 0).toBeLessThanOrEqual(samples / 8);
+        expect(beatTimesMs.at(-1) ?? -1).toBeLessThan(samples / 8);
         expect(bpm > 0 && confidence > 0 && confidence <= 1).toBe(beatTimesMs.length > 0);
       }),
       { numRuns: 60 },

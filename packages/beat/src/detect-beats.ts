@@ -59,7 +59,7 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
   const seconds = spectrum.frameCount / framesPerSecond;
   if (salience < leastSalience + chanceSalienceSeconds / seconds) return noBeats();
   const beats = refined(trimmed(atMetricalLevel(path, groups, onset), attacks), attacks);
-  const beatTimesMs = wholeMs(beats, spectrum.frameCount);
+  const beatTimesMs = wholeMs(beats, spectrum.durationMs);
   if (beatTimesMs.length < fewestBeats) return noBeats();
   // A correlation is a share of power; its root is one of loudness and spreads better from 0 to 1.
   return { beatTimesMs, bpm: bpmOf(beats), confidence: Math.min(1, Math.sqrt(salience)) };
@@ -67,11 +67,11 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
 
 const noBeats = (): BeatAnalysis => ({ beatTimesMs: [], bpm: 0, confidence: 0 });
 
-function wholeMs(beats: readonly number[], frameCount: number): number[] {
+function wholeMs(beats: readonly number[], durationMs: number): number[] {
   const beatTimesMs: number[] = [];
   for (const beat of beats) {
     const timeMs = Math.max(0, Math.round((beat * 1000) / framesPerSecond));
-    if (timeMs > (beatTimesMs.at(-1) ?? -1) && beat < frameCount) beatTimesMs.push(timeMs);
+    if (timeMs > (beatTimesMs.at(-1) ?? -1) && timeMs < durationMs) beatTimesMs.push(timeMs);
   }
   return beatTimesMs;
 }

@@ -80,3 +80,9 @@ describe('the fastest second', () => {
     );
   });
 });
+
+test('a second that is told in tenths of a millisecond is one, however its sum is rounded', () => {
+  // Sums of such fractions differ from 1000 by their last bit.
+  expect(isSafe([721.4, 50, 288.3, 50, 284.1, 50, 277.6, 50])).toBe(false);
+  expect(isSafe([721.4, 50, 288.3, 50, 284.1, 50, 277.7, 50])).toBe(true);
+});

@@ -12,6 +12,12 @@ export const maxFlashes = 3;
  */
 export const secondMs = 1_000;
 
+/** Sums of fractions come out a little long or short; a second that they miss by less than this is one. */
+const roundingMs = 1e-6;
+
+/** Whether so much time, from the first to the last of some flashes, is a second or less. */
+export const isWithinASecond = (spanMs: number) => spanMs <= secondMs + roundingMs;
+
 /** A light changes on whole milliseconds: more flashes than this in a second need no count. */
 const uncountable = 1_000;
 
@@ -19,7 +25,10 @@ const uncountable = 1_000;
 export interface Playing {
   /** Again from its start, right after its end, without end. */
   repeats?: boolean;
-  /** Right after this one, which was played once. */
+  /**
+   * Right after what is seen before it, of which the last second counts: rounds written out, and with what came before where
+   * it is shorter than a second.
+   */
   after?: Timeline;
 }
 
@@ -78,7 +87,7 @@ function busiestSecond(timesMs: Iterable<number>, enough: number): FastestSecond
   for (const timeMs of timesMs) {
     seen.push(timeMs);
     let fromMs = seen[oldest] ?? timeMs;
-    while (timeMs - fromMs > secondMs) fromMs = seen[++oldest] ?? timeMs;
+    while (!isWithinASecond(timeMs - fromMs)) fromMs = seen[++oldest] ?? timeMs;
     const flashes = seen.length - oldest;
     if (flashes > busiest.flashes) busiest = { flashes, fromMs };
     if (flashes >= enough) break;

@@ -1,3 +1,4 @@
+import { maxPayloadMs } from './payload.ts';
 import { closestBeatsMs } from './timeline.ts';
 
 /** Fewer taps tell no tempo. */
@@ -24,7 +25,7 @@ interface Tap {
  */
 export function tapBeats(tapTimesMs: readonly number[], durationMs: number): number[] | null {
   const sorted = tapTimesMs.filter(Number.isFinite).toSorted((a, b) => a - b);
-  if (sorted.length < fewestTaps || !Number.isFinite(durationMs)) return null;
+  if (sorted.length < fewestTaps || !(durationMs <= maxPayloadMs)) return null;
   const taps = withoutBounces(sorted);
   const intervalMs = upperMedianOf(taps.slice(1).map((tap, place) => tap - (taps[place] ?? tap)));
   const followed = taps

@@ -1,4 +1,4 @@
-import { type Playing, areSafe, maxFlashes, secondMs } from './flash-safety.ts';
+import { type Playing, areSafe, isWithinASecond, maxFlashes } from './flash-safety.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
 /** Four flashes within this are nearly too fast. */
@@ -60,7 +60,7 @@ function fastPassages(spans: readonly LitSpan[]): Passage[] {
     const last = place + maxFlashes;
     const fourFlashesMs = (spans[last]?.startMs ?? Infinity) - startMs;
     lull &&= fourFlashesMs <= nearlyMs;
-    if (fourFlashesMs > secondMs) return;
+    if (!isWithinASecond(fourFlashesMs)) return;
     if (passage !== undefined && place - passage.last <= (lull ? lullFlashes : 0)) passage.last = last;
     else passages.push((passage = { first: place, last }));
     lull = true;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { countsInThrees } from './bar-length.ts';
+import { atMetricalLevel } from './metrical-level.ts';
+import type { Groups } from './onsets.ts';
+
+const bars = 16;
+
+/** Bars of so many quavers, each 25 frames: a digit is the strength of what begins there, in standard deviations. */
+function played(low: string, middle: string, high: string): Groups {
+  const groupOf = (bar: string) => {
+    const group = new Float32Array(25 * bar.length * bars);
+    for (let quaver = 0; quaver < bar.length * bars; quaver++) {
+      group[25 * quaver] = Number(bar[quaver % bar.length]?.replace('.', '0'));
+    }
+    return group;
+  };
+  return [groupOf(low), groupOf(middle), groupOf(high)];
+}
+
+const sum = (groups: Groups) => groups[0].map((_, i) => groups.reduce((all, group) => all + (group[i] ?? 0), 0));
+/** A beat every so many quavers. */
+const every = (quavers: number, groups: Groups) =>
+  Array.from({ length: Math.floor(groups[0].length / 25 / quavers) }, (_, n) => 25 * quavers * n);
+const intervalOf = (beats: readonly number[]) => (beats[1] ?? 0) - (beats[0] ?? 0);
+
+const fourFour = played('5...5...', '........', '1.5.1.5.');
+const threeFour = played('5.....', '..4.4.', '1.1.1.');
+const sixEight = played('5.....', '......', '111511');
+
+describe('bars of three', () => {
+  test('are not heard where kick and snare take turns', () => {
+    expect(countsInThrees(every(2, fourFour), fourFour)).toBe(false);
+  });
+
+  test('are heard in a waltz, and in six eight that is counted in crotchets', () => {
+    expect(countsInThrees(every(2, threeFour), threeFour)).toBe(true);
+    expect(countsInThrees(every(2, sixEight), sixEight)).toBe(true);
+  });
+});
+
+describe('the level that people tap', () => {
+  test('is the path’s own where kick and snare fall on it, and never three halves of it', () => {
+    expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour)))).toBe(50);
+  });
+
+  test('is two in a bar of six eight, although the path counted three', () => {
+    expect(intervalOf(atMetricalLevel(every(2, sixEight), sixEight, sum(sixEight)))).toBe(75);
+  });
+
+  test('stays as it is in a passage too short to tell', () => {
+    const path = every(2, fourFour).slice(0, 7);
+    expect(atMetricalLevel(path, fourFour, sum(fourFour))).toEqual(path);
+  });
+});
