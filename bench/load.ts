@@ -8,6 +8,16 @@ export interface Line {
   holds: boolean;
 }
 
+/** Prints them; the process fails where one does not hold. */
+export function conclude(lines: readonly Line[]): void {
+  for (const { what, ratio, bound, holds } of lines) {
+    process.stdout.write(
+      `${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(2).padStart(6)}  ${bound.padEnd(14)} ${what}\n`,
+    );
+  }
+  if (lines.some((line) => !line.holds)) process.exitCode = 1;
+}
+
 export interface Target {
   url: string;
   method: 'GET' | 'POST';

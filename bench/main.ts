@@ -10,7 +10,7 @@ import { quietLog, temporaryFolder } from '../apps/server/test/throwaway-cluster
 import { startBareServer } from './bare.ts';
 import { checkInLines } from './check-ins.ts';
 import { bareLines, listLines, listTimes } from './events.ts';
-import type { Line } from './load.ts';
+import { conclude, type Line } from './load.ts';
 import { usersLines } from './users.ts';
 
 /** Figures are ratios: each against its baseline, measured in this run on this machine. */
@@ -46,10 +46,7 @@ try {
   for (const end of ends.toReversed()) await end();
 }
 
-for (const { what, ratio, bound, holds } of lines) {
-  process.stdout.write(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(2).padStart(6)}  ${bound.padEnd(14)} ${what}\n`);
-}
-if (lines.some((line) => !line.holds)) process.exitCode = 1;
+conclude(lines);
 
 /** The product on a database of its own. */
 async function startOn(url: string) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../apps/server/test/throwaway-cluster.ts';
-import type { Line } from '../load.ts';
+import { conclude, type Line } from '../load.ts';
 import { alignmentLine } from './alignment.ts';
 import { contest } from './contest.ts';
 import { doorLines } from './door.ts';
@@ -48,7 +48,4 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-for (const { what, ratio, bound, holds } of lines) {
-  process.stdout.write(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(2).padStart(6)}  ${bound.padEnd(14)} ${what}\n`);
-}
-if (lines.some((line) => !line.holds)) process.exitCode = 1;
+conclude(lines);
