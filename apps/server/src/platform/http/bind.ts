@@ -30,8 +30,13 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
   // Apart: where no file is declared, a form is a kind of body that nobody reads.
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
-    await deleteLeftovers(incomingFolder(platform));
-    const cleaning = setInterval(() => void deleteLeftovers(incomingFolder(platform)), leftoversEveryMs).unref();
+    // A file that cannot be removed is no reason to end the process.
+    const clean = () =>
+      deleteLeftovers(incomingFolder(platform)).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'leftovers of uploads stay'),
+      );
+    await clean();
+    const cleaning = setInterval(() => void clean(), leftoversEveryMs).unref();
     forms.addHook('onClose', async () => clearInterval(cleaning));
     for (const route of routes.filter(({ operation }) => operation.file)) bindRoute(forms, platform, route);
   });
