@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/test/builders.ts';
+import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { signInByMail } from './sign-in.ts';
 

@@ -124,7 +124,7 @@ test('a second manager sees none of the first one’s events, not in the list an
   house,
   db,
 }) => {
-  const { buildEvent, buildManager } = await import('../apps/server/test/builders.ts');
+  const { buildEvent, buildManager } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Private Rehearsal' });
   const stranger = await buildManager(db);
   await signInByMail(page, stranger.email ?? '');
@@ -147,7 +147,7 @@ test('two people editing one event: the second is told, chooses, and loses nothi
   browser,
   baseURL,
 }) => {
-  const { buildAdmin, buildEvent } = await import('../apps/server/test/builders.ts');
+  const { buildAdmin, buildEvent } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, {
     managerId: house.manager.id,
     artistIds: [house.artist.id],
@@ -183,7 +183,7 @@ test('two people editing one event: the second is told, chooses, and loses nothi
 });
 
 test('leaving a changed form asks first', async ({ page, house, db }) => {
-  const { buildEvent } = await import('../apps/server/test/builders.ts');
+  const { buildEvent } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
   await signInByMail(page, house.manager.email ?? '');
   await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
@@ -224,7 +224,7 @@ test('while a save is under way nothing can be typed, and a failed one gives the
   house,
   db,
 }) => {
-  const { buildEvent } = await import('../apps/server/test/builders.ts');
+  const { buildEvent } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
   await signInByMail(page, house.manager.email ?? '');
   const answer = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { createDatabase, type Db } from '../apps/server/src/platform/db/database.ts';
-import { buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../apps/server/test/builders.ts';
+import { buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../apps/server/builders/builders.ts';
 
 interface House {
   manager: BuiltPerson;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { buildAdmin, buildEvent } from '../apps/server/test/builders.ts';
+import { buildAdmin, buildEvent } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { expect, test } from './fixtures.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';

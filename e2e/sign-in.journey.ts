@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildEvent } from '../apps/server/test/builders.ts';
+import { buildEvent } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { buildAdmin } from '../apps/server/test/builders.ts';
+import { buildAdmin } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { signInByMail } from './sign-in.ts';
 

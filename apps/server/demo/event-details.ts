@@ -1,5 +1,5 @@
-import { kioskAvailability } from '@backline/contract';
-import type { EventOverrides } from '../test/builders.ts';
+import { kioskAvailability } from '@backline/contract/event-fields';
+import type { EventOverrides } from '../builders/builders.ts';
 import type { PlannedEvent } from './event-plan.ts';
 
 /** State and city taxes that a person who knows the place would recognise, in thousandths of a percent. */

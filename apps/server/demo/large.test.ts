@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveSeoUrl, listEvents, getEventDetails, phonePattern } from '@backline/contract';
+import { deriveSeoUrl } from '@backline/contract/event-fields';
+import { listEvents, getEventDetails } from '@backline/contract/events';
+import { phonePattern } from '@backline/contract/phone';
 import { testApp, type TestApp } from '../test/app.ts';
 import { signedInAs } from '../test/as.ts';
 import { addLargeDemo } from './large.ts';

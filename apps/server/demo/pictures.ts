@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract';
+import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract/images';
 import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
 import { portraitSvg } from './art/portrait.ts';
 import { posterSvg } from './art/poster.ts';

@@ -12,7 +12,7 @@ import {
   buildTeamMember,
   joinFan,
   type PersonOverrides,
-} from '../test/builders.ts';
+} from '../builders/builders.ts';
 import { admin, troupes } from './cast.ts';
 import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';

@@ -1,4 +1,4 @@
-import type { timezones } from '@backline/contract';
+import type { timezones } from '@backline/contract/event-fields';
 
 export interface Venue {
   name: string;

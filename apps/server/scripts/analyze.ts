@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { maxSongMinutes } from '@backline/contract';
+import { maxSongMinutes } from '@backline/contract/tempo';
 import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
 import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
 import { AppError } from '../src/platform/errors/errors.ts';

@@ -9,14 +9,14 @@ import { authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
-import { fanRoutes } from './features/fans/index.ts';
+import { attendanceRoutes } from './features/attendance/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
-import { userRoutes } from './features/users/index.ts';
+import { fanRoutes } from './features/fans/index.ts';
 import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
@@ -38,12 +38,12 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...eventRoutes,
   ...fanImportRoutes,
-  ...fanRoutes,
+  ...attendanceRoutes,
   ...lookupRoutes,
   ...peopleRoutes,
   ...roleRoutes,
   ...uploadRoutes,
-  ...userRoutes,
+  ...fanRoutes,
 ];
 
 /** What the worker door runs. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Db } from './platform/db/database.ts';
-import type { Tx } from './platform/http/context.ts';
+import type { Connection, Db, Tx } from './platform/db/database.ts';
 
 /** Any fixed number: it only has to differ from the other advisory locks that we take. */
 const lockKey = 4_242_002;

@@ -1,5 +1,5 @@
 import { writeAudit } from './platform/audit/audit.ts';
-import type { Tx } from './platform/http/context.ts';
+import type { Tx } from './platform/db/database.ts';
 import { isPublicAddress } from './platform/outbox/outbox.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { alone, findDemoSignIns, hasUsers, insertAdmin, mayUse, type DemoSignIn } from './first-start.repository.ts';

@@ -1,8 +1,9 @@
-import { features, type Operation } from '@backline/contract';
+import { features } from '@backline/contract/features';
+import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { anonymous, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from './builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
 import { buildSampleRows, sampleCalls, type SampleRows } from './sample-calls.ts';
 
 type Product = Pick<TestApp, 'app' | 'platform' | 'db'>;

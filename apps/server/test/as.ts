@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Failure, Operation, Output } from '@backline/contract';
+import type { Operation, Output } from '@backline/contract/operation';
+import type { Failure } from '@backline/contract/primitives';
 import { hashToken, newToken } from '../src/platform/crypto/crypto.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { csrfTokenFor } from '../src/platform/session/session.ts';

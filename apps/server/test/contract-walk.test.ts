@@ -1,11 +1,12 @@
-import { messages, type Operation } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { measureAccess, type MatrixRow } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from './builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
 import { buildForeignRows, sampleCalls, unknownRows, type SampleRows } from './sample-calls.ts';
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
-import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from './builders.ts';
+import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
 import { eventInput } from './event-input.ts';
 
 /** Rows of one manager, fresh ones for the calls that change them. */

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, statfsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
-import { isProcessAlive, postmasterState, readPostmaster } from '../src/platform/db/postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { isProcessAlive, postmasterState, readPostmaster } from '../src/platform/postgres/postmaster.ts';
 
 const prefix = 'backline-throwaway-';
 const memory = '/dev/shm';

@@ -1,4 +1,6 @@
-import { failure, messages, type ErrorCode, type Failure } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { ErrorCode } from '@backline/contract/operation';
+import { failure, type Failure } from '@backline/contract/primitives';
 
 /** The server's codes, and those of failures that no server answered. */
 export type ApiErrorCode = ErrorCode | 'no_response' | 'request_failed' | 'unsupported_method';

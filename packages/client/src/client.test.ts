@@ -1,13 +1,8 @@
-import {
-  analyzeTempo,
-  getAuthDetails,
-  getBotCheck,
-  joinEvent,
-  getStates,
-  logout,
-  messages,
-  setTokenCookie,
-} from '@backline/contract';
+import { getAuthDetails, getBotCheck, logout, setTokenCookie } from '@backline/contract/auth';
+import { joinEvent } from '@backline/contract/events';
+import { getStates } from '@backline/contract/lookups';
+import { messages } from '@backline/contract/messages';
+import { analyzeTempo } from '@backline/contract/tempo';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';

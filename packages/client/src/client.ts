@@ -1,4 +1,5 @@
-import { refreshSession, setCsrfCookie, type Input, type Operation, type Output } from '@backline/contract';
+import { refreshSession, setCsrfCookie } from '@backline/contract/auth';
+import type { Input, Operation, Output } from '@backline/contract/operation';
 import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
 import { submission, type Submission } from './request.ts';
 

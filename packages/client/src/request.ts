@@ -1,4 +1,4 @@
-import type { Operation } from '@backline/contract';
+import type { Operation } from '@backline/contract/operation';
 import { unsupportedMethod } from './api-error.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];

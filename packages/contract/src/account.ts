@@ -1,53 +1,8 @@
 import { z } from 'zod';
-import { pendingAddresses } from './artist-managers.ts';
 import { messages } from './messages.ts';
-import { anybody, holders, operation, signedIn, type Access } from './operation.ts';
-import { staffPhoneNumber } from './phone.ts';
+import { anybody, holders, operation, signedIn } from './operation.ts';
+import { pendingAddresses } from './people.ts';
 import { done, epochMs, id } from './primitives.ts';
-
-/** Oneself, or somebody whom one manages. */
-const ownOrManaged: Access = { kind: 'session', reach: 'person' };
-
-export const newEmail = z
-  .string({ error: messages.newEmailRequired })
-  .trim()
-  .toLowerCase()
-  .min(1, messages.newEmailRequired)
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.newEmailShape));
-
-export const updateEmail = operation({
-  method: 'POST',
-  path: 'users/update_email',
-  summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ email: newEmail, updated_user_id: id }),
-  output: done,
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const updatePhoneNumber = operation({
-  method: 'POST',
-  path: 'users/update_phone_number',
-  summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
-  output: done,
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const cancelAddressChange = operation({
-  method: 'POST',
-  path: 'users/cancel_address_change',
-  summary: 'Forgets a change of address that was not confirmed yet',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
-  output: done,
-  errors: ['not_found'],
-});
 
 export const confirmAddressChange = operation({
   method: 'POST',
@@ -58,20 +13,6 @@ export const confirmAddressChange = operation({
   input: z.strictObject({ token: z.string().min(1).max(512) }),
   output: z.object({ message: z.string(), kind: z.enum(['email', 'phone_number']) }),
   errors: ['forbidden', 'conflict', 'too_many_requests'],
-});
-
-export const setPersonActive = operation({
-  method: 'POST',
-  path: 'users/set_person_active',
-  summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
-  effect: 'write',
-  access: holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
-    reach: 'person',
-    roles: ['ADMIN', 'MANAGER'],
-  }),
-  input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
-  output: done,
-  errors: ['not_found', 'conflict'],
 });
 
 export const getAccount = operation({

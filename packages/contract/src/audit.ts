@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './features.ts';
 import { messages } from './messages.ts';
-import { holders, operation } from './operation.ts';
+import { administrators, operation } from './operation.ts';
 import { epochMs, id, pageInput } from './primitives.ts';
 
 /** The kinds of rows that the audit log speaks of. */
@@ -16,7 +16,6 @@ export const auditEntities = [
   'upload',
 ] as const;
 
-const administrators = holders(['Role_Access'], { roles: ['ADMIN'] });
 const person = z.object({ id, name: z.string() });
 const values = z.record(z.string(), z.unknown()).nullable();
 

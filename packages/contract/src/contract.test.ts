@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createEventInput,
-  deriveSeoUrl,
-  isUserValidForLogin,
-  listEvents,
-  messages,
-  phoneNumber,
-  updateEventInput,
-} from './index.ts';
+import { isUserValidForLogin, phoneNumber } from './auth.ts';
+import { createEventInput, deriveSeoUrl, updateEventInput } from './event-fields.ts';
+import { listEvents } from './events.ts';
+import { messages } from './messages.ts';
 
 describe('the address of an event', () => {
   test.each([

@@ -1,104 +1,135 @@
 import { z } from 'zod';
-import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
 import { eventRoles } from './event-fields.ts';
 import { messages } from './messages.ts';
-import { anybody, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, optionalText } from './primitives.ts';
+import { holders, operation } from './operation.ts';
+import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';
 
-/** What stands on the ticket; empty where the hall has none. */
-export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
+/** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
+export const userSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
+export type UserSection = (typeof userSections)[number];
 
-export const fan = z.object({ id, name: z.string(), phone_number: z.string().nullable() });
+const text = z.string().nullable();
 
-export const sendFanCode = operation({
-  method: 'POST',
-  path: 'fan/send_code',
-  summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
-  effect: 'write',
-  access: anybody,
-  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer }),
-  output: done,
-  errors: ['forbidden', 'too_many_requests', 'unavailable'],
+/** An order of the artist's hosted store, as its provider words it. Money is a decimal number as text. */
+export const orderInfo = z.object({
+  id: z.union([z.string(), z.number()]),
+  order_number: z.union([z.string(), z.number()]),
+  /** ISO 8601, as the store sends it. */
+  processed_at: z.string(),
+  financial_status: z.string(),
+  total_price: z.string(),
+  currency: z.string(),
+  customer: z
+    .object({
+      first_name: text,
+      last_name: text,
+      email: text,
+      phone: text,
+      default_address: z
+        .object({ address1: text, address2: text, city: text, province: text, country: text, zip: text })
+        .nullable(),
+    })
+    .nullable(),
+  line_items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      price: z.string(),
+      total_discount: z.string(),
+      product_exists: z.boolean(),
+    }),
+  ),
+  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })),
 });
+export type OrderInfo = z.infer<typeof orderInfo>;
 
-export const verifyFanCode = operation({
-  method: 'POST',
-  path: 'fan/verify_code',
-  summary: 'Opens a fan’s session by the texted code; the first time makes the fan',
-  effect: 'write',
-  access: anybody,
-  input: z.strictObject({
-    phone_number: phoneNumber,
-    code: verificationCode,
-    /** Of a new fan; a known one keeps theirs. */
-    name: optionalText(200),
-  }),
-  output: z.object({ message: z.string(), csrfToken: z.string(), fan }),
-  errors: ['forbidden', 'too_many_requests'],
-});
-
-export const signOutFan = operation({
-  method: 'POST',
-  path: 'fan/sign_out',
-  summary: 'Ends this session of a fan',
-  effect: 'write',
-  access: signedInFan,
-  input: z.strictObject({}),
-  output: done,
-});
-
-export const joinEventByCode = operation({
-  method: 'POST',
-  path: 'fan/join_event',
-  summary: 'Joins the event of a code; repeating it changes nothing',
-  effect: 'write',
-  access: signedInFan,
-  input: z.strictObject({
-    event_code: z
-      .string({ error: messages.eventCodeRequired })
-      .trim()
-      .toUpperCase()
-      .min(1, messages.eventCodeRequired)
-      .max(20, messages.eventCodeUnknown),
-  }),
-  output: z.object({ message: z.string(), event_id: id, event_name: z.string() }),
-  errors: ['not_found', 'too_many_requests'],
-});
-
-/** A fan's place at one event. */
-export const attendance = z.object({
-  event_id: id,
-  event_name: z.string(),
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  email: text,
+  phone_number: text,
+  profile_image_url: text,
+  allow_group_creation: z.boolean(),
+  /** Of the event that the list is about; USER without one. */
   event_role: z.enum(eventRoles),
-  section: z.string(),
-  row: z.string(),
-  seat: z.string(),
+  section: text,
+  row: text,
+  seat: text,
   checkin_dttm: epochMs.nullable(),
+  song_request_title: text,
+  song_request_dttm: epochMs.nullable(),
+  poll_question: text,
+  poll_dttm: epochMs.nullable(),
+  order_id: id.nullable(),
+  order_dttm: epochMs.nullable(),
+  order_info: orderInfo.nullable(),
 });
+export type UserRow = z.infer<typeof userRow>;
 
-export const getAttendance = operation({
-  method: 'GET',
-  path: 'fan/get_attendance',
-  summary: 'The fan’s own place at an event that they joined',
-  effect: 'read',
-  access: signedInFan,
-  input: z.strictObject({ event_id: id }),
-  output: attendance,
-  errors: ['not_found'],
-});
-
-export const checkIn = operation({
+export const listUsers = operation({
   method: 'POST',
-  path: 'fan/check_in',
-  summary: 'Checks the fan in at an event that they joined, once: repeating it answers the first',
-  effect: 'write',
-  access: signedInFan,
-  input: z.strictObject({ event_id: id, ...seatFields }),
-  output: attendance.extend({
-    message: z.string(),
-    checkin_dttm: epochMs,
-    /** True where the fan was checked in before: time and place are those of then. */
-    is_repeat: z.boolean(),
+  path: 'users/users_list',
+  summary: 'Fans inside the reach, newest first; of one event where it is named',
+  effect: 'read',
+  access: holders(['Page_Manage_Users'], { reach: 'event' }),
+  input: z.strictObject({
+    ...pageInput,
+    event_id: z
+      .union([id, z.literal('')])
+      .nullish()
+      .transform((value) => value || null),
+    artistManager: idFilter,
+    artists: idFilter,
+    section: z.enum(userSections).default('users'),
   }),
+  output: z.array(userRow),
   errors: ['not_found'],
+});
+
+export const updateUserSetting = operation({
+  method: 'POST',
+  path: 'users/user_setting_update',
+  summary: 'Lets a fan create events, or no longer',
+  effect: 'write',
+  access: holders(['Page_Manage_Users'], { roles: ['ADMIN'] }),
+  input: z.strictObject({ allow_group_creation: z.boolean(messages.invalidValue), user_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+const ofAnEvent = holders(['Page_Manage_Users'], { reach: 'event', roles: ['ADMIN', 'MANAGER'] });
+const eventFan = z.strictObject({ group_user_id: id, event_id: id });
+
+export const makeEventAdmin = operation({
+  method: 'POST',
+  path: 'events/make_event_admin',
+  summary: 'Trusts a fan of the event with its hand-overs and light shows; repeating it changes nothing',
+  effect: 'write',
+  access: ofAnEvent,
+  input: eventFan,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const removeEventAdmin = operation({
+  method: 'POST',
+  path: 'events/remove_event_admin',
+  summary: 'Takes that trust back; repeating it changes nothing',
+  effect: 'write',
+  access: ofAnEvent,
+  input: eventFan,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const undoCheckIn = operation({
+  method: 'POST',
+  path: 'events/undo_check_in',
+  summary: 'The door takes a check-in back; the fan may check in again',
+  effect: 'write',
+  access: holders(['Page_Manage_Users'], { reach: 'event' }),
+  input: eventFan,
+  output: done,
+  errors: ['not_found', 'conflict'],
 });

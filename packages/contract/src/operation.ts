@@ -72,6 +72,9 @@ export function holders(anyOf: readonly [Feature, ...Feature[]], narrowing: Narr
   return { kind: 'features', anyOf, ...narrowing };
 }
 
+/** What only administrators do, whatever keys other roles were given. */
+export const administrators: Access = holders(['Role_Access'], { roles: ['ADMIN'] });
+
 /** What a caller may send: before defaults and coercion. */
 export type Input<Op extends Operation> = z.input<Op['input']>;
 /** What a handler receives. */

@@ -1,5 +1,7 @@
+import * as accessRequests from './access-requests.ts';
 import * as account from './account.ts';
-import * as artistManagers from './artist-managers.ts';
+import * as artists from './artists.ts';
+import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
@@ -7,11 +9,11 @@ import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fans from './fans.ts';
 import * as lookups from './lookups.ts';
+import * as people from './people.ts';
 import * as roles from './roles.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as uploads from './uploads.ts';
-import * as users from './users.ts';
 import type { Operation } from './operation.ts';
 
 function isOperation(value: unknown): value is Operation {
@@ -19,8 +21,10 @@ function isOperation(value: unknown): value is Operation {
 }
 
 const declared: Record<string, unknown> = {
+  ...accessRequests,
   ...account,
-  ...artistManagers,
+  ...artists,
+  ...attendance,
   ...audit,
   ...auth,
   ...dashboard,
@@ -28,11 +32,11 @@ const declared: Record<string, unknown> = {
   ...fanImports,
   ...fans,
   ...lookups,
+  ...people,
   ...roles,
   ...team,
   ...tempo,
   ...uploads,
-  ...users,
 };
 
 /** Every operation of the product by name: the server refuses to start when one has no handler. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pendingAddresses, personCard, personList, staffEmail } from './artist-managers.ts';
+import { pendingAddresses, personCard, personList, staffEmail } from './people.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';

@@ -7,7 +7,7 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { Feature } from '@backline/contract';
+import type { Feature } from '@backline/contract/features';
 import type { ComponentType } from 'react';
 import type { Session } from '../lib/session.tsx';
 

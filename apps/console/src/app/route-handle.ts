@@ -1,4 +1,4 @@
-import type { Feature } from '@backline/contract';
+import type { Feature } from '@backline/contract/features';
 import { useMatches } from 'react-router';
 
 /** What the app knows of a route beside its page. */

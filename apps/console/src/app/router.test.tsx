@@ -1,4 +1,5 @@
-import { getAuthDetails, messages, redeemSignInLink, type AuthenticatedUser } from '@backline/contract';
+import { getAuthDetails, redeemSignInLink, type AuthenticatedUser } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { redirect, type RouteObject } from 'react-router';
 import { handle } from './route-handle.ts';
 import { accountPages } from '../features/account/index.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
 import { useSession } from '../lib/session.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
 
 /**

@@ -1,4 +1,4 @@
-import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
 import { useMutation } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { useRefreshPeople } from './people.queries.ts';

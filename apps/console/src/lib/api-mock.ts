@@ -1,4 +1,4 @@
-import type { Operation, Output } from '@backline/contract';
+import type { Operation, Output } from '@backline/contract/operation';
 import { vi } from 'vitest';
 
 export interface Sent {

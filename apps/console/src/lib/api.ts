@@ -1,5 +1,5 @@
 import { createClient, type CallOptions } from '@backline/client';
-import type { Input, Operation, Output } from '@backline/contract';
+import type { Input, Operation, Output } from '@backline/contract/operation';
 
 const sessionLost = new EventTarget();
 

@@ -1,4 +1,4 @@
-import { getBotCheck } from '@backline/contract';
+import { getBotCheck } from '@backline/contract/auth';
 import { api } from './api.ts';
 import { solveProofOfWork, type Solution } from './bot-check-proof.ts';
 import { solveTurnstile } from './bot-check-turnstile.ts';

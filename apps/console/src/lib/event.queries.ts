@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
-import { getEventDetails, messages, type EventDetail } from '@backline/contract';
+import { getEventDetails, type EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { eventsKey } from './query-keys.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { expect, test } from 'vitest';
 import { failureText } from './failure-text.ts';
 

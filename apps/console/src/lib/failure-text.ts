@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 
 /** What to tell of a failure: the server's own words, and where it gave none, those of the screen. */
 export function failureText(error: unknown, unexplained?: string): string {

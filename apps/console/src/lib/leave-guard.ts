@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';

@@ -1,5 +1,7 @@
 import { ApiError } from '@backline/client';
-import { endLoginAs, loginAs, messages, refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract';
+import { endLoginAs, loginAs } from '@backline/contract/account';
+import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { api } from './api.ts';
 import { clearSession, forgetProfile, saveCsrfToken } from './session-storage.ts';
 import { dropUnsavedChanges } from './unsaved-changes.ts';

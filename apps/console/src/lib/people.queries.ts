@@ -1,4 +1,8 @@
-import { everyRow, listArtistManagers, listTeamMembers, setPersonActive, type Input } from '@backline/contract';
+import { listArtistManagers } from '@backline/contract/artists';
+import type { Input } from '@backline/contract/operation';
+import { setPersonActive } from '@backline/contract/people';
+import { everyRow } from '@backline/contract/primitives';
+import { listTeamMembers } from '@backline/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { dashboardKey, eventsKey, roleMastersKey } from './query-keys.ts';

@@ -1,4 +1,4 @@
-import { defaultCallingCode, fallbackCallingCode, splitPhoneNumber } from '@backline/contract';
+import { defaultCallingCode, fallbackCallingCode, splitPhoneNumber } from '@backline/contract/phone';
 
 /** A phone number as its input holds it. */
 export interface PhoneValue {

@@ -1,4 +1,4 @@
-import { getEventNames } from '@backline/contract';
+import { getEventNames } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -6,8 +6,8 @@ import {
   setCsrfCookie,
   setTokenCookie,
   type AuthenticatedUser,
-  type Feature,
-} from '@backline/contract';
+} from '@backline/contract/auth';
+import type { Feature } from '@backline/contract/features';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';

@@ -1,4 +1,4 @@
-import { ianaZone, timezones } from '@backline/contract';
+import { ianaZone, timezones } from '@backline/contract/event-fields';
 import { describe, expect, it } from 'vitest';
 import { fromWallClock, toWallClock, zoneLabel } from './time-zone.ts';
 

@@ -1,4 +1,5 @@
-import { maxImageBytes, maxImageSidePx, messages } from '@backline/contract';
+import { maxImageBytes, maxImageSidePx } from '@backline/contract/images';
+import { messages } from '@backline/contract/messages';
 
 /** Why a picked image cannot be used. The message may be shown to people. */
 export class ImageError extends Error {

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkImage, prepareImage, uploadImage, type PreparedImage } from './uploads.ts';
 

@@ -1,10 +1,6 @@
-import {
-  generatePreSignedUrlUpload,
-  imageExtensions,
-  maxImageBytes,
-  messages,
-  type imageTypes,
-} from '@backline/contract';
+import { imageExtensions, maxImageBytes, type imageTypes } from '@backline/contract/images';
+import { messages } from '@backline/contract/messages';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { api } from './api.ts';
 import { ImageError, compressImage, makeThumbnail } from './uploads-image.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { newEmail } from '@backline/contract';
+import { newEmail } from '@backline/contract/people';
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useSendConfirmation, type AddressKind } from '../lib/address-change.queries.ts';

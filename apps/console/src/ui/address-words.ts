@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { AddressKind } from '../lib/address-change.queries.ts';
 
 interface AddressWords {

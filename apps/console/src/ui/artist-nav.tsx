@@ -1,4 +1,4 @@
-import type { Feature } from '@backline/contract';
+import type { Feature } from '@backline/contract/features';
 import { NavLink } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import styles from './event-nav.module.css';

@@ -1,4 +1,4 @@
-import { phoneCountries } from '@backline/contract';
+import { phoneCountries } from '@backline/contract/phone';
 import styles from './calling-code-picker.module.css';
 import { Flag } from './flag.tsx';
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Button, Select, type SelectProps } from 'antd';
 
 interface ComboboxProps<Value> extends SelectProps<Value> {

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { eventPaths } from './event-paths.ts';

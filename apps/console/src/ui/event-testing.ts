@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 
 /** An event for tests; any field may be told. */
 export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({

@@ -1,4 +1,4 @@
-import type { phoneCountries } from '@backline/contract';
+import type { phoneCountries } from '@backline/contract/phone';
 
 type CountryCode = (typeof phoneCountries)[number]['code'];
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Alert, Button } from 'antd';
 import styles from './load-more.module.css';
 

@@ -1,5 +1,5 @@
 import { csrfTokenKey } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdUnsavedChanges } from '../lib/unsaved-changes.ts';

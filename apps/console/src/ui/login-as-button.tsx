@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { failureText } from '../lib/failure-text.ts';
 import { leaveQuestion } from '../lib/leave-guard.ts';

@@ -1,4 +1,4 @@
-import { pageSize } from '@backline/contract';
+import { pageSize } from '@backline/contract/primitives';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lib/api.ts';
 

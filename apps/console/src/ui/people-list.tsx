@@ -1,4 +1,4 @@
-import type { PersonCard } from '@backline/contract';
+import type { PersonCard } from '@backline/contract/people';
 import { Card, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { LoadMore } from './load-more.tsx';

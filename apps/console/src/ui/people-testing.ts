@@ -1,4 +1,4 @@
-import type { PersonCard } from '@backline/contract';
+import type { PersonCard } from '@backline/contract/people';
 
 export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCard => ({
   id,

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@backline/contract';
+import type { PersonCard } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../lib/failure-text.ts';

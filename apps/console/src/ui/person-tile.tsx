@@ -1,5 +1,5 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
-import type { PersonCard } from '@backline/contract';
+import type { PersonCard } from '@backline/contract/people';
 import { Card, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { messages, splitPhoneNumber, staffPhoneNumber } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { splitPhoneNumber, staffPhoneNumber } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';

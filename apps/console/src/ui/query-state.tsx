@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusScreen } from './status-screen.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Alert, App, Button, Card, Form } from 'antd';
 import { createContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';

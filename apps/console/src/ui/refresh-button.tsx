@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { Page } from '../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@backline/contract';
+import type { Role } from '@backline/contract/features';
 
 /** What people read for a role. */
 export const roleNames: Record<Role, string> = {

@@ -1,5 +1,5 @@
 import { csrfTokenKey } from '@backline/client';
-import type { Feature, StaffRole } from '@backline/contract';
+import type { Feature, StaffRole } from '@backline/contract/features';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

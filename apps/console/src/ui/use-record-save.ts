@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
-import { messages, type Failure } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Failure } from '@backline/contract/primitives';
 import { App, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,7 +1,7 @@
 import { createBotCheck } from './bot-check/create-bot-check.ts';
 import type { Config } from './config/config.ts';
 import { createDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createBuiltinIdentity } from './identity/builtin.identity.ts';
 import { createLog } from './log/log.ts';

@@ -1,5 +1,6 @@
 import { csrfTokenKey } from '@backline/client';
-import { getAuthDetails, messages, type AuthenticatedUser } from '@backline/contract';
+import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { messages, type AuthenticatedUser } from '@backline/contract';
+import type { AuthenticatedUser } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveLoginAs } from '../../lib/login-as.ts';

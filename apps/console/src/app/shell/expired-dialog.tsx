@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Button, Modal } from 'antd';
 
 /** Lies over a page with unsaved changes until its person has signed in again, in another tab. */

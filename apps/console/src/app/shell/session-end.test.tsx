@@ -1,4 +1,5 @@
-import { getAuthDetails, logout, messages, type AuthenticatedUser } from '@backline/contract';
+import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,6 @@
-import { getAuthDetails, messages, type Feature } from '@backline/contract';
+import { getAuthDetails } from '@backline/contract/auth';
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '../../lib/session.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';

@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract';
+import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { peopleKey } from '../../lib/people.queries.ts';

@@ -1,5 +1,5 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import type { DeviceSession } from '@backline/contract';
+import type { DeviceSession } from '@backline/contract/account';
 import { Button, Tag } from 'antd';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './account.module.css';

@@ -1,4 +1,6 @@
-import { messages, type AuthenticatedUser, type DeviceSession } from '@backline/contract';
+import type { DeviceSession } from '@backline/contract/account';
+import type { AuthenticatedUser } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@backline/contract';
+import type { DeviceSession } from '@backline/contract/account';
 import { App, Button, Card } from 'antd';
 import { useId } from 'react';
 import { failureText } from '../../lib/failure-text.ts';

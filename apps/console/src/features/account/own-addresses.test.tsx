@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

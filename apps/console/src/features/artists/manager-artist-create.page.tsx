@@ -1,4 +1,4 @@
-import type { PersonOption } from '@backline/contract';
+import type { PersonOption } from '@backline/contract/people';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { peoplePaths } from '../../ui/people-paths.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { personCard } from '../../ui/people-testing.ts';

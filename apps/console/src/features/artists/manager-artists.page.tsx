@@ -1,4 +1,5 @@
-import { messages, type PersonOption } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { PersonOption } from '@backline/contract/people';
 import { useParams } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../ui/active-filter.tsx';

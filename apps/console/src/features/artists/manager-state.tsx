@@ -1,4 +1,4 @@
-import type { PersonOption } from '@backline/contract';
+import type { PersonOption } from '@backline/contract/people';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { peoplePaths } from '../../ui/people-paths.ts';

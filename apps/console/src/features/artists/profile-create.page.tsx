@@ -1,4 +1,4 @@
-import { profileRoleNames } from '@backline/contract';
+import { profileRoleNames } from '@backline/contract/artists';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,4 +1,5 @@
-import { profileRoleNames, type PersonOption, type Profile, type ProfileRole } from '@backline/contract';
+import { profileRoleNames, type Profile, type ProfileRole } from '@backline/contract/artists';
+import type { PersonOption } from '@backline/contract/people';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

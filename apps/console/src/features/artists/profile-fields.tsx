@@ -1,10 +1,5 @@
-import {
-  createProfileInput,
-  personThumbnailSidePx,
-  profileLinks,
-  type Profile,
-  type ProfileLink,
-} from '@backline/contract';
+import { createProfileInput, profileLinks, type Profile, type ProfileLink } from '@backline/contract/artists';
+import { personThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';

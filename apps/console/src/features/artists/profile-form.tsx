@@ -1,11 +1,11 @@
 import {
   createProfileInput,
-  messages,
   profileRoleNames,
   updateProfileInput,
   type Profile,
   type ProfileRole,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';

@@ -1,4 +1,5 @@
-import { messages, profileRoleNames } from '@backline/contract';
+import { profileRoleNames } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../ui/active-filter.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

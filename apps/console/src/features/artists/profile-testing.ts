@@ -1,4 +1,4 @@
-import { profileLinks, type Profile } from '@backline/contract';
+import { profileLinks, type Profile } from '@backline/contract/artists';
 import { personCard } from '../../ui/people-testing.ts';
 
 const noLinks = Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@backline/contract';
+import type { PersonCard } from '@backline/contract/people';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoginAsButton } from '../../ui/login-as-button.tsx';
 import { peoplePaths } from '../../ui/people-paths.ts';

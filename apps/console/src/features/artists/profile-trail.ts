@@ -1,4 +1,4 @@
-import type { PersonOption } from '@backline/contract';
+import type { PersonOption } from '@backline/contract/people';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../ui/people-paths.ts';
 

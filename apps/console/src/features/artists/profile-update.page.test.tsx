@@ -1,4 +1,5 @@
-import { messages, type Profile } from '@backline/contract';
+import type { Profile } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

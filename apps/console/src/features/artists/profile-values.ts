@@ -1,13 +1,13 @@
 import {
   profileLinks,
-  type Input,
   type Profile,
   type ProfileLink,
   type ProfileRole,
   type StoreType,
   type createArtistManager,
   type updateArtistManager,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import type { Input } from '@backline/contract/operation';
 import { noPhone, toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';

@@ -2,15 +2,14 @@ import { ApiError } from '@backline/client';
 import {
   createArtistManager,
   getArtistManager,
-  isPersonCard,
   listArtistManagers,
-  messages,
   updateArtistManager,
-  type Input,
-  type PersonOption,
   type Profile,
   type ProfileRole,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
+import type { Input } from '@backline/contract/operation';
+import { isPersonCard, type PersonOption } from '@backline/contract/people';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
 import { peopleKey, useRefreshPeople } from '../../lib/people.queries.ts';

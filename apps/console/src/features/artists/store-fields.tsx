@@ -1,4 +1,5 @@
-import { createProfileInput, messages, storeTypes, type StoreType } from '@backline/contract';
+import { createProfileInput, storeTypes, type StoreType } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
 import { Button } from 'antd';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';

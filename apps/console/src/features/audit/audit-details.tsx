@@ -1,4 +1,4 @@
-import type { AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { auditEntities, epochMs } from '@backline/contract';
+import { auditEntities } from '@backline/contract/audit';
+import { epochMs } from '@backline/contract/primitives';
 import { readId, useAddressFilters } from '../../lib/address-filters.ts';
 
 export type AuditEntity = (typeof auditEntities)[number];

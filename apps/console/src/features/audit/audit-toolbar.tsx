@@ -1,4 +1,4 @@
-import { auditEntities } from '@backline/contract';
+import { auditEntities } from '@backline/contract/audit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { fromWallClock, localZone, toWallClock, type WallClock } from '../../lib/time-zone.ts';

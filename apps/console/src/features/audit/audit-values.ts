@@ -1,5 +1,5 @@
 import { formatDateTime, missing } from '../../lib/format.ts';
-import type { AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
 
 export interface Change {
   field: string;

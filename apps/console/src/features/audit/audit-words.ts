@@ -1,4 +1,5 @@
-import { roles, type AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
+import { roles } from '@backline/contract/features';
 import { roleNames } from '../../ui/role-names.ts';
 import { isAuditEntity, type AuditEntity } from './audit-filters.ts';
 

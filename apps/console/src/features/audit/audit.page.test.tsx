@@ -1,4 +1,5 @@
-import { messages, type AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
+import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '../../lib/time-zone.ts';

@@ -1,4 +1,5 @@
-import { messages, type AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
+import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

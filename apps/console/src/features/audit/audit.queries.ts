@@ -1,4 +1,4 @@
-import { findAuditPeople, listAudit } from '@backline/contract';
+import { findAuditPeople, listAudit } from '@backline/contract/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { allRows, paging } from '../../ui/paging.ts';

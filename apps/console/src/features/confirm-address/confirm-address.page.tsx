@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';

@@ -1,4 +1,5 @@
-import { messages, type Activity } from '@backline/contract';
+import type { Activity } from '@backline/contract/dashboard';
+import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';

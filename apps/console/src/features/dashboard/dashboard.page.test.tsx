@@ -1,4 +1,5 @@
-import { messages, type Activity } from '@backline/contract';
+import type { Activity } from '@backline/contract/dashboard';
+import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { getDashboardTotals, getEventsActivities, listEvents } from '@backline/contract';
+import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
+import { listEvents } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 

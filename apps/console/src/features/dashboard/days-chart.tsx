@@ -1,4 +1,4 @@
-import type { DashboardTotals } from '@backline/contract';
+import type { DashboardTotals } from '@backline/contract/dashboard';
 import { theme } from 'antd';
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { DashboardTotals } from '@backline/contract';
+import type { DashboardTotals } from '@backline/contract/dashboard';
 import { Card, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { formatCount, formatMoney } from '../../lib/format.ts';

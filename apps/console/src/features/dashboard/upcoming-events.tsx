@@ -1,4 +1,5 @@
-import { ianaZone, messages } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';

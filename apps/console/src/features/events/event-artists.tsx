@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import defaultPerson from '../../ui/default-person.svg';

@@ -1,4 +1,5 @@
-import { ianaZone, type EventDetail } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCardDate, formatCount, formatTime, missing } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { eventGlowMs, ianaZone, type EventRow } from '@backline/contract';
+import { eventGlowMs, ianaZone } from '@backline/contract/event-fields';
+import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime, missing } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import { formatWallClock, missing } from '../../lib/format.ts';
 import type { EventValues } from './event-values.ts';
 

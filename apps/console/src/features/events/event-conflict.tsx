@@ -1,4 +1,6 @@
-import { ianaZone, messages, type EventDetail } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { Button, Modal, Radio } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';

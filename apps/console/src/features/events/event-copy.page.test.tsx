@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../ui/testing.tsx';

@@ -1,4 +1,5 @@
-import { createEventInput, type EventDetail } from '@backline/contract';
+import { createEventInput } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { createEventInput } from '@backline/contract';
+import { createEventInput } from '@backline/contract/event-fields';
 import { Form } from 'antd';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,4 +1,4 @@
-import { createEventInput } from '@backline/contract';
+import { createEventInput } from '@backline/contract/event-fields';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import formStyles from '../../ui/record-form.module.css';

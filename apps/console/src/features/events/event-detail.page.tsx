@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import { useParams } from 'react-router';
 import { useEvent } from '../../lib/event.queries.ts';
 import { useSession } from '../../lib/session.tsx';

@@ -1,4 +1,5 @@
-import { messages, type EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse } from '../../ui/testing.tsx';

@@ -1,4 +1,5 @@
-import { updateEventInput, type EventDetail } from '@backline/contract';
+import { updateEventInput } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,5 @@
-import { createEventInput, eventThumbnailSidePx, eventTypes, timezones } from '@backline/contract';
+import { createEventInput, eventTypes, timezones } from '@backline/contract/event-fields';
+import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import defaultEvent from '../../ui/default-event.svg';

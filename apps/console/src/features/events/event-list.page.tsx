@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Tabs } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { createEventInput } from '@backline/contract';
+import { createEventInput } from '@backline/contract/event-fields';
 import { Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';

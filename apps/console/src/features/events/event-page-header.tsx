@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import { eventPaths } from '../../ui/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,4 +1,7 @@
-import { createEventInput, messages, type EventDetail, type PersonOption } from '@backline/contract';
+import { createEventInput } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import type { PersonOption } from '@backline/contract/people';
 import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';

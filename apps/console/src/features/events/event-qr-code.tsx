@@ -1,4 +1,4 @@
-import type { EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
 import { Button, Card } from 'antd';
 import { missing } from '../../lib/format.ts';
 import styles from './event-detail.module.css';

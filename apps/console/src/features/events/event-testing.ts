@@ -1,4 +1,4 @@
-import type { EventRow } from '@backline/contract';
+import type { EventRow } from '@backline/contract/events';
 import type { Answer } from '../../ui/testing.tsx';
 
 export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => ({

@@ -1,12 +1,6 @@
-import {
-  ianaZone,
-  type EventDetail,
-  type createEvent,
-  type deliveryMethods,
-  type eventTypes,
-  type Input,
-  type timezones,
-} from '@backline/contract';
+import { ianaZone, type deliveryMethods, type eventTypes, type timezones } from '@backline/contract/event-fields';
+import type { EventDetail, createEvent } from '@backline/contract/events';
+import type { Input } from '@backline/contract/operation';
 import { fromWallClock, toWallClock, type WallClock } from '../../lib/time-zone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';

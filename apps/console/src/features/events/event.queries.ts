@@ -1,13 +1,6 @@
-import {
-  createEvent,
-  getCities,
-  getCountries,
-  getStates,
-  joinEvent,
-  listEvents,
-  updateEvent,
-  type Input,
-} from '@backline/contract';
+import { createEvent, joinEvent, listEvents, updateEvent } from '@backline/contract/events';
+import { getCities, getCountries, getStates } from '@backline/contract/lookups';
+import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { loadEvent } from '../../lib/event.queries.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { rememberedEmail } from '../../lib/session-storage.ts';

@@ -1,4 +1,4 @@
-import { redeemSignInLink } from '@backline/contract';
+import { redeemSignInLink } from '@backline/contract/auth';
 import { api } from '../../lib/api.ts';
 
 /** The identity token for a mailed link; the address must be the one that this browser asked the link for. */

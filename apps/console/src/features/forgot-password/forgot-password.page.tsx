@@ -1,4 +1,5 @@
-import { email as emailSchema, messages } from '@backline/contract';
+import { email as emailSchema } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

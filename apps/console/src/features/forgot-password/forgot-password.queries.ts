@@ -1,4 +1,4 @@
-import { resetPassword, sendPasswordReset } from '@backline/contract';
+import { resetPassword, sendPasswordReset } from '@backline/contract/auth';
 import { api } from '../../lib/api.ts';
 
 export const mailResetLink = (email: string, botCheck: string) =>

@@ -1,4 +1,5 @@
-import { messages, password as passwordSchema } from '@backline/contract';
+import { password as passwordSchema } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-processing.module.css';
 

@@ -1,5 +1,7 @@
 import { ApiError } from '@backline/client';
-import { acceptAccessRequest, messages, staffRoles, type AccessRequest, type StaffRole } from '@backline/contract';
+import { acceptAccessRequest, type AccessRequest } from '@backline/contract/access-requests';
+import { staffRoles, type StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { Alert, App, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAttemptKey } from '../../lib/attempt-key.ts';

@@ -1,4 +1,5 @@
-import { messages, type AccessRequest } from '@backline/contract';
+import type { AccessRequest } from '@backline/contract/access-requests';
+import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse, type Answer } from '../../ui/testing.tsx';

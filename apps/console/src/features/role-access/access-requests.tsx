@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@backline/contract';
+import type { AccessRequest } from '@backline/contract/access-requests';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';

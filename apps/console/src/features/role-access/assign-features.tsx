@@ -1,5 +1,7 @@
 import { ApiError } from '@backline/client';
-import { features, messages, type RoleMaster } from '@backline/contract';
+import { features } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { RoleMaster } from '@backline/contract/roles';
 import { Alert, App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';

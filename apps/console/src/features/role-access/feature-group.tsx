@@ -1,4 +1,5 @@
-import { messages, type Feature } from '@backline/contract';
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
 import type { Changes, FeatureGroup as Group, Fixed } from './role-features.ts';

@@ -1,4 +1,5 @@
-import { featureGroups, features, staffRoles, type Feature, type RoleMaster, type StaffRole } from '@backline/contract';
+import { featureGroups, features, staffRoles, type Feature, type StaffRole } from '@backline/contract/features';
+import type { RoleMaster } from '@backline/contract/roles';
 import { openPage, type Answer } from '../../ui/testing.tsx';
 import { Component } from './role-access.page.tsx';
 

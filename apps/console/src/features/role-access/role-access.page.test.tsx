@@ -1,4 +1,6 @@
-import { features, messages, type Feature, type RoleMaster } from '@backline/contract';
+import { features, type Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { RoleMaster } from '@backline/contract/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';

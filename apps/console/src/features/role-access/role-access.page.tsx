@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { Badge, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';

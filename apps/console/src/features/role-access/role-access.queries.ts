@@ -1,12 +1,6 @@
-import {
-  acceptAccessRequest,
-  getRoleMasters,
-  listAccessRequests,
-  refuseAccessRequest,
-  updateRoleAccess,
-  type Input,
-  type RoleMaster,
-} from '@backline/contract';
+import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
+import type { Input } from '@backline/contract/operation';
+import { getRoleMasters, updateRoleAccess, type RoleMaster } from '@backline/contract/roles';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { useRefreshPeople } from '../../lib/people.queries.ts';

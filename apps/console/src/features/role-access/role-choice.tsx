@@ -1,4 +1,5 @@
-import type { RoleMaster, StaffRole } from '@backline/contract';
+import type { StaffRole } from '@backline/contract/features';
+import type { RoleMaster } from '@backline/contract/roles';
 import { Radio } from 'antd';
 import { useId, type Ref } from 'react';
 import { formatCount } from '../../lib/format.ts';

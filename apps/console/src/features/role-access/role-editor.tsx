@@ -1,4 +1,6 @@
-import { messages, type RoleMaster, type StaffRole } from '@backline/contract';
+import type { StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { RoleMaster } from '@backline/contract/roles';
 import { App, Button, Card } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,11 +1,5 @@
-import {
-  featureGroups,
-  features,
-  roleAccessKey,
-  type Feature,
-  type RoleMaster,
-  type StaffRole,
-} from '@backline/contract';
+import { featureGroups, features, roleAccessKey, type Feature, type StaffRole } from '@backline/contract/features';
+import type { RoleMaster } from '@backline/contract/roles';
 
 export interface FeatureGroup {
   name: string;

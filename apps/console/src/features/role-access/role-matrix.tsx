@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
-import type { RoleMaster, StaffRole } from '@backline/contract';
+import type { StaffRole } from '@backline/contract/features';
+import type { RoleMaster } from '@backline/contract/roles';
 import { Card } from 'antd';
 import { Fragment } from 'react';
 import { roleNames } from '../../ui/role-names.ts';

@@ -1,4 +1,5 @@
-import { messages, verificationCode } from '@backline/contract';
+import { verificationCode } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';

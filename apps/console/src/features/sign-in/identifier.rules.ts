@@ -1,4 +1,6 @@
-import { email, messages, phonePattern } from '@backline/contract';
+import { email } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { phonePattern } from '@backline/contract/phone';
 
 export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; phoneNumber: string };
 export type Checked = { ok: true; identifier: Identifier } | { ok: false; message: string };

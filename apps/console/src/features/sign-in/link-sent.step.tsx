@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';

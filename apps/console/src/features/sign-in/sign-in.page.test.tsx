@@ -1,11 +1,11 @@
 import {
   getBotCheck,
   isUserValidForLogin,
-  messages,
   sendPhoneCode,
   sendSignInLink,
   verifyPhoneCode,
-} from '@backline/contract';
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

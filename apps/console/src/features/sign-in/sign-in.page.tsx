@@ -1,4 +1,4 @@
-import { defaultCallingCode } from '@backline/contract';
+import { defaultCallingCode } from '@backline/contract/phone';
 import { useState } from 'react';
 import { rememberedAddress } from '../../lib/session-storage.ts';
 import { CodeStep } from './code.step.tsx';

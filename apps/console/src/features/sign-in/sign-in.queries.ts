@@ -1,12 +1,12 @@
 import { ApiError } from '@backline/client';
 import {
   isUserValidForLogin,
-  messages,
   sendPhoneCode,
   sendSignInLink,
   signInWithPassword,
   verifyPhoneCode,
-} from '@backline/contract';
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { api } from '../../lib/api.ts';
 import type { Identifier } from './identifier.rules.ts';
 

@@ -1,4 +1,5 @@
-import { getBotCheck, messages, requestAccess } from '@backline/contract';
+import { getBotCheck, requestAccess } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

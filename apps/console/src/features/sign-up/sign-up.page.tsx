@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { requestAccess } from '@backline/contract';
+import { requestAccess } from '@backline/contract/auth';
 import { api } from '../../lib/api.ts';
 import type { SignUpForm } from './sign-up.rules.ts';
 

@@ -1,4 +1,4 @@
-import { requestAccess } from '@backline/contract';
+import { requestAccess } from '@backline/contract/auth';
 
 export interface SignUpForm {
   name: string;

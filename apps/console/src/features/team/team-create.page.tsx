@@ -1,4 +1,5 @@
-import { addTeamMemberInput, messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { addTeamMemberInput } from '@backline/contract/team';
 import { Form } from 'antd';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { peoplePaths } from '../../ui/people-paths.ts';

@@ -1,4 +1,6 @@
-import { messages, staffEmail, type TeamMember } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { staffEmail } from '@backline/contract/people';
+import type { TeamMember } from '@backline/contract/team';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { AddressKind } from '../../lib/address-change.queries.ts';

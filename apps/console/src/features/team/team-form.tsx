@@ -1,4 +1,5 @@
-import { addTeamMemberInput, personThumbnailSidePx, type TeamMember } from '@backline/contract';
+import { personThumbnailSidePx } from '@backline/contract/images';
+import { addTeamMemberInput, type TeamMember } from '@backline/contract/team';
 import { Form, Input, type FormInstance } from 'antd';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';

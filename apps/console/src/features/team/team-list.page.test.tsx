@@ -1,4 +1,5 @@
-import { messages, type PersonCard } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

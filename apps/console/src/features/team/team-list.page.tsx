@@ -1,4 +1,5 @@
-import { messages, type PersonCard } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { PersonCard } from '@backline/contract/people';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../ui/active-filter.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

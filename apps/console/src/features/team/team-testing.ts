@@ -1,4 +1,4 @@
-import type { TeamMember } from '@backline/contract';
+import type { TeamMember } from '@backline/contract/team';
 import { personCard } from '../../ui/people-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 

@@ -1,4 +1,5 @@
-import { messages, type TeamMember } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { TeamMember } from '@backline/contract/team';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

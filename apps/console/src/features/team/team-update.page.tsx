@@ -1,4 +1,5 @@
-import { messages, updateTeamMemberInput, type TeamMember } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { updateTeamMemberInput, type TeamMember } from '@backline/contract/team';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';

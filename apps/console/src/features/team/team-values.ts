@@ -1,4 +1,5 @@
-import type { addTeamMember, Input, TeamMember } from '@backline/contract';
+import type { Input } from '@backline/contract/operation';
+import type { addTeamMember, TeamMember } from '@backline/contract/team';
 import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '../../lib/phone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';

@@ -1,14 +1,14 @@
 import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract/messages';
+import type { Input } from '@backline/contract/operation';
+import { isPersonCard } from '@backline/contract/people';
 import {
   addTeamMember,
   getTeamMember,
-  isPersonCard,
   listTeamMembers,
-  messages,
   updateTeamMember,
-  type Input,
   type TeamMember,
-} from '@backline/contract';
+} from '@backline/contract/team';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
 import { peopleKey, useRefreshPeople } from '../../lib/people.queries.ts';

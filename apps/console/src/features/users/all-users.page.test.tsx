@@ -1,4 +1,5 @@
-import { messages, type Feature } from '@backline/contract';
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

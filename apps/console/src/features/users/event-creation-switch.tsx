@@ -1,4 +1,4 @@
-import type { UserRow } from '@backline/contract';
+import type { UserRow } from '@backline/contract/fans';
 import { App, Switch } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useGrantEventCreation } from './user.queries.ts';

@@ -1,4 +1,6 @@
-import { messages, type StaffRole, type UserRow } from '@backline/contract';
+import type { UserRow } from '@backline/contract/fans';
+import type { StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

@@ -1,4 +1,6 @@
-import { messages, type EventDetail, type UserRow, type UserSection } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
+import type { UserRow, UserSection } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';

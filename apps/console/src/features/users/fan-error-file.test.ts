@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { expect, it } from 'vitest';
 import { fanErrorFile, fanTemplate, type FanError } from './fan-error-file.ts';
 import { readFans } from './fan-file.ts';

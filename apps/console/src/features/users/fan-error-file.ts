@@ -1,4 +1,4 @@
-import { fanImportColumns, type FanImportColumn } from '@backline/contract';
+import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import type { FanFileRow } from './fan-file.ts';
 
 export const columnNames: Record<FanImportColumn, string> = {

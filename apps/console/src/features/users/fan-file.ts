@@ -1,4 +1,5 @@
-import type { addFanImportRows, FanImportColumn, ParsedInput } from '@backline/contract';
+import type { addFanImportRows, FanImportColumn } from '@backline/contract/fan-imports';
+import type { ParsedInput } from '@backline/contract/operation';
 import Papa from 'papaparse';
 
 // Runs in a worker: only the contract's types are imported, or the worker would carry the whole of it.

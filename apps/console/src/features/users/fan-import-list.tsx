@@ -1,4 +1,5 @@
-import { messages, type FanImport } from '@backline/contract';
+import type { FanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCount, formatDateTime } from '../../lib/format.ts';

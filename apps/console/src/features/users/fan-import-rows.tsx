@@ -1,4 +1,4 @@
-import { fanImportColumns, type FanImportColumn } from '@backline/contract';
+import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { formatCount, missing } from '../../lib/format.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { columnNames, fanErrorFile, type FanError } from './fan-error-file.ts';

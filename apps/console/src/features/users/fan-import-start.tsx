@@ -1,4 +1,4 @@
-import { maxFanImportRows } from '@backline/contract';
+import { maxFanImportRows } from '@backline/contract/fan-imports';
 import { Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { fanTemplate } from './fan-error-file.ts';

@@ -1,4 +1,5 @@
-import { fanImportChunk, maxFanImportRows, messages, type FanImport } from '@backline/contract';
+import { fanImportChunk, maxFanImportRows, type FanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';

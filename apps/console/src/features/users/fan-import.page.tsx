@@ -1,5 +1,6 @@
 import { readId } from '../../lib/address-filters.ts';
-import { messages, type EventDetail } from '@backline/contract';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -5,8 +5,8 @@ import {
   listFanImports,
   runFanImport,
   type FanImport,
-  type Output,
-} from '@backline/contract';
+} from '@backline/contract/fan-imports';
+import type { Output } from '@backline/contract/operation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { FanPiece } from './fan-file.ts';

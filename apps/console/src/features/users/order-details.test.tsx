@@ -1,4 +1,5 @@
-import { messages, orderInfo, type OrderInfo } from '@backline/contract';
+import { orderInfo, type OrderInfo } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { OrderDetails } from './order-details.tsx';

@@ -1,4 +1,6 @@
-import { ianaZone, type EventDetail, type OrderInfo } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import type { OrderInfo } from '@backline/contract/fans';
 import { Modal, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';

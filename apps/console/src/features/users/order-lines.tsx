@@ -1,4 +1,5 @@
-import { messages, type OrderInfo } from '@backline/contract';
+import type { OrderInfo } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';
 import styles from './order-details.module.css';

@@ -1,4 +1,5 @@
-import { fanImportChunk, maxFanImportRows, messages } from '@backline/contract';
+import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
 import type { FanFileProblem, FanPiece } from './fan-file.ts';
 import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 

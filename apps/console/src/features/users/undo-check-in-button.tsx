@@ -1,4 +1,4 @@
-import type { UserRow } from '@backline/contract';
+import type { UserRow } from '@backline/contract/fans';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useGoHome } from '../../ui/focus-home.tsx';

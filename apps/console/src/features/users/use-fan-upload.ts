@@ -1,5 +1,5 @@
 import { randomKey } from '@backline/client';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { useRef, useState } from 'react';
 import type { FanFileRow, FanPiece } from './fan-file.ts';
 import { addRows, createImport, useImportCache } from './fan-import.queries.ts';

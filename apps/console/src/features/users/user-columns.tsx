@@ -1,5 +1,7 @@
 import { StarFilled } from '@ant-design/icons';
-import { ianaZone, type EventDetail, type UserRow, type UserSection } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import type { UserRow, UserSection } from '@backline/contract/fans';
 import { Button } from 'antd';
 import { missing } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';

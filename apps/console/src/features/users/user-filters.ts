@@ -1,4 +1,4 @@
-import { userSections, type UserSection } from '@backline/contract';
+import { userSections, type UserSection } from '@backline/contract/fans';
 import { readId, readIds, useAddressFilters } from '../../lib/address-filters.ts';
 
 export interface UserFilters {

@@ -1,4 +1,4 @@
-import type { UserRow } from '@backline/contract';
+import type { UserRow } from '@backline/contract/fans';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { OrderInfo, UserRow } from '@backline/contract';
+import type { OrderInfo, UserRow } from '@backline/contract/fans';
 import { eventDetail } from '../../ui/event-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 import { FanFileError, readFans } from './fan-file.ts';

@@ -1,12 +1,12 @@
+import { getEventNames } from '@backline/contract/events';
 import {
-  getEventNames,
   listUsers,
   makeEventAdmin,
   removeEventAdmin,
   undoCheckIn,
   updateUserSetting,
   type UserRow,
-} from '@backline/contract';
+} from '@backline/contract/fans';
 import {
   keepPreviousData,
   useInfiniteQuery,

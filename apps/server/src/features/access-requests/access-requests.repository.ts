@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffRole } from '@backline/contract';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { StaffRole } from '@backline/contract/features';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface AccessRequestRow {
   id: number;

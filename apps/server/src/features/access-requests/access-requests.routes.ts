@@ -1,4 +1,4 @@
-import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract';
+import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
 import { nextCursorHeader } from '../../platform/db/cursor.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as service from './access-requests.service.ts';

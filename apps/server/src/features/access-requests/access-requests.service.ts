@@ -1,17 +1,16 @@
-import {
-  messages,
-  type acceptAccessRequest as acceptOperation,
-  type AccessRequest,
-  type listAccessRequests as listOperation,
-  type Output,
-  type ParsedInput,
-  type refuseAccessRequest as refuseOperation,
-  type StaffRole,
-} from '@backline/contract';
+import type {
+  acceptAccessRequest as acceptOperation,
+  AccessRequest,
+  listAccessRequests as listOperation,
+  refuseAccessRequest as refuseOperation,
+} from '@backline/contract/access-requests';
+import type { StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
-import { epochMs } from '../../platform/db/database.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { canChoose } from '../people/index.ts';
 import { acceptedLetter } from './access-letters.ts';
 import * as requests from './access-requests.repository.ts';

@@ -1,17 +1,10 @@
-import {
-  acceptAccessRequest,
-  getAuthDetails,
-  listAccessRequests,
-  messages,
-  refuseAccessRequest,
-  requestAccess,
-  setTokenCookie,
-  signInWithPassword,
-} from '@backline/contract';
+import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
+import { getAuthDetails, requestAccess, setTokenCookie, signInWithPassword } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../test/builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 
 const password = 'correct horse battery';
 const unknownId = 9_999_999;

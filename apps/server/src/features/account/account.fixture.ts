@@ -1,8 +1,9 @@
-import { confirmAddressChange, updateEmail } from '@backline/contract';
+import { confirmAddressChange } from '@backline/contract/account';
+import { updateEmail } from '@backline/contract/people';
 import { expect, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
-import { phoneNumber, unique } from '../../../test/unique.ts';
+import { phoneNumber, unique } from '../../../builders/unique.ts';
 import type { Sent } from '../../platform/outbox/outbox.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isUniqueViolation, type Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import { isUniqueViolation, type Connection, type Tx } from '../../platform/db/database.ts';
 
 /** The wire's names, and those of the columns. */
 export type AddressKind = 'email' | 'phone_number';

@@ -1,4 +1,4 @@
-import { confirmAddressChange, getAccount } from '@backline/contract';
+import { confirmAddressChange, getAccount } from '@backline/contract/account';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import * as service from './account.service.ts';
 

@@ -1,10 +1,6 @@
-import {
-  messages,
-  type confirmAddressChange as confirmOperation,
-  type getAccount as getOperation,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
+import type { confirmAddressChange as confirmOperation, getAccount as getOperation } from '@backline/contract/account';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Connection, Db, Tx } from '../../platform/db/database.ts';
 import type { AddressKind } from './account.repository.ts';
 
 const now = sql<string>`now()`;

@@ -1,8 +1,8 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { changeLimits } from './account.limits.ts';
 import { findTaken, type Addresses, type AddressKind } from './account.repository.ts';

@@ -1,14 +1,10 @@
-import {
-  cancelAddressChange,
-  getAccount,
-  getArtistManager,
-  messages,
-  updateEmail,
-  updatePhoneNumber,
-} from '@backline/contract';
+import { getAccount } from '@backline/contract/account';
+import { getArtistManager } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
 import { accountJobs } from './account.jobs.ts';
 

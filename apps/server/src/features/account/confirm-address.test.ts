@@ -1,21 +1,19 @@
+import { getAccount } from '@backline/contract/account';
 import {
-  cancelAddressChange,
-  getAccount,
   getAuthDetails,
-  messages,
   redeemSignInLink,
   sendPhoneCode,
   sendSignInLink,
   setTokenCookie,
-  updateEmail,
-  updatePhoneNumber,
   verifyPhoneCode,
-} from '@backline/contract';
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
-import { buildArtist, buildFan, buildManager } from '../../../test/builders.ts';
-import { unique } from '../../../test/unique.ts';
+import { buildArtist, buildFan, buildManager } from '../../../builders/builders.ts';
+import { unique } from '../../../builders/unique.ts';
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
 
 let house: AccountHouse;

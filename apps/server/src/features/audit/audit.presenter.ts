@@ -1,4 +1,4 @@
-import type { AuditLine } from '@backline/contract';
+import type { AuditLine } from '@backline/contract/audit';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AuditRow } from './audit.repository.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Role } from '@backline/contract';
+import type { Role } from '@backline/contract/features';
 import type { Connection } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like.ts';
 

@@ -1,4 +1,4 @@
-import { findAuditPeople, listAudit } from '@backline/contract';
+import { findAuditPeople, listAudit } from '@backline/contract/audit';
 import { nextCursorHeader } from '../../platform/db/cursor.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as service from './audit.service.ts';

@@ -2,9 +2,8 @@ import type {
   AuditLine,
   findAuditPeople as findPeopleOperation,
   listAudit as listOperation,
-  Output,
-  ParsedInput,
-} from '@backline/contract';
+} from '@backline/contract/audit';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

@@ -1,4 +1,5 @@
-import { findAuditPeople, listAudit, messages } from '@backline/contract';
+import { findAuditPeople, listAudit } from '@backline/contract/audit';
+import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -10,11 +11,10 @@ import {
   buildFan,
   buildManager,
   type BuiltPerson,
-} from '../../../test/builders.ts';
+} from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { listLines, type AuditFilter } from './audit.repository.ts';
 
 let house: TestApp;

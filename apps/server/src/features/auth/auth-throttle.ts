@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';

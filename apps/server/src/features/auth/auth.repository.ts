@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface StaffRow {
   id: number;

@@ -1,15 +1,10 @@
+import { endLoginAs, endOtherSessions, endOwnSession, listSessions, loginAs } from '@backline/contract/account';
 import {
   createLoginHistory,
-  endLoginAs,
-  endOtherSessions,
-  endOwnSession,
   getAuthDetails,
   getBotCheck,
   isUserValidForLogin,
-  listSessions,
-  loginAs,
   logout,
-  messages,
   redeemSignInLink,
   refreshSession,
   requestAccess,
@@ -21,7 +16,8 @@ import {
   setTokenCookie,
   signInWithPassword,
   verifyPhoneCode,
-} from '@backline/contract';
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import {
   accessCookie,

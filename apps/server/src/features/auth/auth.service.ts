@@ -1,14 +1,13 @@
-import {
-  messages,
-  type isUserValidForLogin,
-  type Output,
-  type ParsedInput,
-  type redeemSignInLink as redeemOperation,
-  type sendPhoneCode as sendCodeOperation,
-  type sendSignInLink as sendLinkOperation,
-  type signInWithPassword as passwordOperation,
-  type verifyPhoneCode as verifyCodeOperation,
-} from '@backline/contract';
+import type {
+  isUserValidForLogin,
+  redeemSignInLink as redeemOperation,
+  sendPhoneCode as sendCodeOperation,
+  sendSignInLink as sendLinkOperation,
+  signInWithPassword as passwordOperation,
+  verifyPhoneCode as verifyCodeOperation,
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';

@@ -1,4 +1,6 @@
-import { loginAs as loginAsOperation, messages, type Output, type ParsedInput } from '@backline/contract';
+import { loginAs as loginAsOperation } from '@backline/contract/account';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';

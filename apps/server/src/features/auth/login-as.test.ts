@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent } from '../../../test/builders.ts';
+import { buildEvent } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventRoutes } from '../events/index.ts';
 import { endSessionsOf } from '../../platform/session/session.repository.ts';

@@ -1,4 +1,6 @@
-import { type DeviceSession, type endOwnSession as endOperation, messages, type ParsedInput } from '@backline/contract';
+import type { DeviceSession, endOwnSession as endOperation } from '@backline/contract/account';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

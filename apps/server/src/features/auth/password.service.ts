@@ -1,10 +1,10 @@
-import {
-  messages,
-  type ParsedInput,
-  type requestAccess as requestAccessOperation,
-  type resetPassword as resetOperation,
-  type sendPasswordReset as sendResetOperation,
-} from '@backline/contract';
+import type {
+  requestAccess as requestAccessOperation,
+  resetPassword as resetOperation,
+  sendPasswordReset as sendResetOperation,
+} from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hashPassword } from '../../platform/identity/password.ts';

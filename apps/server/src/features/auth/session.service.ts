@@ -1,13 +1,10 @@
-import {
-  features,
-  messages,
-  type createLoginHistory as loginOperation,
-  type getAuthDetails as detailsOperation,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
+import type { createLoginHistory as loginOperation, getAuthDetails as detailsOperation } from '@backline/contract/auth';
+import { features } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import type { Proof } from '../../platform/identity/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
 import { csrfTokenFor, endPresented, openSession, type SessionTokens } from '../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import { getDashboardTotals, getEventsActivities } from '@backline/contract';
+import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { getTotals, listActivities } from './dashboard.service.ts';
 

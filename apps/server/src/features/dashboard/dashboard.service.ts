@@ -1,4 +1,4 @@
-import type { Activity, DashboardTotals } from '@backline/contract';
+import type { Activity, DashboardTotals } from '@backline/contract/dashboard';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';

@@ -1,4 +1,4 @@
-import { getDashboardTotals, getEventsActivities } from '@backline/contract';
+import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
@@ -10,7 +10,7 @@ import {
   buildManager,
   buildTeamMember,
   joinFan,
-} from '../../../test/builders.ts';
+} from '../../../builders/builders.ts';
 
 const dayMs = 86_400_000;
 

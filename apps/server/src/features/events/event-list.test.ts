@@ -1,7 +1,7 @@
-import { getEventNames, listEvents, viewEvent } from '@backline/contract';
+import { getEventNames, listEvents, viewEvent } from '@backline/contract/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { buildEvent, buildManager } from '../../../test/builders.ts';
+import { buildEvent, buildManager } from '../../../builders/builders.ts';
 import { eventHouse, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;

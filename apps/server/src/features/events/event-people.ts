@@ -1,6 +1,7 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { Actor, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { canChoose } from '../people/index.ts';
 import { ownPlace } from './events.policy.ts';
 

@@ -1,8 +1,10 @@
-import { messages, type Output, type ParsedInput, type updateEvent as updateOperation } from '@backline/contract';
+import type { updateEvent as updateOperation } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
-import { epochMs } from '../../platform/db/database.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';
 import { requirePeople } from './event-people.ts';

@@ -1,6 +1,7 @@
-import { messages, updateEvent } from '@backline/contract';
+import { updateEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;

@@ -1,8 +1,8 @@
-import { createEvent, getEventDetails, type EventDetail } from '@backline/contract';
+import { createEvent, getEventDetails, type EventDetail } from '@backline/contract/events';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
 /** Two managers' houses and everybody who looks into the first one. */
 export interface EventHouse {

@@ -1,4 +1,5 @@
-import type { createEventInput, EventDetail, EventRow, PublicEvent } from '@backline/contract';
+import type { createEventInput } from '@backline/contract/event-fields';
+import type { EventDetail, EventRow, PublicEvent } from '@backline/contract/events';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import type { EventListRow } from './event-list.repository.ts';

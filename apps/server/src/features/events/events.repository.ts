@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { prepared, type Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
-import type { Tx } from '../../platform/http/context.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 

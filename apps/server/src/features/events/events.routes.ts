@@ -6,7 +6,7 @@ import {
   listEvents,
   updateEvent,
   viewEvent,
-} from '@backline/contract';
+} from '@backline/contract/events';
 import { nextCursorHeader } from '../../platform/db/cursor.ts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import { updateEvent as update } from './event-update.service.ts';

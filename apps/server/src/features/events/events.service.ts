@@ -1,19 +1,18 @@
-import {
-  type createEvent as createOperation,
-  type listEvents as listOperation,
-  messages,
-  type EventDetail,
-  type EventRow,
-  type getEventNames as namesOperation,
-  type joinEvent as joinOperation,
-  type Output,
-  type ParsedInput,
-  type PublicEvent,
-} from '@backline/contract';
+import type {
+  createEvent as createOperation,
+  listEvents as listOperation,
+  EventDetail,
+  EventRow,
+  getEventNames as namesOperation,
+  joinEvent as joinOperation,
+  PublicEvent,
+} from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';

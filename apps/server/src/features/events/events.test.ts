@@ -1,6 +1,7 @@
-import { createEvent, getEventDetails, joinEvent, listEvents, messages } from '@backline/contract';
+import { createEvent, getEventDetails, joinEvent, listEvents } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist } from '../../../test/builders.ts';
+import { buildArtist } from '../../../builders/builders.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;

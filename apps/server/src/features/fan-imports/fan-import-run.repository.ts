@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Outcome, OwnFan, Place, WaitingRow } from './fan-placing.ts';
 
 /** The rows that a run deals with next, in the order of the file. */

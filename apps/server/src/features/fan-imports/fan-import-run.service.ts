@@ -1,6 +1,9 @@
-import { messages, type Output, type ParsedInput, type runFanImport as runOperation } from '@backline/contract';
+import type { runFanImport as runOperation } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import * as run from './fan-import-run.repository.ts';
 import { presentImport } from './fan-imports.presenter.ts';

@@ -1,6 +1,7 @@
-import { addFanImportRows, messages, runFanImport } from '@backline/contract';
+import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildFan, joinFan } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
 import {
   detailsOf,
   filled,

@@ -1,4 +1,4 @@
-import { getFanImport } from '@backline/contract';
+import { getFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filled, imported, importHouse, people, type ImportHouse } from './fan-imports.fixture.ts';

@@ -5,11 +5,11 @@ import {
   getFanImport,
   runFanImport,
   type FanImport,
-} from '@backline/contract';
+} from '@backline/contract/fan-imports';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildEvent, buildManager } from '../../../test/builders.ts';
+import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 import type { FanCells } from './fan-row.ts';
 
 /** Two managers' houses; the first one has two events. */

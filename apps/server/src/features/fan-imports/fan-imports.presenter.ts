@@ -1,4 +1,5 @@
-import { messages, type FanImport, type fanImportError } from '@backline/contract';
+import type { FanImport, fanImportError } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
 import type { z } from 'zod';
 import { epochMs } from '../../platform/db/database.ts';
 import type { FanImportRecord, WrongRow } from './fan-imports.repository.ts';

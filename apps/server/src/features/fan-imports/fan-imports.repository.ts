@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { maxFanImportRows, type FanImportColumn } from '@backline/contract';
-import type { Connection, Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import { maxFanImportRows, type FanImportColumn } from '@backline/contract/fan-imports';
+import type { Connection, Db, Tx } from '../../platform/db/database.ts';
 import type { FanCells, JudgedRow } from './fan-row.ts';
 
 export interface FanImportRecord {

@@ -1,4 +1,10 @@
-import { addFanImportRows, createFanImport, getFanImport, listFanImports, runFanImport } from '@backline/contract';
+import {
+  addFanImportRows,
+  createFanImport,
+  getFanImport,
+  listFanImports,
+  runFanImport,
+} from '@backline/contract/fan-imports';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { runFanImport as run } from './fan-import-run.service.ts';
 import * as service from './fan-imports.service.ts';

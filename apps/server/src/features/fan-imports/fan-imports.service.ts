@@ -4,10 +4,9 @@ import {
   type getFanImport as getOperation,
   type listFanImports as listOperation,
   maxFanImportRows,
-  messages,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
+} from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';

@@ -5,14 +5,14 @@ import {
   getFanImport,
   listFanImports,
   maxFanImportRows,
-  messages,
   runFanImport,
-  type Operation,
-} from '@backline/contract';
+} from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, signedInAs } from '../../../test/as.ts';
-import { buildArtist, buildEvent, buildFan, buildTeamMember } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildFan, buildTeamMember } from '../../../builders/builders.ts';
 import { addRows } from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
 import { detailsOf, filled, importHouse, people, run, type ImportHouse, type Row } from './fan-imports.fixture.ts';

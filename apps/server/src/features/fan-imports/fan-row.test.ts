@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { judgeRow, type FanCells } from './fan-row.ts';
 

@@ -1,13 +1,9 @@
-import {
-  defaultCallingCode,
-  fanImportColumns,
-  messages,
-  requiredText,
-  seatFields,
-  staffEmail,
-  staffPhoneNumber,
-  type FanImportColumn,
-} from '@backline/contract';
+import { seatFields } from '@backline/contract/attendance';
+import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { staffEmail } from '@backline/contract/people';
+import { defaultCallingCode, staffPhoneNumber } from '@backline/contract/phone';
+import { requiredText } from '@backline/contract/primitives';
 import type { z } from 'zod';
 
 /** A line of the file, cell by cell. */

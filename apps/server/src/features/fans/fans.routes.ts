@@ -1,22 +1,17 @@
-import { checkIn, getAttendance, joinEventByCode, sendFanCode, signOutFan, verifyFanCode } from '@backline/contract';
-import { handleFan, handlePublic, type Route } from '../../platform/http/route.ts';
-import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
-import * as attendance from './attendance.service.ts';
-import * as signIn from './fan-sign-in.service.ts';
+import { listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting } from '@backline/contract/fans';
+import { nextCursorHeader } from '../../platform/db/cursor.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import * as eventFans from './event-fans.service.ts';
+import * as service from './fans.service.ts';
 
 export const fanRoutes: Route[] = [
-  handlePublic(sendFanCode, signIn.sendFanCode),
-  handlePublic(verifyFanCode, async (ctx, input, answer) => {
-    const { tokens, ...output } = await signIn.verifyFanCode(ctx, input, answer.cookie(accessCookie));
-    setSessionCookies(ctx.platform.config, answer, tokens);
-    return output;
+  handle(listUsers, async (ctx, input, answer) => {
+    const { rows, nextCursor } = await service.listUsers(ctx, input);
+    if (nextCursor !== null) answer.header(nextCursorHeader, nextCursor);
+    return rows;
   }),
-  handleFan(signOutFan, async (ctx, _input, answer) => {
-    const output = await signIn.signOutFan(ctx);
-    clearSessionCookies(ctx.platform.config, answer);
-    return output;
-  }),
-  handleFan(joinEventByCode, attendance.joinEventByCode),
-  handleFan(getAttendance, attendance.getAttendance),
-  handleFan(checkIn, attendance.checkIn),
+  handle(updateUserSetting, eventFans.updateUserSetting),
+  handle(makeEventAdmin, eventFans.makeEventAdmin),
+  handle(removeEventAdmin, eventFans.removeEventAdmin),
+  handle(undoCheckIn, eventFans.undoCheckIn),
 ];

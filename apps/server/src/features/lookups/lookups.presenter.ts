@@ -1,4 +1,5 @@
-import type { getCities, getCountries, getStates, Output } from '@backline/contract';
+import type { getCities, getCountries, getStates } from '@backline/contract/lookups';
+import type { Output } from '@backline/contract/operation';
 import type { PlaceRow } from './lookups.repository.ts';
 
 export function presentCountry({ id, name, code }: PlaceRow): Output<typeof getCountries>[number] {

@@ -1,4 +1,4 @@
-import { getCities, getCountries, getStates } from '@backline/contract';
+import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { listCities, listCountries, listStates } from './lookups.service.ts';
 

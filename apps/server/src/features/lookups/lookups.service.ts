@@ -1,4 +1,5 @@
-import type { getCities, getCountries, getStates, Output, ParsedInput } from '@backline/contract';
+import type { getCities, getCountries, getStates } from '@backline/contract/lookups';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { presentCity, presentCountry, presentState } from './lookups.presenter.ts';
 import * as repository from './lookups.repository.ts';

@@ -1,9 +1,9 @@
-import { getCities, getCountries, getStates } from '@backline/contract';
+import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { buildArtist, buildManager } from '../../../test/builders.ts';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
 
 let house: TestApp;
 let manager: Client;

@@ -1,4 +1,4 @@
-import type { Role } from '@backline/contract';
+import type { Role } from '@backline/contract/features';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { knowsIdentities, manages } from './people.policy.ts';

@@ -1,6 +1,7 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
-import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findTaken } from '../account/index.ts';
 import { invitationLetter } from './invitation-letter.ts';

@@ -1,14 +1,16 @@
-import {
-  isPersonCard,
-  listArtistManagers,
-  listTeamMembers,
-  type PersonCard,
-  type PersonOption,
-} from '@backline/contract';
+import { listArtistManagers } from '@backline/contract/artists';
+import { isPersonCard, type PersonCard, type PersonOption } from '@backline/contract/people';
+import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
-import { buildArtist, buildEvent, buildManager, buildTeamMember, type BuiltPerson } from '../../../test/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildManager,
+  buildTeamMember,
+  type BuiltPerson,
+} from '../../../builders/builders.ts';
 import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
 
 let house: PeopleHouse;

@@ -1,8 +1,16 @@
-import { createArtistManager, addTeamMember, type Operation } from '@backline/contract';
+import { createArtistManager } from '@backline/contract/artists';
+import type { Operation } from '@backline/contract/operation';
+import { addTeamMember } from '@backline/contract/team';
 import { expect, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
-import { buildAdmin, buildArtist, buildManager, buildTeamMember, type BuiltPerson } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildManager,
+  buildTeamMember,
+  type BuiltPerson,
+} from '../../../builders/builders.ts';
 import type { Sent } from '../../platform/outbox/outbox.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Feature, StaffRole } from '@backline/contract';
+import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Actor } from '../../platform/http/context.ts';
 import { managedBy, manages, mayCreate, visibleTo } from './people.policy.ts';
 

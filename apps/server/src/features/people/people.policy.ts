@@ -1,4 +1,4 @@
-import type { Feature, Role, StaffRole } from '@backline/contract';
+import type { Feature, Role, StaffRole } from '@backline/contract/features';
 import type { Actor } from '../../platform/http/context.ts';
 
 /** The kinds of people that lists and pickers offer. */

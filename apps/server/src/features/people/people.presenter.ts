@@ -1,11 +1,6 @@
-import {
-  profileLinks,
-  type PersonCard,
-  type Profile,
-  type ProfileLink,
-  type ProfileRole,
-  type TeamMember,
-} from '@backline/contract';
+import { profileLinks, type Profile, type ProfileLink, type ProfileRole } from '@backline/contract/artists';
+import type { PersonCard } from '@backline/contract/people';
+import type { TeamMember } from '@backline/contract/team';
 import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
 import type { PersonRole } from './people.policy.ts';
 import type { PersonRow } from './person.repository.ts';

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import { likePattern, prefixPattern } from '../../platform/db/like.ts';
-import type { Tx } from '../../platform/http/context.ts';
 import type { PeopleReach, PersonRole } from './people.policy.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 

@@ -1,17 +1,11 @@
 import {
-  addTeamMember,
-  cancelAddressChange,
   createArtistManager,
   getArtistManager,
-  getTeamMember,
   listArtistManagers,
-  listTeamMembers,
-  setPersonActive,
   updateArtistManager,
-  updateEmail,
-  updatePhoneNumber,
-  updateTeamMember,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import { cancelAddressChange, setPersonActive, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { addTeamMember, getTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
 import { nextCursorHeader } from '../../platform/db/cursor.ts';
 import { handle, type Answer, type Route } from '../../platform/http/route.ts';
 import { listManagersOrArtists, listTeam, type PeoplePage } from './people.service.ts';

@@ -1,12 +1,10 @@
-import {
-  maxPageSize,
-  type listArtistManagers,
-  type listTeamMembers,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
+import type { listArtistManagers } from '@backline/contract/artists';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { maxPageSize } from '@backline/contract/primitives';
+import type { listTeamMembers } from '@backline/contract/team';
 import { decodeCursor, encodeCursor, isTextKey } from '../../platform/db/cursor.ts';
-import type { Actor, ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { viewOf } from './managed-person.ts';
 import { managedBy, visibleTo, type PersonRole } from './people.policy.ts';
 import { presentCard } from './people.presenter.ts';

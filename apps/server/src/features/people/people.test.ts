@@ -1,4 +1,5 @@
-import { listArtistManagers, listTeamMembers } from '@backline/contract';
+import { listArtistManagers } from '@backline/contract/artists';
+import { listTeamMembers } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs } from '../../../test/as.ts';
@@ -9,7 +10,7 @@ import {
   buildManager,
   buildTeamMember,
   type BuiltPerson,
-} from '../../../test/builders.ts';
+} from '../../../builders/builders.ts';
 
 let house: TestApp;
 let people: Awaited<ReturnType<typeof buildPeople>>;

@@ -1,4 +1,6 @@
-import { messages, type Output, type ParsedInput, type setPersonActive as activeOperation } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { setPersonActive as activeOperation } from '@backline/contract/people';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';

@@ -1,7 +1,10 @@
-import { getAuthDetails, getTeamMember, isUserValidForLogin, messages, setPersonActive } from '@backline/contract';
+import { getAuthDetails, isUserValidForLogin } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { setPersonActive } from '@backline/contract/people';
+import { getTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
-import { buildAdmin, buildFan, type BuiltPerson } from '../../../test/builders.ts';
+import { buildAdmin, buildFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
 
 let house: PeopleHouse;

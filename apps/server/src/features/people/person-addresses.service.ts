@@ -1,11 +1,10 @@
-import {
-  messages,
-  type cancelAddressChange as cancelOperation,
-  type Output,
-  type ParsedInput,
-  type updateEmail as emailOperation,
-  type updatePhoneNumber as phoneOperation,
-} from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type {
+  cancelAddressChange as cancelOperation,
+  updateEmail as emailOperation,
+  updatePhoneNumber as phoneOperation,
+} from '@backline/contract/people';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { imageKey, keepImages } from '../uploads/index.ts';
 
 export interface PersonImages {

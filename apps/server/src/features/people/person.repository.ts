@@ -1,8 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { Role } from '@backline/contract';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Role } from '@backline/contract/features';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/schema.generated.ts';
-import type { Tx } from '../../platform/http/context.ts';
 
 export interface PersonRow {
   id: number;

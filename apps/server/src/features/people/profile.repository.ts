@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { profileLinks, type ProfileLink, type StoreType } from '@backline/contract';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import { profileLinks, type ProfileLink, type StoreType } from '@backline/contract/artists';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface ProfileColumns extends Record<ProfileLink, string | null> {
   store_type: StoreType;

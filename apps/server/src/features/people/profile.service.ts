@@ -1,14 +1,13 @@
 import {
-  messages,
   profileRoleNames,
   type createArtistManager as createOperation,
   type getArtistManager as getOperation,
-  type Output,
-  type ParsedInput,
   type ProfileLink,
   type StoreType,
   type updateArtistManager as updateOperation,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

@@ -1,15 +1,15 @@
 import {
-  addTeamMember,
   createArtistManager,
   getArtistManager,
   listArtistManagers,
-  messages,
   updateArtistManager,
   type Profile,
-} from '@backline/contract';
+} from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
+import { addTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
-import { buildFan, buildManager } from '../../../test/builders.ts';
+import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
 
 let house: PeopleHouse;

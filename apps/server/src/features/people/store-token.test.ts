@@ -1,4 +1,5 @@
-import { createArtistManager, getArtistManager, messages, updateArtistManager } from '@backline/contract';
+import { createArtistManager, getArtistManager, updateArtistManager } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKey } from '../../platform/crypto/crypto.ts';

@@ -1,4 +1,5 @@
-import { messages, type StoreType } from '@backline/contract';
+import type { StoreType } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { seal } from '../../platform/crypto/secret-box.ts';
 import { invalidField } from '../../platform/errors/errors.ts';

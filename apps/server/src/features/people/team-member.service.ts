@@ -1,14 +1,14 @@
-import {
-  messages,
-  type addTeamMember as addOperation,
-  type getTeamMember as getOperation,
-  type Output,
-  type ParsedInput,
-  type updateTeamMember as updateOperation,
-} from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type {
+  addTeamMember as addOperation,
+  getTeamMember as getOperation,
+  updateTeamMember as updateOperation,
+} from '@backline/contract/team';
 import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import {
   isSameAddress,
   pendingAddresses,

@@ -1,16 +1,15 @@
+import { getEventDetails, updateEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import {
   addTeamMember,
-  getEventDetails,
   getTeamMember,
   listTeamMembers,
-  messages,
-  updateEvent,
   updateTeamMember,
   type TeamMember,
-} from '@backline/contract';
+} from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
-import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
 
 let house: PeopleHouse;

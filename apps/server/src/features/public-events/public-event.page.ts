@@ -1,4 +1,6 @@
-import { ianaZone, messages, type PublicEvent } from '@backline/contract';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { PublicEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
 import { html, type Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 

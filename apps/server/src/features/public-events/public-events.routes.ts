@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seoUrl } from '@backline/contract';
+import { seoUrl } from '@backline/contract/event-fields';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,7 +1,7 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { buildArtist, buildEvent, buildManager } from '../../../test/builders.ts';
+import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 let product: TestApp;
 

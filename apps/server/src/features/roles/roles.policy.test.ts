@@ -1,4 +1,5 @@
-import { features, messages, type Feature, type StaffRole } from '@backline/contract';
+import { features, type Feature, type StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from './roles.policy.ts';
 

@@ -1,4 +1,5 @@
-import { messages, roleAccessKey, type Feature, type StaffRole } from '@backline/contract';
+import { roleAccessKey, type Feature, type StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
 
 interface Change {
   role: StaffRole;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Feature, StaffRole } from '@backline/contract';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Feature, StaffRole } from '@backline/contract/features';
+import type { Connection, Tx } from '../../platform/db/database.ts';
 
 /** The checks of the table and of the contract hold them to our words; the generated types only know text. */
 interface HeldRow {

@@ -1,4 +1,4 @@
-import { getRoleMasters, updateRoleAccess } from '@backline/contract';
+import { getRoleMasters, updateRoleAccess } from '@backline/contract/roles';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as service from './roles.service.ts';
 

@@ -1,13 +1,7 @@
-import {
-  featureGroups,
-  features,
-  messages,
-  staffRoles,
-  type Feature,
-  type ParsedInput,
-  type RoleMaster,
-  type updateRoleAccess as updateOperation,
-} from '@backline/contract';
+import { featureGroups, features, staffRoles, type Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { RoleMaster, updateRoleAccess as updateOperation } from '@backline/contract/roles';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { refusalOf } from './roles.policy.ts';

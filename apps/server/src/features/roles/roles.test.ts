@@ -1,16 +1,11 @@
-import {
-  features,
-  getRoleMasters,
-  listEvents,
-  messages,
-  updateRoleAccess,
-  type Feature,
-  type StaffRole,
-} from '@backline/contract';
+import { listEvents } from '@backline/contract/events';
+import { features, type Feature, type StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import { getRoleMasters, updateRoleAccess } from '@backline/contract/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../test/builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
 let house: TestApp;
 let admin: Client;

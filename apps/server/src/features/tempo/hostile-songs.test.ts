@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clickSong } from '../../../test/click-song.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';

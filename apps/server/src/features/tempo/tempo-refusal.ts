@@ -1,4 +1,5 @@
-import { maxSongMinutes, messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { maxSongMinutes } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { AudioFailure } from '../../platform/audio/audio-error.ts';
 import type { NoPlace } from '../../platform/tempo/tempo-analyser.ts';

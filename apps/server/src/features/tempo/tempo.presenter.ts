@@ -1,4 +1,5 @@
-import type { analyzeTempo, Output } from '@backline/contract';
+import type { Output } from '@backline/contract/operation';
+import type { analyzeTempo } from '@backline/contract/tempo';
 import type { SongAnalysis } from '../../platform/tempo/tempo-task.ts';
 
 export function presentAnalysis(analysis: SongAnalysis): Output<typeof analyzeTempo> {

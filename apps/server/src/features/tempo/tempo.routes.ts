@@ -1,4 +1,5 @@
-import { analyzeTempo, getTempoProgress, messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
 import { handle, handleFile, type Route } from '../../platform/http/route.ts';
 import { analyzeSong, getProgress } from './tempo.service.ts';

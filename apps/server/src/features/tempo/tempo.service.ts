@@ -1,4 +1,5 @@
-import type { analyzeTempo, getTempoProgress, Output, ParsedInput } from '@backline/contract';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { IncomingFile } from '../../platform/http/incoming-file.ts';
 import { SongError } from '../../platform/tempo/analyse-in-thread.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { analyzeTempo, getTempoProgress, messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildManager } from '../../../test/builders.ts';
+import { buildManager } from '../../../builders/builders.ts';
 import { clickSong, silentSong } from '../../../test/click-song.ts';
 
 const threads = 2;

@@ -1,4 +1,4 @@
-import { generatePreSignedUrlUpload } from '@backline/contract';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { presignUpload } from './uploads.service.ts';
 

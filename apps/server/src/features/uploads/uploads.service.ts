@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type generatePreSignedUrlUpload as operation,
-  maxImageBytes,
-  messages,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
+import { maxImageBytes } from '@backline/contract/images';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { generatePreSignedUrlUpload as operation } from '@backline/contract/uploads';
 import { invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { verifyImage } from '../../platform/storage/verify-upload.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';

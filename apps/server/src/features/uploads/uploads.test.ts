@@ -1,9 +1,11 @@
-import { createEvent, generatePreSignedUrlUpload, getEventDetails, messages } from '@backline/contract';
+import { createEvent, getEventDetails } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildArtist, buildManager } from '../../../test/builders.ts';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { eventInput } from '../../../test/event-input.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { deleteUnusedUploads } from './uploads.service.ts';

@@ -1,4 +1,5 @@
-import { messages, type Operation } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from '../http/context.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../http/context.ts';
+import type { Tx } from '../db/database.ts';
 
 export interface AuditEntry {
   /** Verb and noun in past tense: `event.created`. */

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, buildManager } from '../../../test/builders.ts';
+import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabase } from '../db/database.ts';
 import { migrationsFolder } from '../db/migrate.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { ObjectStorage } from '../storage/storage.port.ts';
 

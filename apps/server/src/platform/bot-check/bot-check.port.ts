@@ -1,4 +1,5 @@
-import type { getBotCheck, Output } from '@backline/contract';
+import type { getBotCheck } from '@backline/contract/auth';
+import type { Output } from '@backline/contract/operation';
 
 /** Asks a browser for a sign that a person, or at least some effort, stands behind it. */
 export interface BotCheck {

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';

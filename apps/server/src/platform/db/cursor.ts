@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { z } from 'zod';
 import { AppError } from '../errors/errors.ts';
 import { epochMs } from './database.ts';

@@ -5,8 +5,11 @@ import type { DB } from './schema.generated.ts';
 /** The pool: each query takes whatever connection is free. */
 export type Db = Kysely<DB>;
 
+/** A transaction that somebody else ends. */
+export type Tx = Transaction<DB>;
+
 /** What a repository is given: the pool, or the transaction that its caller opened. */
-export type Connection = Kysely<DB> | Transaction<DB>;
+export type Connection = Db | Tx;
 
 export interface DatabaseOptions {
   /** Connections at most. Default 10. */

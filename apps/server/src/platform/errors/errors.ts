@@ -1,4 +1,6 @@
-import { errorStatus, messages, type ErrorCode, type Failure } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { errorStatus, type ErrorCode } from '@backline/contract/operation';
+import type { Failure } from '@backline/contract/primitives';
 
 type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict'>;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
-import { messages, type Operation } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess, requireOwnPage } from '../access/access.ts';
 import { writeAudit } from '../audit/audit.ts';

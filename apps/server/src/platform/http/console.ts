@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopback } from './loopback.ts';

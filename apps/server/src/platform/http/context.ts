@@ -1,9 +1,7 @@
-import type { Feature, StaffRole } from '@backline/contract';
-import type { Transaction } from 'kysely';
+import type { Feature, StaffRole } from '@backline/contract/features';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditEntry } from '../audit/audit.ts';
-import type { Db } from '../db/database.ts';
-import type { DB } from '../db/schema.generated.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 
 /** The signed-in person, as of this request: read from the database, never from what the browser says. */
@@ -27,8 +25,6 @@ export interface Fan {
   phoneNumber: string | null;
   sessionId: string;
 }
-
-export type Tx = Transaction<DB>;
 
 /** What one request carries from the door to the service. */
 export interface RequestContext {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fastify } from 'fastify';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabase } from '../db/database.ts';

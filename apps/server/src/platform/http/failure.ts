@@ -1,4 +1,6 @@
-import { errorStatus, messages, type Failure } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import { errorStatus } from '@backline/contract/operation';
+import type { Failure } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { isDeadlock, isPoolExhausted } from '../db/database.ts';

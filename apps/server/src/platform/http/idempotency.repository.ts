@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Tx } from './context.ts';
+import type { Db, Tx } from '../db/database.ts';
 
 /** How long an answer is remembered. */
 export const keptHours = 24;

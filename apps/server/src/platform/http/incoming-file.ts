@@ -4,7 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { messages, type Operation } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors/errors.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Output, ParsedInput } from '@backline/contract';
+import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { ActorContext, FanContext, RequestContext } from './context.ts';
 import type { IncomingFile } from './incoming-file.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@backline/contract';
-import type { Db } from '../db/database.ts';
+import { messages } from '@backline/contract/messages';
+import type { Db, Tx } from '../db/database.ts';
 import { AppError, conflict } from '../errors/errors.ts';
-import type { Tx } from './context.ts';
 import { storeAnswer, takeKey } from './idempotency.repository.ts';
 
 /** Thrown out of a transaction whose key was answered before: the binder sends the stored answer. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../http/context.ts';
+import type { Tx } from '../db/database.ts';
 
 /** The person of whom a proof is asked, as our own tables know them. The caller has made sure that they may sign in. */
 export interface Claimant {

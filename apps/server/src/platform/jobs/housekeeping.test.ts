@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
-import { buildManager } from '../../../test/builders.ts';
+import { buildManager } from '../../../builders/builders.ts';
 import type { Platform } from '../platform.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
 

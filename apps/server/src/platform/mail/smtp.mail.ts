@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '../errors/errors.ts';

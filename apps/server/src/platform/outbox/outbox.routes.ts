@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopback } from '../http/loopback.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Feature, StaffRole } from '@backline/contract';
-import { prepared, type Db } from '../db/database.ts';
-import type { Actor, Fan, Tx } from '../http/context.ts';
+import type { Feature, StaffRole } from '@backline/contract/features';
+import { prepared, type Db, type Tx } from '../db/database.ts';
+import type { Actor, Fan } from '../http/context.ts';
 
 interface SessionRow {
   session_id: string;

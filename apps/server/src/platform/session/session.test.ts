@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildManager } from '../../../test/builders.ts';
+import { buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hashToken, newToken } from '../crypto/crypto.ts';
 import { findActor, insertSession, renewAccess } from './session.repository.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';
-import { epochMs } from '../db/database.ts';
+import { epochMs, type Tx } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
-import type { Actor, Fan, RequestContext, Tx } from '../http/context.ts';
+import type { Actor, Fan, RequestContext } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
 import * as repository from './session.repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { maxSongMinutes } from '@backline/contract';
+import { maxSongMinutes } from '@backline/contract/tempo';
 import type { Config } from '../config/config.ts';
 import { TempoAnalyser } from './tempo-analyser.ts';
 

@@ -1,14 +1,13 @@
-import {
-  type checkIn as checkInOperation,
-  type getAttendance as attendanceOperation,
-  type joinEventByCode as joinOperation,
-  messages,
-  type Output,
-  type ParsedInput,
-} from '@backline/contract';
-import { epochMs } from '../../platform/db/database.ts';
+import type {
+  checkIn as checkInOperation,
+  getAttendance as attendanceOperation,
+  joinEventByCode as joinOperation,
+} from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext, Tx } from '../../platform/http/context.ts';
+import type { FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentAttendance } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';

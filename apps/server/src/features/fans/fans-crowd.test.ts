@@ -1,9 +1,9 @@
-import { listUsers } from '@backline/contract';
+import { listUsers } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildEvent, buildManager } from '../../../test/builders.ts';
+import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 // Lists and searches change their way with the size of what they meet. Here every way is taken, and none may show.
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 export interface EventFan {

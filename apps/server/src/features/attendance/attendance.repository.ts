@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
 export interface AttendanceRow {
   event_id: number;

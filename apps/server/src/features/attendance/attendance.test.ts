@@ -1,16 +1,18 @@
-import {
-  checkIn,
-  getAttendance,
-  joinEventByCode,
-  messages,
-  signOutFan,
-  undoCheckIn,
-  type Operation,
-} from '@backline/contract';
+import { checkIn, getAttendance, joinEventByCode, signOutFan } from '@backline/contract/attendance';
+import { undoCheckIn } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { allSignedInAs, anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildEvent,
+  buildFan,
+  buildManager,
+  joinFan,
+  type BuiltPerson,
+} from '../../../builders/builders.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;

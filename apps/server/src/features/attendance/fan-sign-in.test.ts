@@ -1,9 +1,9 @@
-import { messages } from '@backline/contract';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, buildManager } from '../../../test/builders.ts';
+import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { limits } from '../auth/auth.limits.ts';
-import { fanHouse, newNumber, type FanHouse } from './fans.fixture.ts';
-import { insert } from './fans.repository.ts';
+import { fanHouse, newNumber, type FanHouse } from './attendance.fixture.ts';
+import { insert } from './fan-sign-in.repository.ts';
 
 let house: FanHouse;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/http/context.ts';
-import type { NumberHolder } from './fans.policy.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { NumberHolder } from './fan-sign-in.policy.ts';
 
 function selectHolder(db: Connection, phoneNumber: string) {
   return db

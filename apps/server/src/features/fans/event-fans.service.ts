@@ -1,16 +1,16 @@
-import {
-  messages,
-  type makeEventAdmin as makeOperation,
-  type Output,
-  type ParsedInput,
-  type undoCheckIn as undoOperation,
-  type updateUserSetting as settingOperation,
-} from '@backline/contract';
+import type {
+  makeEventAdmin as makeOperation,
+  undoCheckIn as undoOperation,
+  updateUserSetting as settingOperation,
+} from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { ActorContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
-import { presentArrival } from './users.presenter.ts';
+import { presentArrival } from './fans.presenter.ts';
 
 type EventFanInput = ParsedInput<typeof makeOperation>;
 

@@ -1,15 +1,9 @@
-import {
-  listUsers,
-  makeEventAdmin,
-  messages,
-  removeEventAdmin,
-  undoCheckIn,
-  updateUserSetting,
-} from '@backline/contract';
+import { listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, type Client } from '../../../test/as.ts';
-import { buildAdmin } from '../../../test/builders.ts';
-import { namesFor, userHouse, type UserHouse } from './users.fixture.ts';
+import { buildAdmin } from '../../../builders/builders.ts';
+import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
 /** All that Mona may ever see, newest first. */

@@ -1,4 +1,6 @@
-import { messages, type listUsers as listOperation, type ParsedInput, type UserRow } from '@backline/contract';
+import type { listUsers as listOperation, UserRow } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
 import { decodeCursor, encodeCursor, isNoKey, isTimeKey, type Cursor } from '../../platform/db/cursor.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -7,7 +9,7 @@ import { listFans } from './fan-list.repository.ts';
 import { findRows } from './fan-rows.repository.ts';
 import { findEvent, type FanScope, type Found } from './fan-scope.repository.ts';
 import { searchFans } from './fan-search.repository.ts';
-import { presentUser } from './users.presenter.ts';
+import { presentUser } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
 

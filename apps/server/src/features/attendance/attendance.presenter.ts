@@ -1,4 +1,5 @@
-import type { getAttendance, Output } from '@backline/contract';
+import type { getAttendance } from '@backline/contract/attendance';
+import type { Output } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AttendanceRow } from './attendance.repository.ts';
 

@@ -1,16 +1,13 @@
-import {
-  messages,
-  type Output,
-  type ParsedInput,
-  type sendFanCode as sendOperation,
-  type verifyFanCode as verifyOperation,
-} from '@backline/contract';
+import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
-import type { FanContext, RequestContext, Tx } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { openInBrowser, throttleAddress, throttleNetwork, throttleSolved } from '../auth/index.ts';
-import { mayBeFan } from './fans.policy.ts';
-import * as fans from './fans.repository.ts';
+import { mayBeFan } from './fan-sign-in.policy.ts';
+import * as fans from './fan-sign-in.repository.ts';
 
 export async function sendFanCode(ctx: RequestContext, input: ParsedInput<typeof sendOperation>) {
   const phoneNumber = input.phone_number;

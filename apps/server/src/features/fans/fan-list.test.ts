@@ -1,8 +1,9 @@
-import { listUsers, messages } from '@backline/contract';
+import { listUsers } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client } from '../../../test/as.ts';
-import { buildEvent, buildFan, buildManager, joinFan } from '../../../test/builders.ts';
-import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './users.fixture.ts';
+import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
 beforeAll(async () => {

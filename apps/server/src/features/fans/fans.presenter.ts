@@ -1,4 +1,4 @@
-import type { UserRow } from '@backline/contract';
+import type { UserRow } from '@backline/contract/fans';
 import { epochMs } from '../../platform/db/database.ts';
 import type { FanPlace } from './event-fans.repository.ts';
 import type { FanRow } from './fan-rows.repository.ts';

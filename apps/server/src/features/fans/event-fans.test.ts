@@ -1,14 +1,8 @@
-import {
-  listUsers,
-  makeEventAdmin,
-  messages,
-  removeEventAdmin,
-  undoCheckIn,
-  updateUserSetting,
-} from '@backline/contract';
+import { listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFan, joinFan } from '../../../test/builders.ts';
-import { arrival, userHouse, type UserHouse } from './users.fixture.ts';
+import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { arrival, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
+import { pendingAddresses, peoplePickers, personCard, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { id, idFilter, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
@@ -31,14 +32,6 @@ export const profileLinks = [
   'artist_info_url2',
 ] as const;
 export type ProfileLink = (typeof profileLinks)[number];
-
-export const staffEmail = z
-  .string({ error: messages.emailRequired })
-  .trim()
-  .toLowerCase()
-  .min(1, messages.emailRequired)
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.emailShape));
 
 const links = {
   facebook_url: optionalUrl,
@@ -90,34 +83,6 @@ export const updateProfileInput = z
   })
   .refine(namesStore, storeError);
 
-export const personOption = z.object({ id, name: z.string() });
-export type PersonOption = z.infer<typeof personOption>;
-
-/** Somebody of the staff as the card lists show them. */
-export const personCard = personOption.extend({
-  role: z.enum(['MANAGER', 'ARTIST', 'TEAMMEMBER']),
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  profile_image_url: z.string().nullable(),
-  profile_image_thumbnail_url: z.string().nullable(),
-  manager_id: id.nullable(),
-  manager_name: z.string().nullable(),
-  is_active: z.boolean(),
-  /** Told to those who may sign in as this person; null also where the person has no identity. */
-  firebase_uid: z.string().nullable(),
-});
-export type PersonCard = z.infer<typeof personCard>;
-
-/** Rows of the dropdown form hold a name, rows of the list a card. */
-export const personList = z.object({ result: z.array(z.union([personCard, personOption])) });
-export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
-
-/** What waits for the confirmation of a new address. */
-export const pendingAddresses = {
-  pending_email: z.string().nullable(),
-  pending_phone_number: z.string().nullable(),
-};
-
 export const profile = personCard.extend({
   role: z.enum(profileRoles),
   facebook_url: z.string().nullable(),
@@ -138,16 +103,6 @@ export const profile = personCard.extend({
   ...pendingAddresses,
 });
 export type Profile = z.infer<typeof profile>;
-
-/** Pages and filters that offer people. */
-const peoplePickers = holders([
-  'Page_Manager',
-  'Page_Artists',
-  'Page_Events',
-  'Page_Manage_Users',
-  'Page_Event_Create_Operation',
-  'Page_Event_Update_Operation',
-]);
 
 export const listArtistManagers = operation({
   method: 'POST',

@@ -1,0 +1,33 @@
+import { testApp } from '../../../test/app.ts';
+import { phoneNumber, unique } from '../../../builders/unique.ts';
+import type { Sent } from '../../platform/outbox/outbox.ts';
+import { Browser, codeFor } from '../auth/auth.fixture.ts';
+
+/** The whole product, and the phones of the people around it. */
+export async function fanHouse() {
+  const product = await testApp();
+  const outbox = (to: string): Promise<Sent[]> => product.platform.outbox?.list(to) ?? Promise.resolve([]);
+  return {
+    ...product,
+    /** A browser on a network of its own, unless told. */
+    browser: (ip?: string) => new Browser(product.app, ip),
+    outbox,
+    /** Has a code texted, which it answers. */
+    async newCode(browser: Browser, phone: string): Promise<string> {
+      await browser.post('fan/send_code', { phone_number: phone });
+      return codeFor({ outbox }, phone);
+    },
+    /** The whole way in; answers what the fan was told. */
+    async signIn(browser: Browser, phone: string, name?: string) {
+      const code = await this.newCode(browser, phone);
+      const answer = await browser.post('fan/verify_code', { phone_number: phone, code, name });
+      browser.csrfToken = String(answer.body.csrfToken);
+      return answer;
+    },
+  };
+}
+
+export type FanHouse = Awaited<ReturnType<typeof fanHouse>>;
+
+/** Of nobody yet. */
+export const newNumber = () => phoneNumber(unique().number);

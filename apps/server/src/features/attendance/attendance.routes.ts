@@ -1,0 +1,29 @@
+import {
+  checkIn,
+  getAttendance,
+  joinEventByCode,
+  sendFanCode,
+  signOutFan,
+  verifyFanCode,
+} from '@backline/contract/attendance';
+import { handleFan, handlePublic, type Route } from '../../platform/http/route.ts';
+import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
+import * as attendance from './attendance.service.ts';
+import * as signIn from './fan-sign-in.service.ts';
+
+export const attendanceRoutes: Route[] = [
+  handlePublic(sendFanCode, signIn.sendFanCode),
+  handlePublic(verifyFanCode, async (ctx, input, answer) => {
+    const { tokens, ...output } = await signIn.verifyFanCode(ctx, input, answer.cookie(accessCookie));
+    setSessionCookies(ctx.platform.config, answer, tokens);
+    return output;
+  }),
+  handleFan(signOutFan, async (ctx, _input, answer) => {
+    const output = await signIn.signOutFan(ctx);
+    clearSessionCookies(ctx.platform.config, answer);
+    return output;
+  }),
+  handleFan(joinEventByCode, attendance.joinEventByCode),
+  handleFan(getAttendance, attendance.getAttendance),
+  handleFan(checkIn, attendance.checkIn),
+];

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { staffRoles } from './features.ts';
+import { messages } from './messages.ts';
+import { administrators, operation } from './operation.ts';
+import { done, epochMs, id, pageInput } from './primitives.ts';
+
+export const accessRequest = z.object({ id, name: z.string(), email: z.string(), created_dttm: epochMs });
+export type AccessRequest = z.infer<typeof accessRequest>;
+
+export const listAccessRequests = operation({
+  method: 'POST',
+  path: 'role/get_access_requests',
+  summary: 'Requests for access that wait, oldest first',
+  effect: 'read',
+  access: administrators,
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: z.array(accessRequest),
+});
+
+export const acceptAccessRequest = operation({
+  method: 'POST',
+  path: 'role/accept_access_request',
+  summary: 'Makes the person staff in a role and tells them by mail',
+  effect: 'write',
+  access: administrators,
+  input: z.strictObject({
+    access_request_id: id,
+    role: z.enum(staffRoles, messages.roleRequired),
+    /** Needed for an ARTIST and a TEAMMEMBER. */
+    manager_id: id.nullish().transform((value) => value ?? null),
+  }),
+  output: z.object({ message: z.string(), id }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const refuseAccessRequest = operation({
+  method: 'POST',
+  path: 'role/refuse_access_request',
+  summary: 'Refuses a request for access and forgets its password',
+  effect: 'write',
+  access: administrators,
+  input: z.strictObject({ access_request_id: id }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});

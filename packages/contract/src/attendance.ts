@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
+import { eventRoles } from './event-fields.ts';
+import { messages } from './messages.ts';
+import { anybody, operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, optionalText } from './primitives.ts';
+
+/** What stands on the ticket; empty where the hall has none. */
+export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
+
+export const fan = z.object({ id, name: z.string(), phone_number: z.string().nullable() });
+
+export const sendFanCode = operation({
+  method: 'POST',
+  path: 'fan/send_code',
+  summary: 'Texts a fan a 6-digit code that works once, for 5 minutes',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ phone_number: phoneNumber, bot_check: botCheckAnswer }),
+  output: done,
+  errors: ['forbidden', 'too_many_requests', 'unavailable'],
+});
+
+export const verifyFanCode = operation({
+  method: 'POST',
+  path: 'fan/verify_code',
+  summary: 'Opens a fan’s session by the texted code; the first time makes the fan',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({
+    phone_number: phoneNumber,
+    code: verificationCode,
+    /** Of a new fan; a known one keeps theirs. */
+    name: optionalText(200),
+  }),
+  output: z.object({ message: z.string(), csrfToken: z.string(), fan }),
+  errors: ['forbidden', 'too_many_requests'],
+});
+
+export const signOutFan = operation({
+  method: 'POST',
+  path: 'fan/sign_out',
+  summary: 'Ends this session of a fan',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: done,
+});
+
+export const joinEventByCode = operation({
+  method: 'POST',
+  path: 'fan/join_event',
+  summary: 'Joins the event of a code; repeating it changes nothing',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({
+    event_code: z
+      .string({ error: messages.eventCodeRequired })
+      .trim()
+      .toUpperCase()
+      .min(1, messages.eventCodeRequired)
+      .max(20, messages.eventCodeUnknown),
+  }),
+  output: z.object({ message: z.string(), event_id: id, event_name: z.string() }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** A fan's place at one event. */
+export const attendance = z.object({
+  event_id: id,
+  event_name: z.string(),
+  event_role: z.enum(eventRoles),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  checkin_dttm: epochMs.nullable(),
+});
+
+export const getAttendance = operation({
+  method: 'GET',
+  path: 'fan/get_attendance',
+  summary: 'The fan’s own place at an event that they joined',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: attendance,
+  errors: ['not_found'],
+});
+
+export const checkIn = operation({
+  method: 'POST',
+  path: 'fan/check_in',
+  summary: 'Checks the fan in at an event that they joined, once: repeating it answers the first',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id, ...seatFields }),
+  output: attendance.extend({
+    message: z.string(),
+    checkin_dttm: epochMs,
+    /** True where the fan was checked in before: time and place are those of then. */
+    is_repeat: z.boolean(),
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { holders, operation, type Access } from './operation.ts';
+import { staffPhoneNumber } from './phone.ts';
+import { done, id } from './primitives.ts';
+
+export const staffEmail = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .toLowerCase()
+  .min(1, messages.emailRequired)
+  .max(254, messages.tooLong(254))
+  .pipe(z.email(messages.emailShape));
+
+export const personOption = z.object({ id, name: z.string() });
+export type PersonOption = z.infer<typeof personOption>;
+
+/** Somebody of the staff as the card lists show them. */
+export const personCard = personOption.extend({
+  role: z.enum(['MANAGER', 'ARTIST', 'TEAMMEMBER']),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+  profile_image_thumbnail_url: z.string().nullable(),
+  manager_id: id.nullable(),
+  manager_name: z.string().nullable(),
+  is_active: z.boolean(),
+  /** Told to those who may sign in as this person; null also where the person has no identity. */
+  firebase_uid: z.string().nullable(),
+});
+export type PersonCard = z.infer<typeof personCard>;
+
+/** Rows of the dropdown form hold a name, rows of the list a card. */
+export const personList = z.object({ result: z.array(z.union([personCard, personOption])) });
+export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
+
+/** What waits for the confirmation of a new address. */
+export const pendingAddresses = {
+  pending_email: z.string().nullable(),
+  pending_phone_number: z.string().nullable(),
+};
+
+/** Pages and filters that offer people. */
+export const peoplePickers = holders([
+  'Page_Manager',
+  'Page_Artists',
+  'Page_Events',
+  'Page_Manage_Users',
+  'Page_Event_Create_Operation',
+  'Page_Event_Update_Operation',
+]);
+
+/** Oneself, or somebody whom one manages. */
+const ownOrManaged: Access = { kind: 'session', reach: 'person' };
+
+export const newEmail = z
+  .string({ error: messages.newEmailRequired })
+  .trim()
+  .toLowerCase()
+  .min(1, messages.newEmailRequired)
+  .max(254, messages.tooLong(254))
+  .pipe(z.email(messages.newEmailShape));
+
+export const updateEmail = operation({
+  method: 'POST',
+  path: 'users/update_email',
+  summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ email: newEmail, updated_user_id: id }),
+  output: done,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const updatePhoneNumber = operation({
+  method: 'POST',
+  path: 'users/update_phone_number',
+  summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
+  output: done,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const cancelAddressChange = operation({
+  method: 'POST',
+  path: 'users/cancel_address_change',
+  summary: 'Forgets a change of address that was not confirmed yet',
+  effect: 'write',
+  access: ownOrManaged,
+  input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const setPersonActive = operation({
+  method: 'POST',
+  path: 'users/set_person_active',
+  summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
+  effect: 'write',
+  access: holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
+    reach: 'person',
+    roles: ['ADMIN', 'MANAGER'],
+  }),
+  input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
