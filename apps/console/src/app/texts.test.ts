@@ -56,8 +56,8 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   ['Failed to update access', 'accessUpdateFailed', ['console/features/role-access']],
   ['Failed to fetch role master data', 'roleMastersFailed', ['console/features/role-access']],
   // Users
-  ['Group admin permissions granted.', 'eventAdminGranted', ['server/features/users']],
-  ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/users']],
+  ['Group admin permissions granted.', 'eventAdminGranted', ['server/features/fans']],
+  ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/fans']],
   ['Successfully made a group admin.', 'eventAdminMade', ['server/features/events']],
   ['No Data', 'noData', ['console/features/users']],
   // Doors
