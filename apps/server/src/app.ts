@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { operations } from '@backline/contract/operations';
 import { accountJobs, accountRoutes } from './features/account/index.ts';
 import { accessRequestRoutes } from './features/access-requests/index.ts';
+import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -14,6 +15,7 @@ import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
@@ -33,6 +35,7 @@ import { FolderStorage } from './platform/storage/folder.storage.ts';
 const routes: readonly Route[] = [
   ...accountRoutes,
   ...accessRequestRoutes,
+  ...artistRoutes,
   ...auditRoutes,
   ...authRoutes,
   ...dashboardRoutes,
@@ -42,6 +45,7 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...peopleRoutes,
   ...roleRoutes,
+  ...teamRoutes,
   ...uploadRoutes,
   ...fanRoutes,
 ];

@@ -1,2 +1,8 @@
+export { getManaged, lockManaged, updatePerson } from './managed-person.ts';
+export { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
+export { managerFor, mayCreate } from './people.policy.ts';
+export { describePerson, presentPerson, viewOf, type View } from './people.presenter.ts';
 export { peopleRoutes } from './people.routes.ts';
-export { canChoose } from './people.service.ts';
+export { canChoose, listCards, listNames, rowLimit, sendPeople, type PeoplePage } from './people.service.ts';
+export { personImages } from './person-images.ts';
+export type { PersonRow } from './person.repository.ts';

@@ -1,21 +1,36 @@
 import type { Role } from '@backline/contract/features';
+import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
-import { knowsIdentities, manages } from './people.policy.ts';
-import type { View } from './people.presenter.ts';
-import type { PersonRow } from './person.repository.ts';
+import { manages } from './people.policy.ts';
+import { keepPersonImages, type PersonImages } from './person-images.ts';
+import * as people from './person.repository.ts';
 
 /** Throws `not_found` for an unknown id, another role and somebody whom the actor does not manage alike. */
-export function requireManaged(actor: Actor, person: PersonRow | null, role?: Role): PersonRow {
-  if (person === null || (role !== undefined && person.role !== role) || !isManaged(actor, person)) throw notFound();
+export async function getManaged({ actor, db }: ActorContext, id: number, role: Role): Promise<people.PersonRow> {
+  return requireManaged(actor, await people.find(db, id), role);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockManaged({ actor }: ActorContext, tx: Tx, id: number, role: Role): Promise<people.PersonRow> {
+  return requireManaged(actor, await people.findForUpdate(tx, id), role);
+}
+
+function requireManaged(actor: Actor, person: people.PersonRow | null, role: Role): people.PersonRow {
+  if (person === null || person.role !== role || !isManaged(actor, person)) throw notFound();
   return person;
 }
 
-export function isManaged(actor: Actor, { id, role, manager_id }: PersonRow): boolean {
+export function isManaged(actor: Actor, { id, role, manager_id }: people.PersonRow): boolean {
   return manages(actor, { id, role, managerId: manager_id });
 }
 
-/** How this actor is shown people. */
-export function viewOf({ actor, platform }: ActorContext): View {
-  return { storage: platform.storage, withIdentity: knowsIdentities(actor) };
+/** Of somebody who is locked. Their images are kept from now on. */
+export async function updatePerson(
+  tx: Tx,
+  id: number,
+  change: { name: string; manager_id?: number } & PersonImages,
+): Promise<void> {
+  await keepPersonImages(tx, change);
+  await people.update(tx, id, change);
 }

@@ -7,6 +7,7 @@ import { findTaken } from '../account/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { managerFor } from './people.policy.ts';
 import { canChoose } from './people.service.ts';
+import { keepPersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
 /** Far more than a manager employs in an hour. */
@@ -28,6 +29,7 @@ export async function insertPerson(
   const { identityId } = await identity.createIdentity(tx);
   const id = await people.insert(tx, { ...person, identity_id: identityId });
   if (id === null) throw await addressesTaken(tx, person);
+  await keepPersonImages(tx, person);
   const letter = invitationLetter(config.publicUrl, { inviter: ctx.actor.name, as });
   ctx.afterCommit(() => mail.send({ to: person.email, ...letter }));
   return id;

@@ -1,10 +1,8 @@
-import { profileLinks, type Profile, type ProfileLink, type ProfileRole } from '@backline/contract/artists';
 import type { PersonCard } from '@backline/contract/people';
-import type { TeamMember } from '@backline/contract/team';
+import type { ActorContext } from '../../platform/http/context.ts';
 import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
-import type { PersonRole } from './people.policy.ts';
+import { knowsIdentities, type PersonRole } from './people.policy.ts';
 import type { PersonRow } from './person.repository.ts';
-import type { ProfileColumns } from './profile.repository.ts';
 
 /** For whom and with what a person is shown. */
 export interface View {
@@ -13,9 +11,16 @@ export interface View {
   withIdentity: boolean;
 }
 
-type Pending = Pick<Profile, 'pending_email' | 'pending_phone_number'>;
+export function viewOf({ actor, platform }: ActorContext): View {
+  return { storage: platform.storage, withIdentity: knowsIdentities(actor) };
+}
 
-function presentAs<R extends PersonRole>(row: PersonRow, role: R, { storage, withIdentity }: View) {
+/** The card of somebody whose role is known. */
+export function presentPerson<R extends PersonRole>(
+  row: PersonRow,
+  role: R,
+  { storage, withIdentity }: View,
+): PersonCard & { role: R } {
   return {
     id: row.id,
     role,
@@ -41,32 +46,6 @@ export function describePerson(
     profile_image_url: addressOf(keys.profile_image_key, storage),
     profile_image_thumbnail_url: addressOf(keys.profile_image_thumbnail_key, storage),
   };
-}
-
-export const presentCard = (row: PersonRow, role: PersonRole, view: View): PersonCard => presentAs(row, role, view);
-
-export function presentTeamMember(row: PersonRow, pending: Pending, view: View): TeamMember {
-  return { ...presentAs(row, 'TEAMMEMBER', view), ...pending };
-}
-
-export function presentProfile(
-  row: PersonRow,
-  role: ProfileRole,
-  { profile, pending }: { profile: ProfileColumns; pending: Pending },
-  view: View,
-): Profile {
-  return {
-    ...presentAs(row, role, view),
-    ...linksOf(profile),
-    store_type: profile.store_type,
-    store_url: profile.store_url,
-    has_storefront_access_token: profile.storefront_access_token_sealed !== null,
-    ...pending,
-  };
-}
-
-export function linksOf(from: Record<ProfileLink, string | null>): Record<ProfileLink, string | null> {
-  return Object.fromEntries(profileLinks.map((link) => [link, from[link]])) as Record<ProfileLink, string | null>;
 }
 
 const addressOf = (key: string | null, storage: View['storage']) => (key === null ? null : storage.publicUrl(key));

@@ -1,43 +1,23 @@
-import type { listArtistManagers } from '@backline/contract/artists';
-import type { Output, ParsedInput } from '@backline/contract/operation';
-import { maxPageSize } from '@backline/contract/primitives';
-import type { listTeamMembers } from '@backline/contract/team';
-import { decodeCursor, encodeCursor, isTextKey } from '../../platform/db/cursor.ts';
+import type { personList } from '@backline/contract/people';
+import type { z } from 'zod';
+import { decodeCursor, encodeCursor, isTextKey, nextCursorHeader } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
-import { viewOf } from './managed-person.ts';
+import type { Answer } from '../../platform/http/route.ts';
 import { managedBy, visibleTo, type PersonRole } from './people.policy.ts';
-import { presentCard } from './people.presenter.ts';
+import { presentPerson, viewOf } from './people.presenter.ts';
 import * as repository from './people.repository.ts';
 
 /** A picker shows no more; searching finds the rest. */
-const rowLimit = 1_000;
+export const rowLimit = 1_000;
 
 /** One page and the cursor of the next one, null on the last and for names. */
 export interface PeoplePage {
-  list: Output<typeof listArtistManagers>;
+  list: z.infer<typeof personList>;
   nextCursor: string | null;
 }
 
-/** Managers, or artists of all or some managers. */
-export function listManagersOrArtists(
-  ctx: ActorContext,
-  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listArtistManagers>,
-): Promise<PeoplePage> {
-  const filter = { ...input, managerIds: [...created_by, ...artist_manager_id] };
-  return isDropDown ? listNames(ctx, { ...filter, page_number: 1, page_size: rowLimit }) : listCards(ctx, filter);
-}
-
-/** Team members of all or some managers. */
-export function listTeam(
-  ctx: ActorContext,
-  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listTeamMembers>,
-): Promise<PeoplePage> {
-  const filter = { ...input, managerIds };
-  return input.page_size > maxPageSize ? listNames(ctx, filter) : listCards(ctx, filter);
-}
-
-interface Filter {
+export interface PeopleFilter {
   role: PersonRole;
   managerIds: readonly number[];
   search: string;
@@ -47,7 +27,8 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-async function listNames({ db, actor }: ActorContext, filter: Filter): Promise<PeoplePage> {
+/** Of whom somebody may pick. */
+export async function listNames({ db, actor }: ActorContext, filter: PeopleFilter): Promise<PeoplePage> {
   const { role, managerIds, search, page_number } = filter;
   const limit = Math.min(filter.page_size, rowLimit);
   const reach = visibleTo(actor, role);
@@ -56,8 +37,8 @@ async function listNames({ db, actor }: ActorContext, filter: Filter): Promise<P
   return { list: { result }, nextCursor: null };
 }
 
-/** Whoever may pick people and not manage them gets their names. */
-async function listCards(ctx: ActorContext, filter: Filter): Promise<PeoplePage> {
+/** Of whom somebody manages. Whoever may pick people and not manage them gets their names. */
+export async function listCards(ctx: ActorContext, filter: PeopleFilter): Promise<PeoplePage> {
   const { role, managerIds, search, is_active: isActive, page_size: limit } = filter;
   const reach = managedBy(ctx.actor, role);
   if (reach === null) return listNames(ctx, filter);
@@ -75,9 +56,14 @@ async function listCards(ctx: ActorContext, filter: Filter): Promise<PeoplePage>
   const last = rows.at(-1);
   const view = viewOf(ctx);
   return {
-    list: { result: rows.map((row) => presentCard(row, role, view)) },
+    list: { result: rows.map((row) => presentPerson(row, role, view)) },
     nextCursor: last === undefined || rows.length < limit ? null : encodeCursor({ key: last.name, id: last.id }),
   };
+}
+
+export function sendPeople({ list, nextCursor }: PeoplePage, answer: Answer): PeoplePage['list'] {
+  if (nextCursor !== null) answer.header(nextCursorHeader, nextCursor);
+  return list;
 }
 
 /** Whether the actor may put all these people of one manager on something: as their picker would offer them. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { unseal } from '../../platform/crypto/secret-box.ts';
-import { fieldsOf, peopleHouse, type PeopleHouse } from './people.fixture.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { maxPageSize } from '@backline/contract/primitives';
 import type {
   addTeamMember as addOperation,
   getTeamMember as getOperation,
+  listTeamMembers as listOperation,
   updateTeamMember as updateOperation,
 } from '@backline/contract/team';
 import { difference } from '../../platform/audit/difference.ts';
@@ -16,21 +18,43 @@ import {
   throttleAddressChange,
   type AddressChange,
 } from '../account/index.ts';
-import { requireManaged, viewOf } from './managed-person.ts';
-import { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
-import { managerFor, mayCreate } from './people.policy.ts';
-import { describePerson, presentTeamMember } from './people.presenter.ts';
-import { keepPersonImages, personImages } from './person-images.ts';
-import * as people from './person.repository.ts';
+import {
+  describePerson,
+  getManaged,
+  insertPerson,
+  listCards,
+  listNames,
+  lockManaged,
+  managerFor,
+  mayCreate,
+  personImages,
+  requireManager,
+  throttleInvitation,
+  updatePerson,
+  viewOf,
+  type PeoplePage,
+  type PersonRow,
+} from '../people/index.ts';
+import { presentTeamMember } from './team-member.presenter.ts';
+import * as repository from './team-member.repository.ts';
 
 const role = 'TEAMMEMBER';
+
+/** Team members of all or some managers. */
+export function listTeam(
+  ctx: ActorContext,
+  { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listOperation>,
+): Promise<PeoplePage> {
+  const filter = { ...input, managerIds };
+  return input.page_size > maxPageSize ? listNames(ctx, filter) : listCards(ctx, filter);
+}
 
 /** Throws `not_found` for an unknown id, another role, and somebody outside the reach alike. */
 export async function getTeamMember(
   ctx: ActorContext,
   { teamMemberId }: ParsedInput<typeof getOperation>,
 ): Promise<Output<typeof getOperation>> {
-  const row = requireManaged(ctx.actor, await people.find(ctx.db, teamMemberId), role);
+  const row = await getManaged(ctx, teamMemberId, role);
   return { result: [presentTeamMember(row, await pendingAddresses(ctx.db, row.id), viewOf(ctx))] };
 }
 
@@ -46,7 +70,6 @@ export async function addTeamMember(
     const manager_id = await requireManager(tx, ctx.actor, input.manager_id);
     const person = { role, name, email, phone_number, manager_id, ...images } as const;
     const id = await insertPerson(ctx, tx, person, 'a team member');
-    await keepPersonImages(tx, images);
     await ctx.audit(tx, {
       action: 'user.created',
       entity: 'user',
@@ -63,21 +86,20 @@ export async function updateTeamMember(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   const { teamMemberId: id, name } = input;
-  const known = requireManaged(ctx.actor, await people.find(ctx.db, id), role);
+  const known = await getManaged(ctx, id, role);
   for (const { address } of newAddresses(known, input)) await throttleAddressChange(ctx, id, address);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
-    const current = requireManaged(ctx.actor, await people.findForUpdate(tx, id), role);
+    const current = await lockManaged(ctx, tx, id, role);
     const manager_id = await managerOf(ctx, tx, current, input.manager_id);
-    const left = manager_id === current.manager_id ? [] : await people.leaveEventsOfOthers(tx, id, manager_id);
+    const left = manager_id === current.manager_id ? [] : await repository.leaveEventsOfOthers(tx, id, manager_id);
     const view = viewOf(ctx);
     const { before, after } = difference(
       { ...describePerson(current, view), manager_id: current.manager_id, event_ids: left },
       { ...describePerson({ name, ...images }, view), manager_id, event_ids: [] },
     );
     if (Object.keys(after).length > 0) {
-      await keepPersonImages(tx, images);
-      await people.update(tx, id, { name, manager_id, ...images });
+      await updatePerson(tx, id, { name, manager_id, ...images });
       await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: id, before, after });
     }
     const changes = newAddresses(current, input);
@@ -87,18 +109,13 @@ export async function updateTeamMember(
 }
 
 /** Who stays with their manager may do so although that one was deactivated. */
-async function managerOf(
-  { actor }: ActorContext,
-  tx: Tx,
-  current: people.PersonRow,
-  chosen: number | null,
-): Promise<number> {
+async function managerOf({ actor }: ActorContext, tx: Tx, current: PersonRow, chosen: number | null): Promise<number> {
   const wanted = managerFor(actor, chosen);
   return wanted !== null && wanted === current.manager_id ? wanted : requireManager(tx, actor, chosen);
 }
 
 function newAddresses(
-  person: people.PersonRow,
+  person: PersonRow,
   { email, phone_number }: { email: string; phone_number: string },
 ): AddressChange[] {
   const sent: AddressChange[] = [

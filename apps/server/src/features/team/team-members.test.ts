@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

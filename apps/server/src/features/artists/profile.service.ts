@@ -2,6 +2,7 @@ import {
   profileRoleNames,
   type createArtistManager as createOperation,
   type getArtistManager as getOperation,
+  type listArtistManagers as listOperation,
   type ProfileLink,
   type StoreType,
   type updateArtistManager as updateOperation,
@@ -12,21 +13,41 @@ import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pendingAddresses } from '../account/index.ts';
-import { requireManaged, viewOf } from './managed-person.ts';
-import { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
-import { mayCreate } from './people.policy.ts';
-import { describePerson, linksOf, presentProfile } from './people.presenter.ts';
-import { keepPersonImages, personImages } from './person-images.ts';
-import * as people from './person.repository.ts';
+import {
+  describePerson,
+  getManaged,
+  insertPerson,
+  listCards,
+  listNames,
+  lockManaged,
+  mayCreate,
+  personImages,
+  requireManager,
+  rowLimit,
+  throttleInvitation,
+  updatePerson,
+  viewOf,
+  type PeoplePage,
+} from '../people/index.ts';
+import { linksOf, presentProfile } from './profile.presenter.ts';
 import * as profiles from './profile.repository.ts';
 import { sealedStoreToken, tokenChange } from './store-token.ts';
+
+/** Managers, or artists of all or some managers. */
+export function listProfiles(
+  ctx: ActorContext,
+  { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listOperation>,
+): Promise<PeoplePage> {
+  const filter = { ...input, managerIds: [...created_by, ...artist_manager_id] };
+  return isDropDown ? listNames(ctx, { ...filter, page_number: 1, page_size: rowLimit }) : listCards(ctx, filter);
+}
 
 /** Throws `not_found` for an unknown id, the other role, and somebody outside the reach alike. */
 export async function getProfile(
   ctx: ActorContext,
   { role, artistOrManagerId }: ParsedInput<typeof getOperation>,
 ): Promise<Output<typeof getOperation>> {
-  const row = requireManaged(ctx.actor, await people.find(ctx.db, artistOrManagerId), role);
+  const row = await getManaged(ctx, artistOrManagerId, role);
   const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
   const pending = await pendingAddresses(ctx.db, row.id);
   return { result: [presentProfile(row, role, { profile, pending }, viewOf(ctx))] };
@@ -45,7 +66,6 @@ export async function createProfile(
     const person = { role, name, email, phone_number, manager_id, ...images };
     const id = await insertPerson(ctx, tx, person, `an ${profileRoleNames[role].toLowerCase()}`);
     const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, id, input, null) };
-    await keepPersonImages(tx, images);
     await profiles.save(tx, id, profile);
     await ctx.audit(tx, {
       action: 'user.created',
@@ -72,7 +92,7 @@ export async function updateProfile(
 ): Promise<Output<typeof updateOperation>> {
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
-    const current = requireManaged(ctx.actor, await people.findForUpdate(tx, input.artistOrManagerId), input.role);
+    const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
     const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
     const kept = earlier.storefront_access_token_sealed;
     const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, current.id, input, kept) };
@@ -85,8 +105,7 @@ export async function updateProfile(
     Object.assign(after, tokenChange(kept, profile.storefront_access_token_sealed));
     const answer = { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id };
     if (Object.keys(after).length === 0) return answer;
-    await keepPersonImages(tx, images);
-    await people.update(tx, current.id, person);
+    await updatePerson(tx, current.id, person);
     await profiles.save(tx, current.id, profile);
     await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: current.id, before, after });
     return answer;

@@ -10,7 +10,7 @@ import { addTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
-import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
 
 let house: PeopleHouse;
 beforeAll(async () => {

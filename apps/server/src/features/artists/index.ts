@@ -1,0 +1,1 @@
+export { artistRoutes } from './artists.routes.ts';
