@@ -11,7 +11,7 @@ import { findSignedIn, findSignedInFan, isCsrfToken } from '../session/session.t
 import type { Actor, Fan, RequestContext } from './context.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 import type { Answer, Cookies, Route } from './route.ts';
-import { Replay, runTransaction, type Submission } from './transaction.ts';
+import { onlyTransaction, Replay, type Submission } from './transaction.ts';
 import { z } from 'zod';
 
 declare module 'fastify' {
@@ -150,7 +150,7 @@ function createContext(
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
-    transaction: (run) => runTransaction(platform.db, submission, run),
+    transaction: onlyTransaction(platform.db, submission),
     audit: (tx, entry) => writeAudit(tx, origin, entry),
     afterCommit: (effect) => {
       effects.push(effect);

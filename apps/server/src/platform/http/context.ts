@@ -38,7 +38,7 @@ export interface RequestContext {
   /**
    * Runs the whole write: the rows, the audit lines, the jobs, and the stored answer of the Idempotency-Key commit
    * together or not at all. The callback's value is the operation's answer, so it must be the callback's last word.
-   * At most once a request.
+   * Throws at once for a second one in the same request.
    */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Writes one line of the audit log inside the transaction. */

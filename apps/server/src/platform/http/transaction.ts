@@ -22,10 +22,24 @@ export interface Submission {
 }
 
 /**
+ * The one write of a request. A second would find the first one's answer under the request's key, and its own work would
+ * never run; without a key it would be a write that a kill can part from the first. Throws at once for it.
+ */
+export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
+  let isOpened = false;
+  async function run<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
+    if (isOpened) throw new Error('a request has one transaction: put both writes into it, or one into a job');
+    isOpened = true;
+    return runTransaction(db, submission, write);
+  }
+  return run;
+}
+
+/**
  * Runs a write and remembers its answer under the submission's key in the same transaction.
  * Throws {@link Replay}, `conflict` while the same key is in flight, and `invalid_input` for another body with it.
  */
-export function runTransaction<T>(db: Db, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
+function runTransaction<T>(db: Db, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (submission === null) return run(tx);
     const { actorId, key, operation } = submission;

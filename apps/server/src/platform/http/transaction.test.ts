@@ -1,0 +1,75 @@
+import { operation, signedIn } from '@backline/contract/operation';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildManager } from '../../../builders/builders.ts';
+import { testPlatform } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import type { Platform } from '../platform.ts';
+import { handle } from './route.ts';
+import { createServer } from './server.ts';
+
+const write = (path: string) =>
+  operation({
+    method: 'POST',
+    path,
+    summary: 'Writes',
+    effect: 'write',
+    access: signedIn,
+    input: z.strictObject({}),
+    output: z.object({ message: z.string() }),
+  });
+const [once, twice, again] = [write('tests/once'), write('tests/twice'), write('tests/again')];
+
+let house: { platform: Platform; close(): Promise<void> };
+let app: FastifyInstance;
+let client: Client;
+/** What was written, one line a transaction that began. */
+const began: string[] = [];
+
+beforeAll(async () => {
+  house = await testPlatform();
+  const { platform } = house;
+  app = await createServer(
+    platform,
+    [
+      handle(once, (ctx) => ctx.transaction(async () => ({ message: `${began.push('once')}` }))),
+      handle(twice, async (ctx) => {
+        await ctx.transaction(async () => ({ message: `${began.push('first')}` }));
+        return ctx.transaction(async () => ({ message: `${began.push('second')}` }));
+      }),
+      handle(again, async (ctx) => {
+        await ctx.transaction(() => Promise.reject(new Error('the lamp broke'))).catch(() => {});
+        return ctx.transaction(async () => ({ message: `${began.push('second')}` }));
+      }),
+    ],
+    async () => {},
+  );
+  client = await signedInAs(app, platform, await buildManager(platform.db));
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+test.each([
+  ['with an Idempotency-Key, where it would be taken for a repetition of the first and never run', 'a-key'],
+  ['without one, where a kill could part it from the first', undefined],
+])('a second transaction of one request is refused before it begins, %s', async (_why, idempotencyKey) => {
+  began.length = 0;
+  const { status, body } = await client.call(twice, {}, { idempotencyKey });
+  expect([status, body.code]).toEqual([500, 'internal']);
+  expect(began).toEqual(['first']);
+});
+
+test('nor is it let in after the first failed, since half of the work would stay', async () => {
+  began.length = 0;
+  expect((await client.call(again, {}, { idempotencyKey: 'another-key' })).status).toBe(500);
+  expect(began).toEqual([]);
+});
+
+test('each request has its own: the same key gives the first one’s answer, another one a second write', async () => {
+  began.length = 0;
+  const send = async (idempotencyKey: string) => (await client.call(once, {}, { idempotencyKey })).body.message;
+  expect([await send('k1'), await send('k1'), await send('k2')]).toEqual(['1', '1', '2']);
+});
