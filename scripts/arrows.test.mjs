@@ -75,6 +75,20 @@ const cases = [
   [`${page}/ui/b.ts`, imports('../lib/format.ts'), null],
   [`${page}/lib/a.ts`, imports('../ui/picture.tsx'), 'no-restricted-imports'],
   [`${page}/lib/b.ts`, imports('../app/router.tsx'), 'no-restricted-imports'],
+
+  [`${server}/features/orders/a.ts`, 'export const tax = (o) => o.priceCents * 0.08875;', 'whole-amounts'],
+  [`${server}/features/orders/b.ts`, 'export const one = (o) => Math.round(o.price_cents / 3);', 'whole-amounts'],
+  [`${server}/features/orders/c.ts`, 'export const all = (o) => o.sub_total + o.fee;', 'whole-amounts'],
+  [
+    `${server}/features/orders/d.ts`,
+    'export const d = (o) => { o.total.tax_rate_thousandths /= 10; };',
+    'whole-amounts',
+  ],
+  [`${server}/features/orders/e.ts`, 'export const e = (o) => toDollars(o.x).toFixed(2);', 'whole-amounts'],
+  [`${server}/features/orders/f.ts`, 'export const left = (o) => o.totalCents - o.paidCents;', null],
+  [`${server}/features/orders/g.ts`, 'export const place = (o) => o.index * 10;', null],
+  [`${page}/features/orders/a.tsx`, 'export const shown = (o) => o.priceCents.toFixed(2);', 'whole-amounts'],
+  ['packages/contract/src/money.ts', 'export const dollars = (cents) => cents / 100;', null],
 ];
 
 let folder;
@@ -82,7 +96,8 @@ let found;
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'backline-arrows-'));
-  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  mkdirSync(join(folder, 'scripts'));
+  for (const file of ['.oxlintrc.json', 'scripts/lint-money.mjs']) copyFileSync(join(root, file), join(folder, file));
   for (const [path, text] of cases) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), `${text}\n`);

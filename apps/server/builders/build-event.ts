@@ -107,7 +107,7 @@ function defaults() {
     seller_info: '',
     tax_rate_thousandths: 8_875,
     delivery_method: 'fixed',
-    delivery_cost_hundredths: 499,
+    delivery_cents: 499,
     is_free_standing_available: true,
     in_seat_delivery: true,
     kiosk_available: true,

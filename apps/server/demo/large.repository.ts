@@ -106,7 +106,7 @@ export async function insertEvents(tx: Tx): Promise<void> {
   await sql`
     insert into events (id, code, name, seo_url, starts_at, timezone, event_type, venue, country, country_code, state,
       state_code, city, zipcode, address1, address2, is_paid, artist_bio, contact_info, seller_info, tax_rate_thousandths,
-      delivery_method, delivery_cost_hundredths, is_free_standing_available, in_seat_delivery, kiosk_available,
+      delivery_method, delivery_cents, is_free_standing_available, in_seat_delivery, kiosk_available,
       kiosk_location, kiosk_pickup, image_key, image_thumbnail_key, manager_id, created_by, updated_by, created_at, updated_at)
     overriding system value
     select event.id, code, full_name, trim(both '-' from regexp_replace(lower(full_name), '[^a-z0-9]+', '-', 'g')) || '-' || event.id,

@@ -1,7 +1,7 @@
+import { formatCents, toCents } from '@backline/contract/money';
 import { localZone, toWallClock, type WallClock } from './time-zone.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const numbers = new Intl.NumberFormat('en-US');
 
@@ -32,7 +32,7 @@ export function formatTime(epochMs: number, zone: string = localZone()): string 
 }
 
 /** `$1,234.50` */
-export const formatMoney = (amountInDollars: number) => dollars.format(amountInDollars);
+export const formatMoney = (amountInDollars: number) => formatCents(toCents(amountInDollars));
 
 /** `$1,234.50`, `€12.00`: a decimal number as text. What is no number or no currency stands as it came. */
 export function formatAmount(amount: string, currency: string): string {

@@ -1,5 +1,6 @@
 import type { createEventInput } from '@backline/contract/event-fields';
 import type { EventDetail, EventRow, PublicEvent } from '@backline/contract/events';
+import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import type { EventListRow } from './event-list.repository.ts';
@@ -48,9 +49,9 @@ export function presentFields(row: EventColumns, address: ImageAddress) {
     seller_info: row.seller_info,
     song_request_count: row.song_request_count,
     manager_id: row.manager_id,
-    tax_rate: row.tax_rate_thousandths / 1000,
+    tax_rate: toPercent(row.tax_rate_thousandths),
     delivery_method: row.delivery_method as DeliveryMethod,
-    delivery_cost: row.delivery_cost_hundredths / 100,
+    delivery_cost: deliveryCost(row),
     is_free_standing_available: row.is_free_standing_available,
     in_seat_delivery: row.in_seat_delivery,
     kiosk_available: row.kiosk_available,
@@ -156,9 +157,9 @@ export function toColumns(input: EventFields, managerId: number, images: EventIm
     contact_info: input.contact_info,
     seller_info: input.seller_info,
     song_request_count: input.song_request_count,
-    tax_rate_thousandths: Math.round(input.tax_rate * 1000),
+    tax_rate_thousandths: toThousandths(input.tax_rate),
     delivery_method: input.delivery_method,
-    delivery_cost_hundredths: Math.round(input.delivery_cost * 100),
+    ...deliveryColumns(input),
     is_free_standing_available: input.is_free_standing_available,
     in_seat_delivery: input.in_seat_delivery,
     kiosk_available: input.kiosk_available,
@@ -168,4 +169,19 @@ export function toColumns(input: EventFields, managerId: number, images: EventIm
     image_thumbnail_key: images.thumbnail,
     manager_id: managerId,
   };
+}
+
+type DeliveryColumns = Pick<EventColumns, 'delivery_cents' | 'delivery_percent_thousandths'>;
+
+/** Dollars or a percentage, as the method says. */
+function deliveryCost({ delivery_cents: cents, delivery_percent_thousandths: thousandths }: DeliveryColumns): number {
+  return cents === null ? toPercent(thousandths ?? 0) : toDollars(cents);
+}
+
+function deliveryColumns({ delivery_method, delivery_cost }: EventFields): DeliveryColumns {
+  // The wire has hundredths of a percent as it has cents.
+  const hundredths = toCents(delivery_cost);
+  return delivery_method === 'fixed'
+    ? { delivery_cents: hundredths, delivery_percent_thousandths: null }
+    : { delivery_cents: null, delivery_percent_thousandths: hundredths * 10 };
 }

@@ -89,8 +89,9 @@ export interface Events {
   country_code: string;
   created_at: Generated<Timestamp>;
   created_by: number;
-  delivery_cost_hundredths: number;
+  delivery_cents: number | null;
   delivery_method: string;
+  delivery_percent_thousandths: number | null;
   event_type: string;
   id: Generated<number>;
   image_key: string | null;

@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createEvent, updateEvent } from '@backline/contract/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { detailOf, eventHouse, type EventHouse } from './events.fixture.ts';
+
+const fixed = { delivery_method: 'fixed', delivery_cost: 4.99 };
+const percentage = { delivery_method: 'percentage', delivery_cost: 7.5 };
+
+describe('what delivery costs', () => {
+  let house: EventHouse;
+  beforeAll(async () => {
+    house = await eventHouse();
+  });
+  afterAll(() => house.product.close());
+
+  const columnsOf = (id: number) =>
+    house.product.db
+      .selectFrom('events')
+      .select(['delivery_cents', 'delivery_percent_thousandths', 'tax_rate_thousandths'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('is stored as cents or as a percentage, never both or neither, whatever code writes it', async () => {
+    const { product, created } = house;
+    const { id } = await created(fixed);
+    for (const change of [
+      { delivery_cents: null },
+      { delivery_percent_thousandths: 7_500 },
+      { delivery_method: 'percentage' },
+      { delivery_cents: null, delivery_percent_thousandths: 7_500 },
+      { delivery_method: 'percentage', delivery_cents: null, delivery_percent_thousandths: 100_001 },
+      { delivery_cents: -1 },
+    ]) {
+      const writing = product.db.updateTable('events').set(change).where('id', '=', id).execute();
+      await expect(writing, JSON.stringify(change)).rejects.toThrow(/violates check constraint/);
+    }
+  });
+
+  test('moves from one column to the other with its method, and reads on the wire as before', async () => {
+    const { manager, created } = house;
+    const { id, input } = await created(fixed);
+    expect(await columnsOf(id)).toMatchObject({ delivery_cents: 499, delivery_percent_thousandths: null });
+    await manager.call(updateEvent, { ...input, ...percentage, event_id: id });
+    expect(await columnsOf(id)).toMatchObject({ delivery_cents: null, delivery_percent_thousandths: 7_500 });
+    expect(await detailOf(manager, id)).toMatchObject(percentage);
+  });
+
+  test('and the tax go half up as a person writes them down, where binary decimals would go down', async () => {
+    const { manager, filledForm } = house;
+    const input = filledForm({ delivery_method: 'fixed', delivery_cost: 1.005, tax_rate: 1.0005 });
+    const { body } = await manager.call(createEvent, input);
+    expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 101, tax_rate_thousandths: 1_001 });
+    expect(await detailOf(manager, body.event_id)).toMatchObject({ delivery_cost: 1.01, tax_rate: 1.001 });
+  });
+});
+
+test('an upgrade keeps what each event’s delivery costs', async () => {
+  const { url, db, close } = await testDatabase({ isBare: true });
+  const folder = mkdtempSync(join(tmpdir(), 'backline-delivery-'));
+  const earlier = join(folder, 'migrations');
+  const server = join(import.meta.dirname, '../../..');
+  const migrations = join(server, 'migrations');
+  const names = readdirSync(migrations).toSorted();
+  const before = names.slice(
+    0,
+    names.findIndex((name) => name.endsWith('_event_delivery.sql')),
+  );
+  try {
+    for (const name of before) cpSync(join(migrations, name), join(earlier, name));
+    symlinkSync(join(server, 'data'), join(folder, 'data'));
+    await migrate(url, earlier);
+    const managers = await sql<{ id: number }>`
+      insert into users (name, email, role) values ('Mona', 'mona@example.org', 'MANAGER') returning id`.execute(db);
+    const managerId = managers.rows[0]?.id;
+    for (const [code, method, hundredths] of [
+      ['AAAAAA', 'fixed', 499],
+      ['BBBBBB', 'percentage', 725],
+      ['CCCCCC', 'fixed', 0],
+    ] as const) {
+      await sql`
+        insert into events (code, name, seo_url, starts_at, timezone, event_type, venue, country, country_code, state,
+          state_code, city, zipcode, address1, address2, is_paid, artist_bio, contact_info, seller_info,
+          tax_rate_thousandths, delivery_method, delivery_cost_hundredths, is_free_standing_available, in_seat_delivery,
+          kiosk_available, kiosk_location, kiosk_pickup, manager_id, created_by, updated_by)
+        values (${code}, ${code}, ${code}, now(), 'CST', 'Music Concert', '', '', '', '', '', '', '', '', '', false, '', '', '',
+          8875, ${method}, ${hundredths}, true, true, true, '', '', ${managerId}, ${managerId}, ${managerId})`.execute(
+        db,
+      );
+    }
+    await migrate(url, migrations);
+    const events = await db
+      .selectFrom('events')
+      .select(['code', 'delivery_method', 'delivery_cents', 'delivery_percent_thousandths'])
+      .orderBy('code')
+      .execute();
+    expect(events.map((event) => Object.values(event))).toEqual([
+      ['AAAAAA', 'fixed', 499, null],
+      ['BBBBBB', 'percentage', null, 7_250],
+      ['CCCCCC', 'fixed', 0, null],
+    ]);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+});

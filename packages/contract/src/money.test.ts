@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatCents,
+  parseCents,
+  shareOf,
+  sumOf,
+  toCents,
+  toDollars,
+  toPercent,
+  toThousandths,
+  withDecimalPoint,
+} from './money.ts';
+
+const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 });
+const percentages = fc.integer({ min: 0, max: 100_000 });
+
+describe('refuses, because a wrong amount would be stored for ever,', () => {
+  test.each([Number.NaN, Infinity, -0.01, 1e20])('%d dollars', (dollars) => {
+    expect(() => toCents(dollars)).toThrow(RangeError);
+  });
+
+  test('half a cent, less than nothing, and sums beyond what a number holds', () => {
+    expect(() => toDollars(0.5)).toThrow(RangeError);
+    expect(() => shareOf(-1, 8_875)).toThrow(RangeError);
+    expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+
+  test.each(['', 'four', '-4', '4.999', '1,234', '1,2,3', '1.234,50', '4 99', '99999999999999', 'Infinity', '1e3'])(
+    'the text "%s"',
+    (text) => {
+      expect(parseCents(text)).toBeNull();
+    },
+  );
+});
+
+describe('halves go up, as people write them down,', () => {
+  test.each([
+    [1.005, 101],
+    [4.995, 500],
+    [0.285, 29],
+    [1.0049, 100],
+    [1e-7, 0],
+    [0.1 + 0.2, 30],
+  ])('%d dollars are %d cents', (dollars, cents) => {
+    expect(toCents(dollars)).toBe(cents);
+  });
+
+  test.each([
+    [8.875, 8_875],
+    [8.8755, 8_876],
+    [7.25, 7_250],
+  ])('%d percent are %d thousandths', (percent, thousandths) => {
+    expect(toThousandths(percent)).toBe(thousandths);
+  });
+
+  test.each([
+    [1_000, 8_875, 89],
+    [50, 1_000, 1],
+    [49, 1_000, 0],
+    [150, 1_000, 2],
+    [999_999_999_999, 100_000, 999_999_999_999],
+  ])('of %d cents, %d thousandths of a percent are %d cents', (cents, thousandths, share) => {
+    expect(shareOf(cents, thousandths)).toBe(share);
+  });
+});
+
+describe('for every amount', () => {
+  test('dollars and back are the same cents, as the wire carries them', () => {
+    fc.assert(fc.property(amounts, (cents) => toCents(toDollars(cents)) === cents));
+    fc.assert(fc.property(amounts, (cents) => toCents(JSON.parse(JSON.stringify(toDollars(cents)))) === cents));
+  });
+
+  test('a percentage and back is the same', () => {
+    fc.assert(fc.property(percentages, (thousandths) => toThousandths(toPercent(thousandths)) === thousandths));
+  });
+
+  test('what is shown, typed again, is the same cents, with point and with comma', () => {
+    fc.assert(fc.property(amounts, (cents) => parseCents(formatCents(cents)) === cents));
+    fc.assert(fc.property(amounts, (cents) => parseCents(String(toDollars(cents)).replace('.', ',')) === cents));
+  });
+
+  test('a share is never half a cent away from the exact one, and exact halves are up', () => {
+    fc.assert(
+      fc.property(amounts, percentages, (cents, thousandths) => {
+        const distance = BigInt(shareOf(cents, thousandths)) * 100_000n - BigInt(cents) * BigInt(thousandths);
+        return distance > -50_000n && distance <= 50_000n;
+      }),
+    );
+  });
+
+  test('all of it is itself, nothing of it is nothing, and more never costs less', () => {
+    fc.assert(fc.property(amounts, (cents) => shareOf(cents, 100_000) === cents && shareOf(cents, 0) === 0));
+    fc.assert(
+      fc.property(amounts, amounts, percentages, (one, other, thousandths) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        return shareOf(less, thousandths) <= shareOf(more, thousandths);
+      }),
+    );
+  });
+
+  test('a sum is exact in any order', () => {
+    fc.assert(
+      fc.property(fc.array(amounts, { maxLength: 100 }), (lines) => {
+        const exact = Number(lines.reduce((sum, each) => sum + BigInt(each), 0n));
+        return sumOf(lines) === exact && sumOf(lines.toReversed()) === exact;
+      }),
+    );
+  });
+});
+
+test('a decimal comma is a decimal point, and what is more than one stays as it is', () => {
+  expect(['4,99', '8,875', ',5', '4.99', '1,234.50', '1,2,3', ''].map(withDecimalPoint)).toEqual([
+    '4.99',
+    '8.875',
+    '.5',
+    '4.99',
+    '1,234.50',
+    '1,2,3',
+    '',
+  ]);
+});

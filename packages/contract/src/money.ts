@@ -1,0 +1,60 @@
+/*
+ * Amounts are whole cents, percentages whole thousandths: 8.875 % is 8875. Decimals exist on the wire and before
+ * people's eyes alone, and this file is where both meet; the linter refuses arithmetic on amounts everywhere else.
+ */
+
+/** Cents of a decimal number of dollars, half a cent up. */
+export const toCents = (dollars: number): number => shifted(dollars, 2);
+
+/** Dollars with at most two decimals, as the wire has them. */
+export const toDollars = (cents: number): number => Number(`${whole(cents)}e-2`);
+
+/** Thousandths of a percentage, half of one up. */
+export const toThousandths = (percent: number): number => shifted(percent, 3);
+
+/** A percentage with at most three decimals, as the wire has it. */
+export const toPercent = (thousandths: number): number => Number(`${whole(thousandths)}e-3`);
+
+/** That percentage of an amount in cents, half a cent up. */
+export function shareOf(cents: number, thousandths: number): number {
+  // The product of the two can be more than a number holds exactly.
+  return whole(Number((BigInt(whole(cents)) * BigInt(whole(thousandths)) + 50_000n) / 100_000n));
+}
+
+export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => whole(sum + whole(each)), 0);
+
+/**
+ * Cents of what a person typed: `4.99`, `4,99`, `$1,234.50`. Null for what is no amount or has parts of cents, and for
+ * `1,234`, which could be either.
+ */
+export function parseCents(text: string): number | null {
+  const plain = text.trim().replace(/^\$\s*/, '');
+  const isGrouped = /^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(plain);
+  const decimal = isGrouped ? plain.replaceAll(',', '') : withDecimalPoint(plain);
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(decimal)) return null;
+  const cents = shifted(Number(decimal), 2);
+  return cents <= maxCents ? cents : null;
+}
+
+/** `4,99` as `4.99`: where a person types an amount or a percentage, a decimal comma is a decimal point. */
+export const withDecimalPoint = (typed: string): string => typed.replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,234.50` */
+export const formatCents = (cents: number): string => dollars.format(toDollars(cents));
+
+/** Ten billion dollars: what is more is a mistake, and its tax and sums still fit into a number. */
+const maxCents = 1_000_000_000_000;
+
+/** Moves the decimal point of what is written, not of its binary neighbour: 1.005 dollars are 101 cents. */
+function shifted(decimal: number, places: number): number {
+  const [digits = '', exponent = '0'] = String(decimal).split('e');
+  return whole(Math.round(Number(`${digits}e${Number(exponent) + places}`)));
+}
+
+/** Throws a RangeError for what cannot be an amount: it would be stored wrong for ever. */
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no amount`);
+  return value;
+}
