@@ -1,4 +1,3 @@
-import { pageSize } from '@backline/contract/primitives';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lib/api.ts';
 
@@ -11,11 +10,11 @@ interface Pages<Row> {
   pages: Page<Row>[];
 }
 
-/** How every list asks `useInfiniteQuery` for its pages. A page with fewer rows than it may hold is the last one. */
+/** How every list asks `useInfiniteQuery` for its pages. A page without a cursor is the last one. */
 export const paging = {
   initialPageParam: { page_number: 1 } as PageParam,
   getNextPageParam: (last: Page<unknown>, _all: Page<unknown>[], { page_number }: PageParam): PageParam | undefined =>
-    last.rows.length < pageSize ? undefined : { page_number: page_number + 1, cursor: last.nextCursor ?? undefined },
+    last.nextCursor === null ? undefined : { page_number: page_number + 1, cursor: last.nextCursor },
 };
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRole } from '@backline/contract/features';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
 
 export interface AccessRequestRow {
   id: number;
@@ -10,13 +11,9 @@ export interface AccessRequestRow {
 }
 
 /** Those that wait, oldest first. */
-export async function listWaiting(
-  db: Connection,
-  page: { after: { createdAt: string; id: number } | null; offset: number; limit: number },
-): Promise<AccessRequestRow[]> {
+export async function listWaiting(db: Connection, page: Omit<PageWindow, 'size'>): Promise<AccessRequestRow[]> {
   const { after } = page;
-  const past =
-    after === null ? sql`true` : sql`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::bigint)`;
+  const past = after === null ? sql`true` : sql`(created_at, id) > (${after.key}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<AccessRequestRow>`
     select id, name, email, created_at from access_requests
     where decided_at is null and ${past}

@@ -7,31 +7,26 @@ import type {
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { canChoose } from '../people/index.ts';
 import { acceptedLetter } from './access-letters.ts';
 import * as requests from './access-requests.repository.ts';
 
-/** One page and the cursor of the next one, null on the last. */
 export async function listAccessRequests(
   { db }: ActorContext,
-  input: ParsedInput<typeof listOperation>,
-): Promise<{ rows: AccessRequest[]; nextCursor: string | null }> {
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, isTimeKey);
-  const rows = await requests.listWaiting(db, {
-    after: after === null ? null : { createdAt: after.key, id: after.id },
-    offset: after === null ? (input.page_number - 1) * input.page_size : 0,
-    limit: input.page_size,
-  });
-  const last = rows.at(-1);
-  const isLastPage = last === undefined || rows.length < input.page_size;
-  return {
-    rows: rows.map(({ id, name, email, created_at }) => ({ id, name, email, created_dttm: epochMs(created_at) })),
-    nextCursor: isLastPage ? null : encodeCursor({ key: last.created_at, id: last.id }),
-  };
+  _input: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<AccessRequest>> {
+  const page = pageOf(await requests.listWaiting(db, window), size, ({ created_at, id }) => ({ key: created_at, id }));
+  return presentPage(page, ({ id, name, email, created_at }) => ({
+    id,
+    name,
+    email,
+    created_dttm: epochMs(created_at),
+  }));
 }
 
 /** Makes the person staff. The password that they chose when they asked opens the door from the commit on. */

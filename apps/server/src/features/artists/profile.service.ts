@@ -9,9 +9,11 @@ import {
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { PersonCard, PersonOption } from '@backline/contract/people';
 import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { mostRows, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { pendingAddresses } from '../account/index.ts';
 import {
   describePerson,
@@ -23,23 +25,24 @@ import {
   mayCreate,
   personImages,
   requireManager,
-  rowLimit,
   throttleInvitation,
   updatePerson,
   viewOf,
-  type PeoplePage,
 } from '../people/index.ts';
 import { linksOf, presentProfile } from './profile.presenter.ts';
 import * as profiles from './profile.repository.ts';
 import { sealedStoreToken, tokenChange } from './store-token.ts';
 
+const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
+
 /** Managers, or artists of all or some managers. */
 export function listProfiles(
   ctx: ActorContext,
   { isDropDown, created_by, artist_manager_id, ...input }: ParsedInput<typeof listOperation>,
-): Promise<PeoplePage> {
-  const filter = { ...input, managerIds: [...created_by, ...artist_manager_id] };
-  return isDropDown ? listNames(ctx, { ...filter, page_number: 1, page_size: rowLimit }) : listCards(ctx, filter);
+  window: PageWindow,
+): Promise<Page<PersonCard | PersonOption>> {
+  const query = { ...input, managerIds: [...created_by, ...artist_manager_id] };
+  return isDropDown ? listNames(ctx, query, { ...window, ...dropDown }) : listCards(ctx, query, window);
 }
 
 /** Throws `not_found` for an unknown id, the other role, and somebody outside the reach alike. */

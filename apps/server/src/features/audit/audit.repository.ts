@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Role } from '@backline/contract/features';
+import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like.ts';
 
@@ -28,8 +29,8 @@ export interface AuditFilter {
   /** The window of time, its end left out. */
   from: Date | null;
   until: Date | null;
-  /** Where the page before ended. `at` is PostgreSQL's own text, with its microseconds. */
-  after: { at: string; id: number } | null;
+  /** Where the page before ended. */
+  after: Cursor | null;
   offset: number;
   limit: number;
 }
@@ -67,7 +68,7 @@ function walk({ entity, entityId, from, until, after, offset, limit }: AuditFilt
   if (entityId !== null) wanted.push(sql`l.entity_id = ${entityId}`);
   if (from !== null) wanted.push(sql`l.at >= ${from.toISOString()}::timestamptz`);
   if (until !== null) wanted.push(sql`l.at < ${until.toISOString()}::timestamptz`);
-  if (after !== null) wanted.push(sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  if (after !== null) wanted.push(sql`(l.at, l.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
   return sql`
     select l.id, l.at from audit_log l where ${sql.join(wanted, sql` and `)}
     order by l.at desc, l.id desc limit ${offset + limit}`;

@@ -4,37 +4,30 @@ import type {
   listAudit as listOperation,
 } from '@backline/contract/audit';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { presentLine } from './audit.presenter.ts';
 import * as repository from './audit.repository.ts';
 
 const peopleLimit = 50;
 
-/** One page and the cursor of the next one, null on the last. */
 export async function listAudit(
   { db }: ActorContext,
   input: ParsedInput<typeof listOperation>,
-): Promise<{ lines: AuditLine[]; nextCursor: string | null }> {
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, isTimeKey);
+  { size, ...window }: PageWindow,
+): Promise<Page<AuditLine>> {
   const rows = await repository.listLines(db, {
     personId: input.person_id ?? null,
     entity: input.entity ?? null,
     entityId: input.entity_id || null,
     from: dateOf(input.from_dttm),
     until: dateOf(input.until_dttm),
-    after: after === null ? null : { at: after.key, id: after.id },
-    offset: after === null ? (input.page_number - 1) * input.page_size : 0,
-    limit: input.page_size,
+    ...window,
   });
-  const nameOf = await namesOf(db, rows);
-  const last = rows.at(-1);
-  const isLastPage = last === undefined || rows.length < input.page_size;
-  return {
-    lines: rows.map((row) => presentLine(row, nameOf(row))),
-    nextCursor: isLastPage ? null : encodeCursor({ key: last.at, id: last.id }),
-  };
+  const page = pageOf(rows, size, ({ at, id }) => ({ key: at, id }));
+  const nameOf = await namesOf(db, page.rows);
+  return presentPage(page, (row) => presentLine(row, nameOf(row)));
 }
 
 /** With a `person_id` that one alone, to show whom the address of the page names. */

@@ -295,7 +295,7 @@ describe('a page of a long log', () => {
 
   test.each<[string, () => Partial<AuditFilter>]>([
     ['whole', () => ({})],
-    ['behind a cursor', () => ({ after: { at: '2026-01-01 12:00:00+00', id: 1 } })],
+    ['behind a cursor', () => ({ after: { key: '2026-01-01 12:00:00+00', id: 1 } })],
     ['of a window of time', () => middle],
     ['of a person', () => ({ personId: people[5] ?? 0 })],
     ['of an ADMIN who acted as others', () => ({ personId: people[0] ?? 0 })],

@@ -7,17 +7,13 @@ import {
   updateEvent,
   viewEvent,
 } from '@backline/contract/events';
-import { nextCursorHeader } from '../../platform/db/cursor.ts';
+import { handleList } from '../../platform/http/list.ts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import { updateEvent as update } from './event-update.service.ts';
 import * as service from './events.service.ts';
 
 export const eventRoutes: Route[] = [
-  handle(listEvents, async (ctx, input, answer) => {
-    const { rows, nextCursor } = await service.listEvents(ctx, input);
-    if (nextCursor !== null) answer.header(nextCursorHeader, nextCursor);
-    return rows;
-  }),
+  handleList(listEvents, 'time', service.listEvents),
   handle(getEventNames, service.listEventNames),
   handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
   handle(createEvent, service.createEvent),

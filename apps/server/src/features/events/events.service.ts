@@ -9,10 +9,10 @@ import type {
 } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { decodeCursor, encodeCursor, isTimeKey } from '../../platform/db/cursor.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';
@@ -24,14 +24,12 @@ import { managerOfNewEvent, visibleTo } from './events.policy.ts';
 import { presentDetail, presentPublic, presentRow, presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
-/** One page and the cursor of the next one, null on the last. */
 export async function listEvents(
   ctx: ActorContext,
   input: ParsedInput<typeof listOperation>,
-): Promise<{ rows: EventRow[]; nextCursor: string | null }> {
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<EventRow>> {
   const now = new Date(input.currentTime ?? Date.now());
-  const order = input.isUpcoming && !input.isPast ? 'asc' : 'desc';
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, isTimeKey);
   const rows = await lists.listEvents(ctx.db, {
     reach: visibleTo(ctx.actor),
     actorId: ctx.actor.id,
@@ -40,17 +38,13 @@ export async function listEvents(
     artistIds: input.artists,
     from: latest(dateOf(input.startDate), input.isUpcoming && !input.isPast ? now : null),
     until: earliest(dateOf(input.endDate), input.isPast && !input.isUpcoming ? now : null),
-    order,
+    order: input.isUpcoming && !input.isPast ? 'asc' : 'desc',
     after: after === null ? null : { startsAt: after.key, id: after.id },
-    offset: after === null ? (input.page_number - 1) * input.page_size : 0,
-    limit: input.page_size,
+    offset,
+    limit,
   });
-  const last = rows.at(-1);
-  const isLastPage = last === undefined || rows.length < input.page_size;
-  return {
-    rows: rows.map((row) => presentRow(row, imageAddress(ctx.platform))),
-    nextCursor: isLastPage ? null : encodeCursor({ key: last.starts_at, id: last.id }),
-  };
+  const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
+  return presentPage(page, (row) => presentRow(row, imageAddress(ctx.platform)));
 }
 
 export function listEventNames(

@@ -1,52 +1,35 @@
 import type { listUsers as listOperation, UserRow } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import { decodeCursor, encodeCursor, isNoKey, isTimeKey, type Cursor } from '../../platform/db/cursor.ts';
+import type { SortKey } from '../../platform/db/cursor.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
 import { listFans } from './fan-list.repository.ts';
 import { findRows } from './fan-rows.repository.ts';
-import { findEvent, type FanScope, type Found } from './fan-scope.repository.ts';
+import { findEvent, type FanScope } from './fan-scope.repository.ts';
 import { searchFans } from './fan-search.repository.ts';
 import { presentUser } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
 
-/** A page by its number reads all pages before it. Deeper ones are reached by the cursor. */
-const numberedRows = 10_000;
+export const userOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'checkins' ? 'time' : 'id');
 
-/** One page and the cursor of the next one, null on the last. Throws `not_found` for an event outside the reach. */
-export async function listUsers(
-  ctx: ActorContext,
-  input: Query,
-): Promise<{ rows: UserRow[]; nextCursor: string | null }> {
-  const isByArrival = input.section === 'checkins';
-  const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor, isByArrival ? isTimeKey : isNoKey);
-  const skipped = cursor === null ? (input.page_number - 1) * input.page_size : 0;
-  if (skipped > numberedRows) {
-    throw invalidField('page_number', messages.atMost(Math.floor(numberedRows / input.page_size) + 1));
-  }
+/** Throws `not_found` for an event outside the reach. */
+export async function listUsers(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<UserRow>> {
   const scope = await scopeOf(ctx, input);
-  if (scope === null) return { rows: [], nextCursor: null };
-  const after = cursor === null ? null : { id: cursor.id, at: cursor.key };
-  const count = skipped + input.page_size;
+  if (scope === null) return emptyPage;
+  const after = window.after === null ? null : { id: window.after.id, at: window.after.key };
+  const count = window.offset + window.limit;
   const found =
     input.search === ''
       ? await listFans(ctx.db, scope, after, count)
       : await searchFans(ctx.db, scope, input.search, after, count);
-  const page = found.slice(skipped);
-  const ids = page.map(({ id }) => id);
+  const page = pageOf(found.slice(window.offset), window.size, ({ id, at }) => ({ id, key: at ?? '' }));
+  const ids = page.rows.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await findRows(ctx.db, ids, input.event_id);
-  const last = page.length < input.page_size ? undefined : page.at(-1);
-  return {
-    rows: rows.map((row) => presentUser(row, (key) => ctx.platform.storage.publicUrl(key))),
-    nextCursor: last === undefined ? null : encodeCursor(cursorOf(last)),
-  };
-}
-
-function cursorOf({ id, at }: Found): Cursor {
-  return { id, key: at ?? '' };
+  return presentPage({ ...page, rows }, (row) => presentUser(row, (key) => ctx.platform.storage.publicUrl(key)));
 }
 
 /** Null where nobody can be in it. */

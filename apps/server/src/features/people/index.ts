@@ -3,6 +3,6 @@ export { insertPerson, requireManager, throttleInvitation } from './new-person.t
 export { managerFor, mayCreate } from './people.policy.ts';
 export { describePerson, presentPerson, viewOf, type View } from './people.presenter.ts';
 export { peopleRoutes } from './people.routes.ts';
-export { canChoose, listCards, listNames, rowLimit, sendPeople, type PeoplePage } from './people.service.ts';
+export { canChoose, listCards, listNames } from './people.service.ts';
 export { personImages } from './person-images.ts';
 export type { PersonRow } from './person.repository.ts';

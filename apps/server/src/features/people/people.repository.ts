@@ -1,24 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
 import { likePattern, prefixPattern } from '../../platform/db/like.ts';
 import type { PeopleReach, PersonRole } from './people.policy.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
-export interface PeopleFilter {
+export interface PeopleFilter extends Omit<PageWindow, 'size'> {
   role: PersonRole;
   reach: PeopleReach;
   /** Only these managers, or the people of these managers. Empty: no such limit. */
   managerIds: readonly number[];
   /** Trimmed; empty is no search. */
   search: string;
-  limit: number;
-  offset: number;
-}
-
-export interface CardFilter extends PeopleFilter {
   isActive: boolean;
-  /** Where the page before ended. */
-  after: { name: string; id: number } | null;
 }
 
 /** As people read: no case, accents beside their letter. */
@@ -27,9 +21,9 @@ const byName = sql`u.name collate "und-x-icu"`;
 /** As the index `users_staff_search` has it. */
 const searched = sql`(u.name || ' ' || coalesce(u.phone_number, '') || ' ' || coalesce(u.email::text, ''))`;
 
-/** Names of active people. Who picks somebody learns nothing of their addresses, also not by searching for them. */
+/** Who picks somebody learns nothing of their addresses, also not by searching for them. */
 export async function listNames(db: Connection, filter: PeopleFilter): Promise<{ id: number; name: string }[]> {
-  const wanted = conditions(filter, true);
+  const wanted = pageConditions(filter);
   if (filter.search !== '') {
     const pattern = likePattern(filter.search);
     // The index knows names and addresses as one text: what it finds is asked for the name again.
@@ -44,12 +38,9 @@ export async function listNames(db: Connection, filter: PeopleFilter): Promise<{
 }
 
 /** One page of people with their addresses, by name. */
-export async function listCards(db: Connection, filter: CardFilter): Promise<PersonRow[]> {
-  const wanted = conditions(filter, filter.isActive);
+export async function listCards(db: Connection, filter: PeopleFilter): Promise<PersonRow[]> {
+  const wanted = pageConditions(filter);
   if (filter.search !== '') wanted.push(matches(filter.search));
-  if (filter.after !== null) {
-    wanted.push(sql`(${byName}, u.id) > (${filter.after.name}::text collate "und-x-icu", ${filter.after.id}::bigint)`);
-  }
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from users u left join users m on m.id = u.manager_id
     where ${sql.join(wanted, sql` and `)}
@@ -71,21 +62,24 @@ function matches(search: string): RawBuilder<SqlBool> {
  * Which of these people are active, of the role, of the manager, and inside the reach. They stay so until the
  * transaction ends: nobody moves somebody to another manager while an event comes to list them.
  */
-export async function lockAmong(
-  tx: Tx,
-  ids: readonly number[],
-  filter: Pick<PeopleFilter, 'role' | 'reach' | 'managerIds'>,
-): Promise<number[]> {
-  const wanted = [...conditions(filter, true), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
+export async function lockAmong(tx: Tx, ids: readonly number[], filter: Omit<Kind, 'isActive'>): Promise<number[]> {
+  const wanted = [...conditions({ ...filter, isActive: true }), sql<SqlBool>`u.id = any(${ids}::bigint[])`];
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where ${sql.join(wanted, sql` and `)} order by u.id for share`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-function conditions(
-  { role, reach, managerIds }: Pick<PeopleFilter, 'role' | 'reach' | 'managerIds'>,
-  isActive: boolean,
-): RawBuilder<SqlBool>[] {
+function pageConditions({ after, ...filter }: PeopleFilter): RawBuilder<SqlBool>[] {
+  const wanted = conditions(filter);
+  if (after !== null) {
+    wanted.push(sql`(${byName}, u.id) > (${after.key}::text collate "und-x-icu", ${after.id}::bigint)`);
+  }
+  return wanted;
+}
+
+type Kind = Pick<PeopleFilter, 'role' | 'reach' | 'managerIds' | 'isActive'>;
+
+function conditions({ role, reach, managerIds, isActive }: Kind): RawBuilder<SqlBool>[] {
   const wanted = [sql<SqlBool>`u.role = ${role} and u.is_active = ${isActive}`, withinReach(reach)];
   if (managerIds.length > 0) {
     const manager = role === 'MANAGER' ? sql`u.id` : sql`u.manager_id`;

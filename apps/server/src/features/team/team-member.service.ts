@@ -1,5 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { PersonCard, PersonOption } from '@backline/contract/people';
 import { maxPageSize } from '@backline/contract/primitives';
 import type {
   addTeamMember as addOperation,
@@ -11,6 +12,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import type { Page, PageWindow } from '../../platform/http/list.ts';
 import {
   isSameAddress,
   pendingAddresses,
@@ -32,7 +34,6 @@ import {
   throttleInvitation,
   updatePerson,
   viewOf,
-  type PeoplePage,
   type PersonRow,
 } from '../people/index.ts';
 import { presentTeamMember } from './team-member.presenter.ts';
@@ -44,9 +45,10 @@ const role = 'TEAMMEMBER';
 export function listTeam(
   ctx: ActorContext,
   { artist_manager_id: managerIds, ...input }: ParsedInput<typeof listOperation>,
-): Promise<PeoplePage> {
-  const filter = { ...input, managerIds };
-  return input.page_size > maxPageSize ? listNames(ctx, filter) : listCards(ctx, filter);
+  window: PageWindow,
+): Promise<Page<PersonCard | PersonOption>> {
+  const query = { ...input, managerIds };
+  return input.page_size > maxPageSize ? listNames(ctx, query, window) : listCards(ctx, query, window);
 }
 
 /** Throws `not_found` for an unknown id, another role, and somebody outside the reach alike. */

@@ -1,0 +1,72 @@
+import { accessRequest, listAccessRequests } from '@backline/contract/access-requests';
+import { listUsers } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin } from '../../../builders/builders.ts';
+import { decodeCursor } from '../db/cursor.ts';
+import { pageOf } from './list.ts';
+
+const keyOf = (id: number) => ({ key: '', id });
+
+describe('a page', () => {
+  test('names the next one only where a row more was read, so that none comes empty', () => {
+    expect(pageOf([3, 2], 2, keyOf)).toEqual({ rows: [3, 2], nextCursor: null });
+    expect(pageOf([3], 2, keyOf)).toEqual({ rows: [3], nextCursor: null });
+    expect(pageOf([], 2, keyOf)).toEqual({ rows: [], nextCursor: null });
+  });
+
+  test('ends before the row that was read to look ahead, and its cursor is its own last row', () => {
+    const { rows, nextCursor } = pageOf([3, 2, 1], 2, keyOf);
+    expect(rows).toEqual([3, 2]);
+    expect(decodeCursor(nextCursor ?? '', 'id')).toEqual({ key: '', id: 2 });
+  });
+});
+
+describe('a list', () => {
+  let house: TestApp;
+  let admin: Client;
+  const page = async (input: object) => {
+    const { status, body, headers } = await admin.call(listAccessRequests, input);
+    expect(status).toBe(200);
+    return {
+      names: z
+        .array(accessRequest)
+        .parse(body)
+        .map(({ name }) => name),
+      cursor: headers['x-next-cursor'],
+    };
+  };
+
+  beforeAll(async () => {
+    house = await testApp();
+    admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db));
+    const asking = ['Ada', 'Ben', 'Cleo', 'Dan'];
+    for (const name of asking) {
+      const email = `${name.toLowerCase()}@example.org`;
+      await house.db.insertInto('access_requests').values({ name, email, password_hash: '' }).execute();
+    }
+  });
+  afterAll(() => house.close());
+
+  test('refuses a page so deep that everything before it would be read, and a cursor of another list', async () => {
+    const deep = await admin.call(listAccessRequests, { page_number: 502, page_size: 20 });
+    expect([deep.status, deep.body]).toMatchObject([
+      422,
+      { fields: [{ path: 'page_number', message: messages.atMost(501) }] },
+    ]);
+    const foreign = Buffer.from(JSON.stringify({ key: '', id: 7 })).toString('base64url');
+    expect((await admin.call(listUsers, { cursor: foreign })).status).toBe(200);
+    expect((await admin.call(listAccessRequests, { cursor: foreign })).status).toBe(400);
+  });
+
+  test('whose rows fill its pages exactly ends with the last full one', async () => {
+    const first = await page({ page_size: 2 });
+    expect(first.names).toEqual(['Ada', 'Ben']);
+    const second = await page({ page_size: 2, cursor: first.cursor });
+    expect(second).toEqual({ names: ['Cleo', 'Dan'], cursor: undefined });
+    expect((await page({ page_size: 4 })).cursor).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { messages } from '@backline/contract/messages';
+import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
+import { invalidField } from '../errors/errors.ts';
+import type { ActorContext } from './context.ts';
+import { handle, type Route } from './route.ts';
+
+/** One page and the cursor of the next one, null on the last. */
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** Which rows a list is asked for. */
+export interface PageWindow {
+  size: number;
+  /** One row more than the page holds: whether there is one tells {@link pageOf} whether a page follows. */
+  limit: number;
+  /** Zero behind a cursor. */
+  offset: number;
+  after: Cursor | null;
+}
+
+/** The most rows of one answer: what the dropdown calls get. */
+export const mostRows = 1_000;
+/** A page by its number reads all pages before it. Deeper ones are reached by the cursor. */
+const numberedRows = 10_000;
+
+/** Of `rows`, read with a window's limit, the page. `keyOf` says where its last row stands in the list's order. */
+export function pageOf<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => Cursor): Page<Row> {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const isLast = last === undefined || rows.length <= size;
+  return { rows: page, nextCursor: isLast ? null : encodeCursor(keyOf(last)) };
+}
+
+export const emptyPage: Page<never> = { rows: [], nextCursor: null };
+
+export function presentPage<Row, Shown>({ rows, nextCursor }: Page<Row>, present: (row: Row) => Shown): Page<Shown> {
+  return { rows: rows.map((row) => present(row)), nextCursor };
+}
+
+type ListOperation = Operation<
+  z.ZodType<{ page_number: number; page_size: number; cursor?: string | undefined }>,
+  z.ZodArray | z.ZodObject<{ result: z.ZodArray }>
+>;
+type RowOf<Op extends ListOperation> =
+  Output<Op> extends readonly (infer Row)[] ? Row : Output<Op> extends { result: readonly (infer Row)[] } ? Row : never;
+
+/**
+ * Binds a list of signed-in staff. The cursor of the next page travels in a header, absent on the last one; the rows are
+ * the answer, or its `result`, as the contract has it.
+ */
+export function handleList<Op extends ListOperation>(
+  operation: Op,
+  sortedBy: SortKey | ((input: ParsedInput<Op>) => SortKey),
+  run: (ctx: ActorContext, input: ParsedInput<Op>, window: PageWindow) => Promise<Page<RowOf<Op>>>,
+): Route {
+  const isBare = operation.output instanceof z.ZodArray;
+  return handle(operation, async (ctx, input, answer) => {
+    const key = typeof sortedBy === 'function' ? sortedBy(input) : sortedBy;
+    const { rows, nextCursor } = await run(ctx, input, windowOf(input, key));
+    if (nextCursor !== null) answer.header('x-next-cursor', nextCursor);
+    return (isBare ? rows : { result: rows }) as Output<Op>;
+  });
+}
+
+function windowOf({ page_number, page_size, cursor }: z.output<ListOperation['input']>, sortedBy: SortKey): PageWindow {
+  const size = Math.min(page_size, mostRows);
+  if (cursor !== undefined) return { size, limit: size + 1, offset: 0, after: decodeCursor(cursor, sortedBy) };
+  const offset = (page_number - 1) * size;
+  if (offset > numberedRows) {
+    throw invalidField('page_number', messages.atMost(Math.floor(numberedRows / size) + 1));
+  }
+  return { size, limit: size + 1, offset, after: null };
+}
