@@ -3,10 +3,10 @@ import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
 import { measureAccess, type MatrixRow } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
 import { buildForeignRows, sampleCalls, unknownRows, type SampleRows } from './sample-calls.ts';
 
 let product: TestApp;
@@ -59,7 +59,7 @@ test('every operation of the staff whose input names a row says that it reaches 
     ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
   );
   // A fan's setting is an ADMIN's to change, who reaches every fan.
-  expect(naming.map(([name]) => name).filter((name) => name !== 'updateUserSetting')).toEqual(
+  expect(naming.map(([name]) => name).filter((name) => name !== 'updateFanSetting')).toEqual(
     reaching.map(([name]) => name),
   );
 });

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection } from '../src/platform/db/database.ts';
+import { randomUUID } from 'node:crypto';
 import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
+import type { Connection } from '../src/platform/db/database.ts';
 import { eventInput } from './event-input.ts';
 
 /** Rows of one manager, fresh ones for the calls that change them. */
@@ -84,7 +84,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listFanImports: ({ eventId }) => ({ event_id: eventId }),
   listSessions: emptyInput,
   listTeamMembers: () => ({ role: 'TEAMMEMBER' }),
-  listUsers: ({ eventId }) => ({ event_id: eventId }),
+  listFans: ({ eventId }) => ({ event_id: eventId }),
   loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),
   logout: emptyInput,
   makeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
@@ -101,7 +101,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
-  updateUserSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
+  updateFanSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
 };
 
 export interface Owner {

@@ -5,8 +5,8 @@ import { holders, operation } from './operation.ts';
 import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';
 
 /** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
-export const userSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
-export type UserSection = (typeof userSections)[number];
+export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
+export type FanSection = (typeof fanSections)[number];
 
 const text = z.string().nullable();
 
@@ -44,7 +44,7 @@ export const orderInfo = z.object({
 });
 export type OrderInfo = z.infer<typeof orderInfo>;
 
-export const userRow = z.object({
+export const fanRow = z.object({
   id,
   name: z.string(),
   email: text,
@@ -65,9 +65,9 @@ export const userRow = z.object({
   order_dttm: epochMs.nullable(),
   order_info: orderInfo.nullable(),
 });
-export type UserRow = z.infer<typeof userRow>;
+export type FanRow = z.infer<typeof fanRow>;
 
-export const listUsers = operation({
+export const listFans = operation({
   method: 'POST',
   path: 'users/users_list',
   summary: 'Fans inside the reach, newest first; of one event where it is named',
@@ -81,13 +81,13 @@ export const listUsers = operation({
       .transform((value) => value || null),
     artistManager: idFilter,
     artists: idFilter,
-    section: z.enum(userSections).default('users'),
+    section: z.enum(fanSections).default('users'),
   }),
-  output: z.array(userRow),
+  output: z.array(fanRow),
   errors: ['not_found'],
 });
 
-export const updateUserSetting = operation({
+export const updateFanSetting = operation({
   method: 'POST',
   path: 'users/user_setting_update',
   summary: 'Lets a fan create events, or no longer',

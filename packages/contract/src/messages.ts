@@ -166,7 +166,7 @@ export const messages = {
   accessRequestRefused: (name: string) => `The request of ${name} has been refused.`,
   accessRequestDecided: 'This request has been decided already.',
   settingSaved: 'The setting has been saved.',
-  noUsers: 'No users',
+  noFans: 'No users',
   checkedIn: 'You are checked in. Enjoy the show!',
   checkedInAlready: 'You are checked in already.',
   checkInUndone: 'The check-in has been undone.',

@@ -1,15 +1,15 @@
 import { messages } from '@backline/contract/messages';
 import { redirect, type RouteObject } from 'react-router';
-import { handle } from './route-handle.ts';
 import { accountPages } from '../features/account/index.ts';
 import { artistPages } from '../features/artists/index.ts';
 import { auditPages } from '../features/audit/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { eventPages } from '../features/events/index.ts';
-import { userPages } from '../features/users/index.ts';
+import { fanImportPages } from '../features/fan-imports/index.ts';
+import { fanPages } from '../features/fans/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
-import { roleAccessPages } from '../features/role-access/index.ts';
 import { teamPages } from '../features/team/index.ts';
+import { handle } from './route-handle.ts';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
 
@@ -112,17 +112,17 @@ export const screens: RouteObject[] = [
   {
     path: '/users/all',
     handle: handle({ title: 'Users', access: ['Page_Manage_Users'] }),
-    lazy: userPages.all,
+    lazy: fanPages.all,
   },
   {
     path: '/users/:event_id/:event_name',
     handle: handle({ title: 'Users', access: ['Page_Manage_Users'] }),
-    lazy: userPages.ofEvent,
+    lazy: fanPages.ofEvent,
   },
   {
     path: '/users/:event_id/:event_name/import',
     handle: handle({ title: 'Import fans', access: ['Page_Manage_Users'], only: 'managesFans' }),
-    lazy: userPages.importFans,
+    lazy: fanImportPages.ofEvent,
   },
   {
     path: '/account',
@@ -133,7 +133,7 @@ export const screens: RouteObject[] = [
   {
     path: '/role-access/all',
     handle: handle({ title: messages.roleWiseAccess, access: ['Role_Access'] }),
-    lazy: roleAccessPages.roleAccess,
+    lazy: () => import('./role-access/role-access.page.tsx'),
   },
   {
     path: '/audit',

@@ -1,6 +1,6 @@
+import { messages } from '@backline/contract/messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
 
 /**
@@ -9,28 +9,28 @@ import { describe, expect, test } from 'vitest';
  */
 const worded: readonly [text: string, key: keyof typeof messages, places: readonly string[]][] = [
   // Managers and artists
-  ['Please enter name.', 'nameRequired', ['contract/artist-managers']],
-  ['Please enter email.', 'emailRequired', ['contract/artist-managers']],
-  ['Please enter a valid email.', 'emailShape', ['contract/artist-managers']],
+  ['Please enter name.', 'nameRequired', ['contract/artists']],
+  ['Please enter email.', 'emailRequired', ['contract/people']],
+  ['Please enter a valid email.', 'emailShape', ['contract/people']],
   ['Please enter phone number.', 'phoneRequired', ['contract/phone']],
   ['Phone number must be greater than 10 digits!', 'phoneShort', ['contract/phone']],
   ['Phone number must not exceed 15 digits!', 'phoneLong', ['contract/phone']],
   ['Only image files are allowed to be uploaded.', 'imageOnly', ['console/lib/uploads', 'server/features/uploads']],
-  ['Please input an email!', 'newEmailRequired', ['contract/account']],
-  ['Please enter a valid email!', 'newEmailShape', ['contract/account']],
+  ['Please input an email!', 'newEmailRequired', ['contract/people']],
+  ['Please enter a valid email!', 'newEmailShape', ['contract/people']],
   ['No Artist Managers Currently Available', 'noManagers', ['console/features/artists']],
   ['Failed to create Artist Manager. Please try again.', 'personCreateFailed', ['console/features/artists']],
   ['Failed to update Artist. Please try again.', 'personUpdateFailed', ['console/features/artists']],
   ['Email has been updated successfully.', 'emailChanged', ['server/features/account']],
-  ['Failed to update email.', 'emailChangeFailed', ['console/ui/address']],
+  ['Failed to update email.', 'emailChangeFailed', ['console/nouns/people/address']],
   ['Phone number has been updated successfully.', 'phoneChanged', ['server/features/account']],
-  ['Failed to update phone number.', 'phoneChangeFailed', ['console/ui/address']],
+  ['Failed to update phone number.', 'phoneChangeFailed', ['console/nouns/people/address']],
   ['Failed to fetch data.', 'fetchFailed', ['console/ui/query-state']],
   ['Something went wrong.', 'somethingWrong', ['console/app/page-failure']],
   ['Failed to upload file', 'uploadFailed', ['console/lib/uploads']],
   ['Something went wrong while uploading the file', 'uploadWrong', ['console/lib/uploads']],
   ['Failed to upload thumbnail', 'thumbnailFailed', ['console/lib/uploads']],
-  ['will be visible in the list within one minute', 'personCreated', ['server/features/people']],
+  ['will be visible in the list within one minute', 'personCreated', ['server/features/artists']],
   // Team members
   ['Please select an artist manager.', 'managerRequired', ['console/features/team', 'server/features/people']],
   ['Unsupported country code', 'unsupportedCountryCode', ['console/features/team']],
@@ -39,27 +39,27 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   [
     'The Team member has been created successfully and will be visible in the list within one minute.',
     'teamMemberCreated',
-    ['server/features/people'],
+    ['server/features/team'],
   ],
-  ['The Team member has been updated successfully!', 'teamMemberUpdated', ['server/features/people']],
+  ['The Team member has been updated successfully!', 'teamMemberUpdated', ['server/features/team']],
   ['No Team Member Currently Available', 'noTeamMembers', ['console/features/team']],
   // Login As
-  ['Login as Ada?', 'loginAs', ['console/ui/login-as-button']],
+  ['Login as Ada?', 'loginAs', ['console/nouns/people/login-as-button']],
   ['ID not found.', 'idNotFound', ['console/', 'server/features/auth']],
   // Role access
-  ['Role Wise Access', 'roleWiseAccess', ['console/features/role-access']],
-  ['Assign Features', 'assignFeatures', ['console/features/role-access']],
-  ['Update Access', 'updateAccess', ['console/features/role-access']],
-  ['Please select a role.', 'roleRequired', ['console/features/role-access', 'contract/roles']],
+  ['Role Wise Access', 'roleWiseAccess', ['console/app/role-access']],
+  ['Assign Features', 'assignFeatures', ['console/features/roles']],
+  ['Update Access', 'updateAccess', ['console/features/roles']],
+  ['Please select a role.', 'roleRequired', ['console/features/roles', 'contract/roles']],
   ['Please select at least one feature.', 'featureRequired', ['contract/roles']],
   ['Access updated successfully!', 'accessUpdated', ['server/features/roles']],
-  ['Failed to update access', 'accessUpdateFailed', ['console/features/role-access']],
-  ['Failed to fetch role master data', 'roleMastersFailed', ['console/features/role-access']],
+  ['Failed to update access', 'accessUpdateFailed', ['console/features/roles']],
+  ['Failed to fetch role master data', 'roleMastersFailed', ['console/features/roles']],
   // Users
   ['Group admin permissions granted.', 'eventAdminGranted', ['server/features/fans']],
   ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/fans']],
   ['Successfully made a group admin.', 'eventAdminMade', ['server/features/events']],
-  ['No Data', 'noData', ['console/features/users']],
+  ['No Data', 'noData', ['console/features/fans']],
   // Doors
   ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
   ['Something went wrong. Please try again later.', 'tryLater', ['console/']],

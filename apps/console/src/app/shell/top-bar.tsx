@@ -5,7 +5,7 @@ import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { savedProfile } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import styles from './shell.module.css';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {

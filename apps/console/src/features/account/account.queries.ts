@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { peopleKey } from '../../lib/people.queries.ts';
+import { peopleKey } from '../../nouns/people/people.queries.ts';
 
 /** Of the people: a change of one's own address is one of a person. */
 const accountKey = [...peopleKey, 'account'];

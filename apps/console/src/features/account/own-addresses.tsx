@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
-import { AddressChange } from '../../ui/address-change.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { AddressChange } from '../../nouns/people/address-change.tsx';
+import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.queries.ts';

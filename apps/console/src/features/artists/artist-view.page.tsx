@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ArtistNav } from '../../ui/artist-nav.tsx';
+import { ArtistNav } from '../../nouns/people/artist-nav.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 
 export function Component() {

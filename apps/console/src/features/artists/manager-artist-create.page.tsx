@@ -1,7 +1,7 @@
 import type { PersonOption } from '@backline/contract/people';
 import { useParams } from 'react-router';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
 import { ManagerState } from './manager-state.tsx';
 import { CreateProfileForm } from './profile-form.tsx';
 import { useProfileTrail } from './profile-trail.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { personCard } from '../../ui/people-testing.ts';
+import { personCard } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './manager-artists.page.tsx';
 import { manager } from './profile-testing.ts';

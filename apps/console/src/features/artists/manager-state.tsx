@@ -1,7 +1,7 @@
 import type { PersonOption } from '@backline/contract/people';
 import type { ReactNode } from 'react';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useManager } from './profile.queries.ts';
 

@@ -1,8 +1,8 @@
 import { profileRoleNames } from '@backline/contract/artists';
 import { useSession } from '../../lib/session.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { peoplePaths } from '../../ui/people-paths.ts';
 import { CreateProfileForm } from './profile-form.tsx';
 import { useProfileTrail } from './profile-trail.ts';
 

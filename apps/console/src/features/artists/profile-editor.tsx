@@ -1,11 +1,11 @@
 import { profileRoleNames, type Profile, type ProfileRole } from '@backline/contract/artists';
 import type { PersonOption } from '@backline/contract/people';
 import type { ReactNode } from 'react';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { PersonActive } from '../../nouns/people/person-active.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { peoplePaths } from '../../ui/people-paths.ts';
-import { PersonActive } from '../../ui/person-active.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { UpdateProfileForm } from './profile-form.tsx';
 import { useProfileTrail } from './profile-trail.ts';

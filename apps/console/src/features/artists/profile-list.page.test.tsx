@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import type { PersonCard } from '@backline/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { personCard } from '../../ui/people-testing.ts';
+import { personCard } from '../../nouns/people/people-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './profile-list.page.tsx';
 

@@ -1,13 +1,13 @@
 import { profileRoleNames } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { useSession } from '../../lib/session.tsx';
-import { ActiveFilter } from '../../ui/active-filter.tsx';
+import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
+import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { PeopleList } from '../../nouns/people/people-list.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { usePeopleListFilters } from '../../ui/people-list-filters.ts';
-import { PeopleList } from '../../ui/people-list.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';

@@ -1,5 +1,5 @@
 import { profileLinks, type Profile } from '@backline/contract/artists';
-import { personCard } from '../../ui/people-testing.ts';
+import { personCard } from '../../nouns/people/people-testing.ts';
 
 const noLinks = Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<
   (typeof profileLinks)[number],

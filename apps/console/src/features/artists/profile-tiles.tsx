@@ -1,8 +1,8 @@
 import type { PersonCard } from '@backline/contract/people';
+import { LoginAsButton } from '../../nouns/people/login-as-button.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { PersonTile } from '../../nouns/people/person-tile.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoginAsButton } from '../../ui/login-as-button.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
-import { PersonTile } from '../../ui/person-tile.tsx';
 
 export function ManagerTile({ manager }: { manager: PersonCard }) {
   const artists = peoplePaths.artistsOf(manager);

@@ -1,6 +1,6 @@
 import type { PersonOption } from '@backline/contract/people';
 import { useSession } from '../../lib/session.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 
 interface Crumb {
   label: string;

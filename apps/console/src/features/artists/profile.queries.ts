@@ -12,8 +12,8 @@ import type { Input } from '@backline/contract/operation';
 import { isPersonCard, type PersonOption } from '@backline/contract/people';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
-import { peopleKey, useRefreshPeople } from '../../lib/people.queries.ts';
 import { useSession } from '../../lib/session.tsx';
+import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 export interface ProfileFilters {

@@ -1,8 +1,8 @@
 import type { AuditLine } from '@backline/contract/audit';
 import { Button } from 'antd';
+import { roleNames } from '../../nouns/people/role-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { roleNames } from '../../ui/role-names.ts';
 import { isAuditEntity, type AuditFilters } from './audit-filters.ts';
 import { entityName, rowOf, whoOf, words } from './audit-words.ts';
 import styles from './audit.module.css';

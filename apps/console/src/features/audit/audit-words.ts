@@ -1,6 +1,6 @@
 import type { AuditLine } from '@backline/contract/audit';
 import { roles } from '@backline/contract/features';
-import { roleNames } from '../../ui/role-names.ts';
+import { roleNames } from '../../nouns/people/role-names.ts';
 import { isAuditEntity, type AuditEntity } from './audit-filters.ts';
 
 export const entityNames: Record<AuditEntity, string> = {

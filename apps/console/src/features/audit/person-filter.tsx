@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDebounced } from '../../lib/debounced.ts';
+import { roleNames } from '../../nouns/people/role-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { roleNames } from '../../ui/role-names.ts';
 import { useAuditPeople, useAuditPerson } from './audit.queries.ts';
 
 const typingPauseMs = 250;

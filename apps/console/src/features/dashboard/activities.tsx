@@ -4,12 +4,12 @@ import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { zoneLabel } from '../../lib/time-zone.ts';
-import defaultEvent from '../../ui/default-event.svg';
-import { eventPaths } from '../../ui/event-paths.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useActivities } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
+import { useActivities } from './dashboard.queries.ts';
 
 export function Activities() {
   const activities = useActivities();

@@ -3,12 +3,12 @@ import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
-import defaultEvent from '../../ui/default-event.svg';
-import { eventPaths } from '../../ui/event-paths.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useUpcomingEvents } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
+import { useUpcomingEvents } from './dashboard.queries.ts';
 
 export function UpcomingEvents() {
   const events = useUpcomingEvents();

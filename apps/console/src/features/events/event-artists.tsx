@@ -1,7 +1,7 @@
 import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
-import defaultPerson from '../../ui/default-person.svg';
+import defaultPerson from '../../nouns/people/default-person.svg';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './event-detail.module.css';
 

@@ -3,9 +3,9 @@ import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime, missing } from '../../lib/format.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import defaultEvent from '../../ui/default-event.svg';
-import { eventPaths } from '../../ui/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './event-list.module.css';
 

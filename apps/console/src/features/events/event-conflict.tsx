@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { Button, Modal, Radio } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import defaultEvent from '../../ui/default-event.svg';
+import defaultEvent from '../../nouns/events/default-event.svg';
 import { Picture } from '../../ui/picture.tsx';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { clashingFields, pick, showField, type ClashingField } from './event-conflict-fields.ts';

@@ -1,9 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
 import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-copy.page.tsx';
-import { eventDetail } from '../../ui/event-testing.ts';
 import { lookups } from './event-testing.ts';
 
 it('creates a new event from an old one, under an address of its own', async () => {

@@ -3,13 +3,13 @@ import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { EventState } from '../../nouns/events/event-state.tsx';
 import { copySeoUrl } from './event-dependencies.ts';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { EventState } from '../../ui/event-state.tsx';
-import { useCreateEvent, useEventForForm } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
+import { useCreateEvent, useEventForForm } from './event.queries.ts';
 
 export function Component() {
   const { event_id: id = '' } = useParams();

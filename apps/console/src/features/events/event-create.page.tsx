@@ -1,11 +1,11 @@
 import { createEventInput } from '@backline/contract/event-fields';
 import { Form } from 'antd';
-import { eventPaths } from '../../ui/event-paths.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventForm } from './event-form.tsx';
 import { nobody } from './event-people-fields.tsx';
-import { useCreateEvent } from './event.queries.ts';
 import { newEvent, type EventValues } from './event-values.ts';
+import { useCreateEvent } from './event.queries.ts';
 
 export function Component() {
   const [form] = Form.useForm<EventValues>();

@@ -1,9 +1,9 @@
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
 import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-detail.page.tsx';
-import { eventDetail } from '../../ui/event-testing.ts';
 
 const open = (features: Parameters<typeof openPage>[0]['features'], events = [eventDetail()]) =>
   openPage({

@@ -1,10 +1,11 @@
 import type { EventDetail } from '@backline/contract/events';
 import { useParams } from 'react-router';
-import { useEvent } from '../../lib/event.queries.ts';
 import { useSession } from '../../lib/session.tsx';
-import defaultEvent from '../../ui/default-event.svg';
-import { EventNav } from '../../ui/event-nav.tsx';
-import { eventPaths } from '../../ui/event-paths.ts';
+import defaultEvent from '../../nouns/events/default-event.svg';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -13,7 +14,6 @@ import { EventArtists } from './event-artists.tsx';
 import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
-import { EventState } from '../../ui/event-state.tsx';
 
 export function Component() {
   const { event_id: id = '' } = useParams();

@@ -2,9 +2,9 @@ import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
 import { openPage, refuse } from '../../ui/testing.tsx';
 import { Component } from './event-edit.page.tsx';
-import { eventDetail } from '../../ui/event-testing.ts';
 import { lookups } from './event-testing.ts';
 
 const update = 'events/update_event';

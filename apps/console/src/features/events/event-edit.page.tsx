@@ -3,15 +3,15 @@ import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { loadEvent } from '../../lib/event.queries.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { loadEvent } from '../../nouns/events/event.queries.ts';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { ConflictDialog } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { EventState } from '../../ui/event-state.tsx';
-import { useEventForForm, useUpdateEvent } from './event.queries.ts';
 import { toValues, type EventValues } from './event-values.ts';
+import { useEventForForm, useUpdateEvent } from './event.queries.ts';
 
 export function Component() {
   const { event_id: id = '' } = useParams();

@@ -2,9 +2,9 @@ import { messages } from '@backline/contract/messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImageError, prepareImage, uploadImage } from '../../lib/uploads.ts';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-edit.page.tsx';
-import { eventDetail } from '../../ui/event-testing.ts';
 import { lookups } from './event-testing.ts';
 
 vi.mock('../../lib/uploads.ts', async (original) => ({

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import type { FieldSchema } from '../../lib/form-rules.ts';
-import { eventPaths } from '../../ui/event-paths.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { DeliveryFields } from './event-delivery-fields.tsx';

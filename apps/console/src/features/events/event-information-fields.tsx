@@ -2,9 +2,9 @@ import { createEventInput, eventTypes, timezones } from '@backline/contract/even
 import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
-import defaultEvent from '../../ui/default-event.svg';
-import { RecordImage } from '../../ui/record-image.tsx';
+import defaultEvent from '../../nouns/events/default-event.svg';
 import styles from '../../ui/record-form.module.css';
+import { RecordImage } from '../../ui/record-image.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import { toEpoch, type EventValues } from './event-values.ts';

@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { Tabs } from 'antd';
 import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { eventPaths } from '../../ui/event-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

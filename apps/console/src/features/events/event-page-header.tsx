@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { eventPaths } from '../../ui/event-paths.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 

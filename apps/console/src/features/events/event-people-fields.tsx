@@ -5,8 +5,8 @@ import type { PersonOption } from '@backline/contract/people';
 import { Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useArtists, useManagers, useTeamMembers } from '../../nouns/people/people.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { useArtists, useManagers, useTeamMembers } from '../../lib/people.queries.ts';
 import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;

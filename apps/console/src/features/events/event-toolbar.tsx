@@ -1,5 +1,5 @@
 import { useSession } from '../../lib/session.tsx';
-import { ArtistFilter, ManagerFilter } from '../../ui/people-filters.tsx';
+import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import type { EventFilters } from './event.queries.ts';

@@ -3,8 +3,8 @@ import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
-import { loadEvent } from '../../lib/event.queries.ts';
-import { dashboardKey, eventsKey } from '../../lib/query-keys.ts';
+import { loadEvent } from '../../nouns/events/event.queries.ts';
+import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 export interface EventFilters {

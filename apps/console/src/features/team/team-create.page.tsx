@@ -1,8 +1,8 @@
 import { messages } from '@backline/contract/messages';
 import { addTeamMemberInput } from '@backline/contract/team';
 import { Form } from 'antd';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { peoplePaths } from '../../ui/people-paths.ts';
 import { TeamForm } from './team-form.tsx';
 import { newTeamMember, toFields, type TeamValues } from './team-values.ts';
 import { useAddTeamMember } from './team.queries.ts';

@@ -3,12 +3,12 @@ import { staffEmail } from '@backline/contract/people';
 import type { TeamMember } from '@backline/contract/team';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import type { AddressKind } from '../../lib/address-change.queries.ts';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { useManagers } from '../../lib/people.queries.ts';
 import { toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
+import type { AddressKind } from '../../nouns/people/address-change.queries.ts';
+import { PendingAddress } from '../../nouns/people/pending-address.tsx';
+import { useManagers } from '../../nouns/people/people.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { PendingAddress } from '../../ui/pending-address.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './team-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@backline/contract/team';
-import { personCard } from '../../ui/people-testing.ts';
+import { personCard } from '../../nouns/people/people-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 
 export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({

@@ -3,11 +3,11 @@ import { updateTeamMemberInput, type TeamMember } from '@backline/contract/team'
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { PersonActive } from '../../nouns/people/person-active.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { peoplePaths } from '../../ui/people-paths.ts';
-import { PersonActive } from '../../ui/person-active.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TeamForm } from './team-form.tsx';
 import { toFields, toValues, type TeamValues } from './team-values.ts';

@@ -11,9 +11,9 @@ import {
 } from '@backline/contract/team';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
-import { peopleKey, useRefreshPeople } from '../../lib/people.queries.ts';
+import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
-import type { PeopleListFilters } from '../../ui/people-list-filters.ts';
 
 const role = 'TEAMMEMBER';
 

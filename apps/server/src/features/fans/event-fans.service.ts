@@ -1,12 +1,12 @@
 import type {
   makeEventAdmin as makeOperation,
   undoCheckIn as undoOperation,
-  updateUserSetting as settingOperation,
+  updateFanSetting as settingOperation,
 } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
@@ -59,7 +59,7 @@ export async function undoCheckIn(
   });
 }
 
-export async function updateUserSetting(
+export async function updateFanSetting(
   ctx: ActorContext,
   input: ParsedInput<typeof settingOperation>,
 ): Promise<Output<typeof settingOperation>> {

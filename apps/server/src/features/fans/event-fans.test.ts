@@ -1,4 +1,4 @@
-import { listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting } from '@backline/contract/fans';
+import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
@@ -46,7 +46,7 @@ describe('event admins', () => {
       expect([status, body.message]).toEqual([200, 'Group admin permissions granted.']);
       expect((await placeOf(fan)).event_role).toBe('ADMIN');
     }
-    const { body: rows } = await house.manager.call(listUsers, { event_id: fan.event_id });
+    const { body: rows } = await house.manager.call(listFans, { event_id: fan.event_id });
     expect(rows.find((row) => row.id === fan.group_user_id)?.event_role).toBe('ADMIN');
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await house.admin.call(removeEventAdmin, fan);
@@ -121,10 +121,10 @@ describe('the setting of a fan', () => {
   test('lets a fan create events and no longer, and shows in the list', async () => {
     const { id } = await buildFan(house.db);
     for (const allow_group_creation of [true, true, false]) {
-      const { status, body } = await house.admin.call(updateUserSetting, { user_id: id, allow_group_creation });
+      const { status, body } = await house.admin.call(updateFanSetting, { user_id: id, allow_group_creation });
       expect([status, body.message]).toEqual([200, messages.settingSaved]);
       expect(await settingOf(id)).toEqual({ allow_group_creation });
-      const { body: rows } = await house.admin.call(listUsers, { page_size: 1 });
+      const { body: rows } = await house.admin.call(listFans, { page_size: 1 });
       expect(rows).toMatchObject([{ id, allow_group_creation }]);
     }
     const lines = await house.db
@@ -138,7 +138,7 @@ describe('the setting of a fan', () => {
 
   test('is of fans alone: staff and unknown ids are not found', async () => {
     for (const user_id of [house.people.mona.id, house.people.tim.id, 9_999_999]) {
-      const { status } = await house.admin.call(updateUserSetting, { user_id, allow_group_creation: true });
+      const { status } = await house.admin.call(updateFanSetting, { user_id, allow_group_creation: true });
       expect(status).toBe(404);
     }
     expect(await settingOf(house.people.mona.id)).toEqual({ allow_group_creation: false });

@@ -15,7 +15,7 @@ import {
 const glance = { atLeast: 500, perFan: 5 };
 
 /** The first `count` fans of the scope below `after`, in the list's order. */
-export async function listFans(db: Connection, scope: FanScope, after: After, count: number): Promise<Found[]> {
+export async function list(db: Connection, scope: FanScope, after: After, count: number): Promise<Found[]> {
   if (scope.kind !== 'events') {
     const { rows } = await sql<Found>`select n.id, n.at from (${candidates(scope, after, count)}) n`.execute(db);
     return rows;

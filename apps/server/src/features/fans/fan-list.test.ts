@@ -1,8 +1,8 @@
-import { listUsers } from '@backline/contract/fans';
+import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client } from '../../../test/as.ts';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { type Client } from '../../../test/as.ts';
 import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
@@ -16,7 +16,7 @@ async function walk(client: Client, input: object, between: () => Promise<unknow
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const { status, body, headers } = await client.call(listUsers, { page_size: 2, ...input, cursor });
+    const { status, body, headers } = await client.call(listFans, { page_size: 2, ...input, cursor });
     expect(status, JSON.stringify(body)).toBe(200);
     seen.push(...body.map((row) => row.name));
     cursor = headers['x-next-cursor'] as string | undefined;
@@ -27,9 +27,9 @@ async function walk(client: Client, input: object, between: () => Promise<unknow
 
 describe('refused', () => {
   test('a page number that only a walk through everything before could answer', async () => {
-    const { status, body } = await house.admin.call(listUsers, { page_number: 1_002 });
+    const { status, body } = await house.admin.call(listFans, { page_number: 1_002 });
     expect([status, body.fields]).toEqual([422, [{ path: 'page_number', message: messages.atMost(1_001) }]]);
-    expect((await house.admin.call(listUsers, { page_number: 1_001 })).body).toEqual([]);
+    expect((await house.admin.call(listFans, { page_number: 1_001 })).body).toEqual([]);
   });
 
   test('a cursor that this list did not make', async () => {
@@ -43,12 +43,12 @@ describe('refused', () => {
       ['checkins', forged({ key: '', id: 1 })],
       ['checkins', forged({ key: '9999-99-99 00:00:00+00', id: 1 })],
     ]) {
-      expect((await house.manager.call(listUsers, { event_id: lantern.id, section, cursor })).status).toBe(400);
+      expect((await house.manager.call(listFans, { event_id: lantern.id, section, cursor })).status).toBe(400);
     }
   });
 
   test('what somebody did, without the event at which they did it', async () => {
-    expect((await house.manager.call(listUsers, { section: 'checkins' })).status).toBe(422);
+    expect((await house.manager.call(listFans, { section: 'checkins' })).status).toBe(422);
   });
 });
 
@@ -95,7 +95,7 @@ describe('whom it shows', () => {
 describe('what a row holds', () => {
   test('the fan’s own address and number, or else what the organiser’s list says', async () => {
     const { arrived, atLantern, atRivalry } = house.fans;
-    const { body } = await house.admin.call(listUsers, { page_size: 100 });
+    const { body } = await house.admin.call(listFans, { page_size: 100 });
     const rowOf = (id: number) => body.find((row) => row.id === id);
     expect(rowOf(atLantern.id)).toMatchObject({ email: 'ann.lantern@example.org', phone_number: '+13125552001' });
     expect(rowOf(arrived.id)).toMatchObject({ email: null, phone_number: '+913125552002' });
@@ -129,9 +129,9 @@ describe('what a row holds', () => {
       order_dttm: null,
       order_info: null,
     };
-    const named = await house.manager.call(listUsers, { event_id: house.events.lantern.id, search: 'Bob' });
+    const named = await house.manager.call(listFans, { event_id: house.events.lantern.id, search: 'Bob' });
     expect(named.body).toEqual([row]);
-    const unnamed = await house.manager.call(listUsers, { search: 'Bob' });
+    const unnamed = await house.manager.call(listFans, { search: 'Bob' });
     const nothing = { event_role: 'USER', section: null, row: null, seat: null, checkin_dttm: null };
     expect(unnamed.body).toEqual([{ ...row, ...nothing }]);
   });
@@ -214,7 +214,7 @@ describe('pages', () => {
     const pagesOf = async (by: Client, input: object) => {
       const pages: string[] = [];
       for (let page_number = 1; page_number <= 4; page_number += 1) {
-        const { body } = await by.call(listUsers, { page_size: 2, page_number, ...input });
+        const { body } = await by.call(listFans, { page_size: 2, page_number, ...input });
         pages.push(...body.map((row) => row.name));
       }
       return pages;
@@ -233,7 +233,7 @@ describe('pages', () => {
 
   test('end without a cursor', async () => {
     const { client } = await crowd();
-    const { headers, body } = await client.call(listUsers, { page_size: 100 });
+    const { headers, body } = await client.call(listFans, { page_size: 100 });
     expect(body).toHaveLength(7);
     expect(headers['x-next-cursor']).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-export interface FanRow {
+export interface StoredFan {
   id: number;
   name: string;
   email: string | null;
@@ -17,8 +17,8 @@ export interface FanRow {
 }
 
 /** The people with these ids, in this order, with their place at the event where one is named. */
-export async function findRows(db: Connection, ids: readonly number[], eventId: number | null): Promise<FanRow[]> {
-  const { rows } = await sql<FanRow>`
+export async function findRows(db: Connection, ids: readonly number[], eventId: number | null): Promise<StoredFan[]> {
+  const { rows } = await sql<StoredFan>`
     select u.id, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
       coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,

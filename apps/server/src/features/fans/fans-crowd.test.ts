@@ -1,9 +1,9 @@
-import { listUsers } from '@backline/contract/fans';
+import { listFans } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 // Lists and searches change their way with the size of what they meet. Here every way is taken, and none may show.
 
@@ -68,7 +68,7 @@ async function pages(client: Client, input: object, size = 40): Promise<string[]
   const names: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 3; page += 1) {
-    const { status, body, headers } = await client.call(listUsers, { page_size: size, ...input, cursor });
+    const { status, body, headers } = await client.call(listFans, { page_size: size, ...input, cursor });
     expect(status, JSON.stringify(body)).toBe(200);
     names.push(...body.map((row) => row.name));
     cursor = headers['x-next-cursor'] as string | undefined;
@@ -106,7 +106,7 @@ describe.each(['', 'needle', 'ultitud', 'd guard', 'regular', 'newcomer', 'newco
     });
 
     test('a page by its number, after many others', async () => {
-      const { body } = await manager.call(listUsers, { search, page_size: 100, page_number: 11 });
+      const { body } = await manager.call(listFans, { search, page_size: 100, page_number: 11 });
       expect(body.map((row) => row.name)).toEqual(expected(numbers(12_000, 1), search, 1_100).slice(1_000));
     });
   },

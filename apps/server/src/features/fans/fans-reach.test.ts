@@ -1,8 +1,8 @@
-import { listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting } from '@backline/contract/fans';
+import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, type Client } from '../../../test/as.ts';
 import { buildAdmin } from '../../../builders/builders.ts';
+import { anonymous, type Client } from '../../../test/as.ts';
 import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
 
 let house: UserHouse;
@@ -22,18 +22,18 @@ async function answerOf(client: Client, operation: Parameters<Client['call']>[0]
 
 describe('refused', () => {
   test('nobody without a session sees or touches a fan', async () => {
-    for (const operation of [listUsers, makeEventAdmin, removeEventAdmin, undoCheckIn, updateUserSetting]) {
+    for (const operation of [listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting]) {
       expect((await anonymous(house.app).call(operation, {})).status).toBe(401);
     }
   });
 
   test('an artist, whose role does not hold the users, until Role Access gives it', async () => {
     const artist = await house.as(house.people.eve);
-    expect((await artist.call(listUsers, {})).status).toBe(403);
+    expect((await artist.call(listFans, {})).status).toBe(403);
     await house.db.insertInto('role_features').values({ role: 'ARTIST', feature: 'Page_Manage_Users' }).execute();
     expect(await namesFor(artist)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
     const { rivalry } = house.events;
-    expect((await artist.call(listUsers, { event_id: rivalry.id })).status).toBe(404);
+    expect((await artist.call(listFans, { event_id: rivalry.id })).status).toBe(404);
     expect((await artist.call(makeEventAdmin, { event_id: house.events.lantern.id, group_user_id: 1 })).status).toBe(
       403,
     );
@@ -47,7 +47,7 @@ describe('refused', () => {
   test('a setting of a fan, to everybody but an ADMIN', async () => {
     const input = { user_id: house.fans.atLantern.id, allow_group_creation: true };
     for (const client of [house.manager, house.teamMember]) {
-      expect((await client.call(updateUserSetting, input)).status).toBe(403);
+      expect((await client.call(updateFanSetting, input)).status).toBe(403);
     }
   });
 
@@ -60,7 +60,7 @@ describe('refused', () => {
 
   test('a sort, an export or any other field that was not declared, in words that tell nothing of the rows', async () => {
     for (const field of ['sort', 'order_by', 'export', 'columns', 'manager_id', 'reach']) {
-      const { status, body } = await house.manager.call(listUsers, { [field]: 'contact_email' });
+      const { status, body } = await house.manager.call(listFans, { [field]: 'contact_email' });
       expect([status, body.fields]).toEqual([422, [{ path: field, message: messages.unknownField }]]);
     }
   });
@@ -82,9 +82,9 @@ describe('nobody reaches another manager’s people', () => {
       [house.idleMember, lantern.id],
     ] as const) {
       for (const more of [{}, { search: 'Dora' }, { section: 'checkins' }, { artists: [house.people.stranger.id] }]) {
-        const unknown = await answerOf(client, listUsers, { event_id: 9_999_999, ...more });
+        const unknown = await answerOf(client, listFans, { event_id: 9_999_999, ...more });
         expect(unknown.status).toBe(404);
-        expect(await answerOf(client, listUsers, { event_id: foreign, ...more })).toEqual(unknown);
+        expect(await answerOf(client, listFans, { event_id: foreign, ...more })).toEqual(unknown);
       }
     }
   });
@@ -144,7 +144,7 @@ describe('nobody reaches another manager’s people', () => {
   test('by the cursor of an ADMIN’s page, which says where a page ended and not whose it was', async () => {
     let cursor: string | undefined;
     for (;;) {
-      const { headers } = await house.admin.call(listUsers, { page_size: 1, cursor });
+      const { headers } = await house.admin.call(listFans, { page_size: 1, cursor });
       cursor = headers['x-next-cursor'] as string | undefined;
       if (cursor === undefined) break;
       for (const name of await namesFor(house.manager, { cursor })) expect(monas).toContain(name);
@@ -162,11 +162,11 @@ describe('nobody reaches another manager’s people', () => {
       .where('user_id', '=', both.id)
       .execute();
     for (const input of [{ search: 'Gus' }, { search: 'Gus', event_id: house.events.lantern.id }]) {
-      const { body } = await house.manager.call(listUsers, input);
+      const { body } = await house.manager.call(listFans, input);
       expect(body).toMatchObject([{ name: 'Gus Everywhere', event_role: 'USER', section: null, checkin_dttm: null }]);
     }
     const administrator = await house.as(await buildAdmin(house.db));
-    const { body } = await administrator.call(listUsers, { event_id: house.events.rivalry.id, section: 'checkins' });
+    const { body } = await administrator.call(listFans, { event_id: house.events.rivalry.id, section: 'checkins' });
     expect(body).toMatchObject([{ name: 'Gus Everywhere', event_role: 'ADMIN', section: 'Rival box' }]);
   });
 });

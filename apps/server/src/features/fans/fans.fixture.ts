@@ -1,6 +1,4 @@
-import { listUsers } from '@backline/contract/fans';
-import { testApp } from '../../../test/app.ts';
-import { signedInAs, type Client } from '../../../test/as.ts';
+import { listFans } from '@backline/contract/fans';
 import {
   buildAdmin,
   buildArtist,
@@ -11,6 +9,8 @@ import {
   joinFan,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
+import { testApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
 
 export const arrival = new Date('2026-11-20T19:55:00.123Z');
 
@@ -77,7 +77,7 @@ export type UserHouse = Awaited<ReturnType<typeof userHouse>>;
 
 /** The names on a page of the list, in its order. */
 export async function namesFor(client: Client, input: object = {}): Promise<string[]> {
-  const { body } = await client.call(listUsers, { page_size: 100, ...input });
+  const { body } = await client.call(listFans, { page_size: 100, ...input });
   return body.map((row) => row.name);
 }
 

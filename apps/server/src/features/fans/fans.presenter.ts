@@ -1,10 +1,10 @@
-import type { UserRow } from '@backline/contract/fans';
+import type { FanRow } from '@backline/contract/fans';
 import { epochMs } from '../../platform/db/database.ts';
 import type { FanPlace } from './event-fans.repository.ts';
-import type { FanRow } from './fan-rows.repository.ts';
+import type { StoredFan } from './fan-rows.repository.ts';
 
 /** `address` turns a key of the object store into what a page shows. */
-export function presentUser(row: FanRow, address: (key: string) => string): UserRow {
+export function presentFan(row: StoredFan, address: (key: string) => string): FanRow {
   return {
     id: row.id,
     name: row.name,

@@ -1,4 +1,4 @@
-import type { listUsers as listOperation, UserRow } from '@backline/contract/fans';
+import type { FanRow, listFans as listOperation } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { SortKey } from '../../platform/db/cursor.ts';
@@ -6,30 +6,30 @@ import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
-import { listFans } from './fan-list.repository.ts';
+import { list } from './fan-list.repository.ts';
 import { findRows } from './fan-rows.repository.ts';
 import { findEvent, type FanScope } from './fan-scope.repository.ts';
 import { searchFans } from './fan-search.repository.ts';
-import { presentUser } from './fans.presenter.ts';
+import { presentFan } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
 
-export const userOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'checkins' ? 'time' : 'id');
+export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'checkins' ? 'time' : 'id');
 
 /** Throws `not_found` for an event outside the reach. */
-export async function listUsers(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<UserRow>> {
+export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
   const scope = await scopeOf(ctx, input);
   if (scope === null) return emptyPage;
   const after = window.after === null ? null : { id: window.after.id, at: window.after.key };
   const count = window.offset + window.limit;
   const found =
     input.search === ''
-      ? await listFans(ctx.db, scope, after, count)
+      ? await list(ctx.db, scope, after, count)
       : await searchFans(ctx.db, scope, input.search, after, count);
   const page = pageOf(found.slice(window.offset), window.size, ({ id, at }) => ({ id, key: at ?? '' }));
   const ids = page.rows.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await findRows(ctx.db, ids, input.event_id);
-  return presentPage({ ...page, rows }, (row) => presentUser(row, (key) => ctx.platform.storage.publicUrl(key)));
+  return presentPage({ ...page, rows }, (row) => presentFan(row, (key) => ctx.platform.storage.publicUrl(key)));
 }
 
 /** Null where nobody can be in it. */

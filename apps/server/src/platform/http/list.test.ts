@@ -1,5 +1,5 @@
 import { accessRequest, listAccessRequests } from '@backline/contract/access-requests';
-import { listUsers } from '@backline/contract/fans';
+import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ describe('a list', () => {
       { fields: [{ path: 'page_number', message: messages.atMost(501) }] },
     ]);
     const foreign = Buffer.from(JSON.stringify({ key: '', id: 7 })).toString('base64url');
-    expect((await admin.call(listUsers, { cursor: foreign })).status).toBe(200);
+    expect((await admin.call(listFans, { cursor: foreign })).status).toBe(200);
     expect((await admin.call(listAccessRequests, { cursor: foreign })).status).toBe(400);
   });
 

@@ -1,0 +1,39 @@
+import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
+import type { Input } from '@backline/contract/operation';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useRefreshPeople } from '../../nouns/people/people.queries.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const requestsKey = ['access-requests'];
+
+export function useAccessRequests() {
+  return useInfiniteQuery({
+    queryKey: requestsKey,
+    queryFn: ({ pageParam, signal }) => callPaged(listAccessRequests, pageParam, { signal }),
+    ...paging,
+    select: allRows,
+  });
+}
+
+interface Acceptance {
+  input: Input<typeof acceptAccessRequest>;
+  idempotencyKey: string;
+}
+
+export function useAcceptAccessRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Acceptance) => api.call(acceptAccessRequest, input, { idempotencyKey }),
+    onSuccess: useRefreshPeople(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  });
+}
+
+export function useRefuseAccessRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof refuseAccessRequest>) => api.call(refuseAccessRequest, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  });
+}

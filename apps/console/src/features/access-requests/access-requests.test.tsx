@@ -1,0 +1,191 @@
+import type { AccessRequest } from '@backline/contract/access-requests';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openRoleAccess, path, requests } from '../../app/role-access/role-access-testing.ts';
+import { refuse, type Answer } from '../../ui/testing.tsx';
+
+const accept = 'role/accept_access_request';
+const reject = 'role/refuse_access_request';
+
+const waiting = (id: number): AccessRequest => ({
+  id,
+  name: `Person ${id}`,
+  email: `person-${id}@example.org`,
+  created_dttm: Date.UTC(2030, 0, 2, 12),
+});
+
+/** Two people wait until one of them is decided about. */
+function open(answers: Record<string, Answer> = {}) {
+  let rows = [waiting(1), waiting(2)];
+  const decide: Answer = ({ input }) => {
+    rows = rows.filter(({ id }) => id !== input.access_request_id);
+    return { message: `Decided about ${String(input.access_request_id)}`, id: 90 };
+  };
+  return openRoleAccess({
+    at: `${path}?tab=requests`,
+    answers: {
+      [requests]: () => rows,
+      [accept]: decide,
+      [reject]: decide,
+      'artist_manager/list': () => ({ result: [{ id: 11, name: 'Mona' }] }),
+      ...answers,
+    },
+  });
+}
+
+type Opened = ReturnType<typeof open>;
+
+async function openDialog({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: 'Accept Person 1' }));
+  return within(await screen.findByRole('dialog', { name: 'Accept Person 1' }));
+}
+
+async function choose({ user }: Opened, label: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByTitle(option));
+}
+
+it('accepts nobody without a role', async () => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText(messages.roleRequired)).toBeTruthy();
+  expect(opened.sentTo(accept)).toEqual([]);
+});
+
+it.each(['Artist', 'Team member'])('accepts no %s without a manager', async (role) => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', role);
+  await dialog.findByRole('combobox', { name: 'Artist Manager' });
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText(messages.managerRequired)).toBeTruthy();
+  expect(opened.sentTo(accept)).toEqual([]);
+});
+
+it('keeps the dialog and the choice after a failure, and puts a field’s refusal beside it', async () => {
+  const fields = [{ path: 'manager_id', message: messages.personOutOfReach }];
+  const opened = open({
+    [accept]: () => refuse(422, { code: 'invalid_input', message: messages.invalidInput, fields }),
+  });
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Artist');
+  await choose(opened, 'Artist Manager', 'Mona');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText(messages.personOutOfReach)).toBeTruthy();
+  expect(dialog.getByText('Artist')).toBeTruthy();
+});
+
+it('tells in the dialog that nothing was answered', async () => {
+  const opened = open({ [accept]: () => Promise.reject(new TypeError('offline')) });
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Artist manager');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText(messages.noResponse)).toBeTruthy();
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(opened.sentTo(accept)).toHaveLength(2));
+  const keys = opened.sentTo(accept).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('closes over a request that somebody else has decided, and asks for the list again', async () => {
+  const opened = open({ [accept]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(messages.accessRequestDecided)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.sentTo(requests).length).toBeGreaterThan(1);
+});
+
+it('refuses nobody before it was confirmed, and tells a failure', async () => {
+  const opened = open({ [reject]: () => refuse(409, { code: 'conflict', message: messages.accessRequestDecided }) });
+  await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
+  expect(opened.sentTo(reject)).toEqual([]);
+  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText(messages.accessRequestDecided)).toBeTruthy();
+});
+
+it('accepts an artist with their manager, in the server’s words, and takes the request off the list', async () => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Artist');
+  await choose(opened, 'Artist Manager', 'Mona');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Decided about 1')).toBeTruthy();
+  expect(opened.sentTo(accept)[0]?.input).toEqual({ access_request_id: 1, role: 'ARTIST', manager_id: 11 });
+  await waitFor(() => expect(screen.queryByText('person-1@example.org')).toBeNull());
+  expect(screen.getByText('person-2@example.org')).toBeTruthy();
+});
+
+it('sends no manager for a role that has none, even where one was chosen before', async () => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Artist');
+  await choose(opened, 'Artist Manager', 'Mona');
+  await choose(opened, 'Role', 'Artist manager');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(opened.sentTo(accept)).toHaveLength(1));
+  expect(opened.sentTo(accept)[0]?.input).toMatchObject({ role: 'MANAGER', manager_id: null });
+});
+
+it('refuses a request once confirmed', async () => {
+  const opened = open();
+  await opened.user.click(await screen.findByRole('button', { name: 'Refuse Person 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
+  await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Decided about 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('person-2@example.org')).toBeNull());
+});
+
+it('takes the focus over with its decided row, accepted or refused, and gives it back where nothing was decided', async () => {
+  const opened = open();
+  const list = await screen.findByRole('group', { name: 'Access requests' });
+  const dialog = await openDialog(opened);
+  await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept Person 1' })));
+
+  const again = await openDialog(opened);
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(again.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(list);
+
+  await opened.user.click(screen.getByRole('button', { name: 'Refuse Person 2' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refuse the request of Person 2?' }));
+  await opened.user.click(question.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(list));
+});
+
+it('stays open while the answer is awaited: a refusal would be told to nobody', async () => {
+  const opened = open({ [accept]: () => new Promise(() => undefined) });
+  const dialog = await openDialog(opened);
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(opened.sentTo(accept)).toHaveLength(1));
+  await opened.user.keyboard('{Escape}');
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Accept Person 1' })).toBeTruthy();
+});
+
+it('says so when nobody waits', async () => {
+  open({ [requests]: () => [] });
+  expect(await screen.findByText('Nobody waits for access.')).toBeTruthy();
+});
+
+it('counts who waits, as far as it knows, and loads more', async () => {
+  const { user, sentTo } = open({
+    [requests]: ({ input }) => {
+      if (input.cursor === 'after-10') return [waiting(11)];
+      const rows = Array.from({ length: 10 }, (_, index) => waiting(index + 1));
+      return Response.json(rows, { headers: { 'X-Next-Cursor': 'after-10' } });
+    },
+  });
+  expect(await screen.findByRole('tab', { name: /10\+ waiting/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('tab', { name: /11 waiting/ })).toBeTruthy();
+  expect(sentTo(requests)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
+});

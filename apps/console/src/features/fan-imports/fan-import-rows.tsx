@@ -1,0 +1,78 @@
+import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
+import { formatCount, missing } from '../../lib/format.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { columnNames, fanErrorFile, type FanError } from './fan-error-file.ts';
+import styles from './fan-import.module.css';
+import type { FanImportDetail } from './fan-import.queries.ts';
+
+type PreviewRow = FanImportDetail['preview'][number] & { id: number };
+
+/** Long names leave room for the rest. */
+const widths: Partial<Record<FanImportColumn, string>> = { name: '27%', email: '27%', phone: '18%' };
+
+const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
+  key: column,
+  title: columnNames[column],
+  width: widths[column],
+  render: (row) => <span className={styles.cell}>{row[column] || missing}</span>,
+}));
+const previewColumns: Column<PreviewRow>[] = [
+  ...cellColumns,
+  { key: 'line', title: 'Line', render: ({ line }) => line },
+];
+
+export function FanPreview({ rows }: { rows: FanImportDetail['preview'] }) {
+  return (
+    <section>
+      <h3>First rows</h3>
+      <DataTable label="First rows" rows={rows.map((row) => ({ ...row, id: row.line }))} columns={previewColumns} />
+    </section>
+  );
+}
+
+type ErrorRow = FanError & { id: number };
+
+const errorColumns: Column<ErrorRow>[] = [
+  { key: 'where', title: 'Where', render: ({ line, path }) => `Line ${line}, ${columnNames[path]}` },
+  {
+    key: 'cell',
+    title: 'Cell',
+    render: ({ cells, path }) => <span className={styles.cell}>{cells?.[path] || missing}</span>,
+  },
+  { key: 'message', title: 'Problem', render: ({ message }) => message },
+];
+
+interface FanErrorsProps {
+  fileName: string;
+  /** Rows with an error: more than are listed in a large file. */
+  count: number;
+  errors: readonly FanError[];
+}
+
+export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
+  if (errors.length === 0) return null;
+  return (
+    <section>
+      <header className={styles.sectionHead}>
+        <h3>Rows that cannot be imported</h3>
+        <a href={fanErrorFile(errors)} download={`errors-of-${fileName.replace(/\.\w+$/, '')}.csv`}>
+          Download as CSV
+        </a>
+      </header>
+      {count > errors.length && (
+        <p>
+          The first {formatCount(errors.length)} of {formatCount(count)}.
+        </p>
+      )}
+      {/* A region of its own that the keyboard can scroll. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-label="Rows that cannot be imported" tabIndex={0}>
+        <DataTable
+          label="Errors"
+          rows={errors.map((error, place) => ({ ...error, id: place }))}
+          columns={errorColumns}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,350 @@
+import { fanImportChunk, maxFanImportRows, type FanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { FileWorker } from './fan-import-testing.ts';
+import { Component } from './fan-import.page.tsx';
+import type { FanImportDetail } from './fan-import.queries.ts';
+
+const create = 'events/create_fan_import';
+const add = 'events/add_fan_import_rows';
+const get = 'events/get_fan_import';
+const run = 'events/run_fan_import';
+const address = '/users/7/Night%20One/import';
+
+const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
+  fan_import_id: 12,
+  event_id: 7,
+  file_name: 'fans.csv',
+  created_by_name: 'Ada',
+  created_dttm: Date.UTC(2030, 0, 1),
+  status: 'open',
+  row_count: 3,
+  error_count: 1,
+  known_count: 1,
+  done_count: 0,
+  added_count: 0,
+  ...more,
+});
+
+const detail = (more: Partial<FanImportDetail> = {}): FanImportDetail => ({
+  ...fanImport(),
+  preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' }],
+  errors: [{ line: 4, path: 'email', message: messages.emailShape }],
+  ...more,
+});
+
+beforeEach(() => vi.stubGlobal('Worker', FileWorker));
+afterEach(cleanup);
+
+interface Options {
+  at?: string;
+  answers?: Record<string, Answer>;
+}
+
+const open = ({ at = address, answers }: Options = {}) =>
+  openPage({
+    Component,
+    path: '/users/:event_id/:event_name/import',
+    at,
+    features: ['Page_Manage_Users'],
+    answers: {
+      ...lookups,
+      'events/get_fan_imports': () => [],
+      [create]: () => ({ message: messages.saved, fan_import_id: 12 }),
+      [add]: () => ({ message: messages.saved, row_count: 3 }),
+      [get]: () => detail(),
+      ...answers,
+    },
+  });
+
+const file = (text: string, name = 'fans.csv') => new File([text], name, { type: 'text/csv' });
+const rows = (count: number) =>
+  file(`name,email\n${Array.from({ length: count }, (_, n) => `Fan,f${n}@e.org\n`).join('')}`);
+const threeFans = file('Full name,E-mail\nZoe,zoe@example.org\nAda,ada@example.org\n=Eve,eve at example.org\n');
+const chooser = (name = 'Choose file') => screen.findByLabelText(name);
+const refused = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
+
+/** Answers as told, and well afterwards. */
+const firstThen = (first: () => unknown, then: Answer): Answer => {
+  let isFirst = true;
+  return (request) => {
+    if (!isFirst) return then(request);
+    isFirst = false;
+    return first();
+  };
+};
+
+describe('what is refused', () => {
+  it('an event out of reach', async () => {
+    open({ at: '/users/99/Night%20One/import' });
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+  });
+
+  it('an import that is not of this event', async () => {
+    open({
+      at: `${address}?import=99`,
+      answers: { [get]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+    });
+    expect(await screen.findByRole('heading', { name: messages.rowNotFound })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to imports' })).toBeTruthy();
+  });
+
+  it.each([
+    ['empty', '', messages.importEmpty],
+    ['no text', '\u0000\u0001', messages.importNotText],
+    ['without a column to tell people apart', 'Name\nZoe', messages.importNoContact],
+    [
+      'longer than an import may be',
+      `name,email\n${'a,b\n'.repeat(maxFanImportRows + 1)}`,
+      messages.importTooMany(200_000),
+    ],
+    ['with an open quotation mark', 'name,email\n"Zoe,b', messages.importQuotes(2)],
+  ])('a file that is %s', async (_why, text, words) => {
+    const { user, sentTo } = open();
+    await user.upload(await chooser(), file(text));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(sentTo(create)).toEqual([]);
+  });
+
+  it('a file without names, before anything of it is sent', async () => {
+    const { user, sentTo } = open();
+    await user.upload(await chooser(), file('Person,Email\nZoe,zoe@example.org'));
+    expect(await screen.findByText(messages.importNoName)).toBeTruthy();
+    await user.upload(await chooser(), threeFans);
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    expect(screen.queryByText(messages.importNoName)).toBeNull();
+    expect(sentTo(create)).toHaveLength(1);
+  });
+
+  it('a file that cannot be read', async () => {
+    const { user } = open();
+    const gone = file('name,email');
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+    await user.upload(await chooser(), gone);
+    expect(await screen.findByText(messages.importUnreadable)).toBeTruthy();
+  });
+});
+
+describe('sending a file', () => {
+  it('opens one import, sends its rows in pieces under keys of their own, and shows what they hold', async () => {
+    const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
+    await user.upload(await chooser(), rows(2 * fanImportChunk + 3));
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    expect(sentTo(create).map(({ input }) => input)).toEqual([{ event_id: 7, file_name: 'fans.csv' }]);
+    const pieces = sentTo(add).map(({ input }) => [input.fan_import_id, input.first_line, (input.rows as []).length]);
+    expect(pieces).toEqual([
+      [12, 2, 500],
+      [12, 502, 500],
+      [12, 1002, 3],
+    ]);
+    expect(new Set(sentTo(add).map(({ headers }) => headers.get('Idempotency-Key')))).toHaveProperty('size', 3);
+    expect(router.state.location.search).toBe('?import=12&rows=1003');
+    expect(sentTo(run)).toEqual([]);
+  });
+
+  it('halts where a call fails, and goes on with that call under its key', async () => {
+    const { user, sentTo } = open({ answers: { [add]: firstThen(refused, () => ({ message: 'ok', row_count: 3 })) } });
+    await user.upload(await chooser(), threeFans);
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.tryLater);
+    expect(screen.getByRole('progressbar', { name: 'Rows sent' })).toHaveProperty('value', 0);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    const [failed, repeated] = sentTo(add);
+    expect(repeated?.headers.get('Idempotency-Key')).toBe(failed?.headers.get('Idempotency-Key'));
+    expect(sentTo(create)).toHaveLength(1);
+  });
+
+  it('opens no second import where the answer to the first got lost', async () => {
+    const { user, sentTo } = open({
+      answers: { [create]: firstThen(refused, () => ({ message: 'ok', fan_import_id: 12 })) },
+    });
+    await user.upload(await chooser(), threeFans);
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    const keys = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('stops when it is told to, after the piece that is under way', async () => {
+    const gate = Promise.withResolvers<unknown>();
+    const { user, sentTo } = open({
+      answers: {
+        [add]: firstThen(
+          () => gate.promise,
+          () => ({ message: 'ok', row_count: 9 }),
+        ),
+      },
+    });
+    await user.upload(await chooser(), rows(fanImportChunk + 1));
+    await waitFor(() => expect(sentTo(add)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    gate.resolve({ message: 'ok', row_count: 500 });
+    expect(await screen.findByText('500 of 501 rows')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    expect(sentTo(add).map(({ input }) => input.first_line)).toEqual([2, 502]);
+  });
+
+  it('asks before it is left', async () => {
+    const { user, router } = open({ answers: { [add]: () => new Promise(() => undefined) } });
+    await user.upload(await chooser(), threeFans);
+    await screen.findByRole('button', { name: 'Stop' });
+    await user.click(screen.getByRole('link', { name: 'Night One' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain(messages.importLeaveText);
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe(address);
+  });
+});
+
+describe('what a file holds', () => {
+  const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
+  const at = `${address}?import=12&rows=3`;
+
+  it('is counted, with its first rows and what is wrong with the others', async () => {
+    open({ at });
+    await screen.findByRole('heading', { name: 'What fans.csv holds' });
+    expect(['Rows', 'New people', 'Already on the list', 'With an error'].map(valueOf)).toEqual(['3', '1', '1', '1']);
+    expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
+    const cellsIn = (label: string) =>
+      within(screen.getByRole('table', { name: label }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect(cellsIn('First rows')).toEqual(['Zoe', 'zoe@example.org', '-', '-', '-', '-', '2']);
+    expect(cellsIn('Errors')).toEqual(['Line 4, Email', '-', messages.emailShape]);
+  });
+
+  it('can be downloaded with its errors beside the rows of the file, where no spreadsheet runs them', async () => {
+    const { user } = open();
+    await user.upload(await chooser(), threeFans);
+    const link = await screen.findByRole('link', { name: 'Download as CSV' });
+    expect(link.getAttribute('download')).toBe('errors-of-fans.csv');
+    const csv = decodeURIComponent(link.getAttribute('href') ?? '');
+    expect(csv).toContain(`\r\n'=Eve,eve at example.org,,,,,4,Email,${messages.emailShape}\r\n`);
+    expect(screen.getByText('eve at example.org', { selector: 'td *' })).toBeTruthy();
+  });
+
+  it('says that only the first errors of many are listed', async () => {
+    open({ at, answers: { [get]: () => detail({ error_count: 5_000 }) } });
+    expect(await screen.findByText('The first 1 of 5,000.')).toBeTruthy();
+  });
+
+  it('can be ended where nobody in it is new, because it would wait in the list for ever', async () => {
+    open({ at, answers: { [get]: () => detail({ known_count: 2 }) } });
+    expect(await screen.findByRole('button', { name: 'Finish: nobody is new' })).toHaveProperty('disabled', false);
+  });
+
+  it('cannot be imported before all of it has arrived; the same file sends the rest, another is refused', async () => {
+    let arrived = 1;
+    const { user, sentTo } = open({
+      at,
+      answers: {
+        [get]: () => detail({ row_count: arrived, error_count: 0, known_count: 0 }),
+        [add]() {
+          arrived = 3;
+          return { message: 'ok', row_count: 3 };
+        },
+      },
+    });
+    expect(await screen.findByText('Only 1 of 3 rows have arrived.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(true);
+    await user.upload(await chooser('Choose the file again'), file('name,email\nA,b', 'others.csv'));
+    expect(await screen.findByText(messages.importOtherFile('fans.csv'))).toBeTruthy();
+    await user.upload(await chooser('Choose the file again'), threeFans);
+    expect(await screen.findByRole('button', { name: 'Import 3 people' })).toHaveProperty('disabled', false);
+    expect(sentTo(create)).toEqual([]);
+    expect(sentTo(add).map(({ input }) => input.fan_import_id)).toEqual([12]);
+  });
+
+  it('may not be all of it, where nobody knows how long the file was', async () => {
+    open({ at: `${address}?import=12` });
+    expect(await screen.findByText('3 rows have arrived. Your file may hold more.')).toBeTruthy();
+    expect(await chooser('Choose the file again')).toBeTruthy();
+  });
+});
+
+describe('running an import', () => {
+  const at = `${address}?import=12&rows=3`;
+  const running = (more: Partial<FanImport> = {}) => fanImport({ status: 'running', done_count: 1, ...more });
+  const finished = fanImport({ status: 'finished', done_count: 3, added_count: 1 });
+
+  it('goes on call by call until it is finished, each call under a key of its own', async () => {
+    const answers = [running(), running({ done_count: 2, added_count: 1 }), finished];
+    let known = fanImport();
+    const { user, sentTo } = open({
+      at,
+      answers: {
+        [get]: () => detail(known),
+        [run]() {
+          known = answers.shift() ?? finished;
+          return { message: 'ok', import: known };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'fans.csv has been imported' })).toBeTruthy();
+    expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
+    expect(sentTo(run).map(({ input }) => input)).toEqual(Array(3).fill({ event_id: 7, fan_import_id: 12 }));
+    expect(new Set(sentTo(run).map(({ headers }) => headers.get('Idempotency-Key')))).toHaveProperty('size', 3);
+    expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/7/Night%20One');
+  });
+
+  it('halts where a call fails, and goes on under the key of that call', async () => {
+    const answers = [
+      () => ({ message: 'ok', import: running() }),
+      refused,
+      () => ({ message: 'ok', import: finished }),
+    ];
+    const { user, sentTo } = open({
+      at,
+      answers: { [run]: () => answers.shift()?.(), [get]: () => detail(sentTo(run).length === 0 ? {} : running()) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.tryLater);
+    expect(screen.getByRole('progressbar', { name: 'Rows dealt with' })).toHaveProperty('value', 1);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+    const keys = sentTo(run).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[2]).toBe(keys[1]);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('is gone on with after a reload, from the address or from the list', async () => {
+    const { user, router } = open({
+      answers: {
+        'events/get_fan_imports': () => [running(), fanImport({ fan_import_id: 11, status: 'finished' })],
+        [get]: () => detail(running()),
+        [run]: () => ({ message: 'ok', import: finished }),
+      },
+    });
+    const list = await screen.findByRole('table', { name: 'Imports of this event' });
+    expect(within(list).getByRole('link', { name: 'Open fans.csv' })).toBeTruthy();
+    await user.click(within(list).getByRole('link', { name: 'Continue fans.csv' }));
+    await screen.findByRole('heading', { name: 'Importing fans.csv' });
+    expect(router.state.location.search).toBe('?import=12');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+  });
+
+  it('stops when it is told to, and asks before it is left', async () => {
+    const gate = Promise.withResolvers<unknown>();
+    let known = running();
+    const { user, sentTo } = open({ at, answers: { [get]: () => detail(known), [run]: () => gate.promise } });
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('link', { name: 'Night One' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain(messages.importLeaveText);
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    known = running({ done_count: 2 });
+    gate.resolve({ message: 'ok', import: known });
+    expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+    expect(sentTo(run)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { App, Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { readId } from '../../lib/address-filters.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { FanImportList } from './fan-import-list.tsx';
+import { FanImportProgress } from './fan-import-progress.tsx';
+import { FanImportSending } from './fan-import-sending.tsx';
+import { FanImportStart } from './fan-import-start.tsx';
+import styles from './fan-import.module.css';
+import { useFanImport } from './fan-import.queries.ts';
+import { useFanRun, type FanRun } from './use-fan-run.ts';
+import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
+
+const leaveImport = { title: messages.importLeaveTitle, content: messages.importLeaveText };
+
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return (
+    <EventState back={toFans} query={useEvent(id)}>
+      {(event) => <FanImport key={event.event_id} event={event} />}
+    </EventState>
+  );
+}
+
+function FanImport({ event }: { event: EventDetail }) {
+  const ref = { id: event.event_id, name: event.event_name };
+  const { message } = App.useApp();
+  const [address, change] = useImportAddress();
+  const upload = useFanUpload(event.event_id, (id, rows) => change({ id, rows }));
+  const run = useFanRun(event.event_id, () => void message.success(messages.importFinished));
+  useLeaveGuard(upload.progress !== null || run.steps.isWorking, leaveImport);
+  usePageTitle(`Import fans: ${event.event_name}`);
+  return (
+    <>
+      <PageHeader
+        title="Import fans"
+        breadcrumbs={[
+          { label: 'Users', to: eventPaths.allFans },
+          { label: event.event_name, to: eventPaths.fans(ref) },
+        ]}
+      />
+      <EventNav event={ref} />
+      <Stage name={upload.progress !== null ? 'sending' : address.id === null ? 'start' : 'import'}>
+        {upload.progress !== null ? (
+          <FanImportSending upload={upload} progress={upload.progress} />
+        ) : address.id === null ? (
+          <>
+            <FanImportStart upload={upload} />
+            <FanImportList eventId={event.event_id} />
+          </>
+        ) : (
+          <KnownImport
+            event={event}
+            importId={address.id}
+            rowsOfFile={address.rows}
+            upload={upload}
+            run={run}
+            onClose={() => change({ id: null, rows: null })}
+          />
+        )}
+      </Stage>
+    </>
+  );
+}
+
+interface KnownImportProps {
+  event: EventDetail;
+  importId: number;
+  rowsOfFile: number | null;
+  upload: FanUpload;
+  run: FanRun;
+  onClose: () => void;
+}
+
+function KnownImport({ event, importId, ...props }: KnownImportProps) {
+  return (
+    <QueryState
+      query={useFanImport(event.event_id, importId)}
+      wayBack={
+        <Button type="primary" onClick={props.onClose}>
+          Back to imports
+        </Button>
+      }
+    >
+      {(detail) => (
+        <FanImportProgress event={{ id: event.event_id, name: event.event_name }} detail={detail} {...props} />
+      )}
+    </QueryState>
+  );
+}
+
+interface ImportAddress {
+  id: number | null;
+  /** Of the file that was sent, so that a reload knows whether all of it has arrived. */
+  rows: number | null;
+}
+
+/** Which import is shown lives in the address, so that a reload goes on with it. */
+function useImportAddress(): [ImportAddress, (address: ImportAddress) => void] {
+  const [params, setParams] = useSearchParams();
+  const write = ({ id, rows }: ImportAddress) => {
+    const next = new URLSearchParams();
+    if (id !== null) next.set('import', String(id));
+    if (rows !== null) next.set('rows', String(rows));
+    setParams(next, { replace: true });
+  };
+  return [{ id: readId(params, 'import'), rows: readId(params, 'rows') }, write];
+}
+
+/** Takes the focus over when what held it has gone with the stage before. */
+function Stage({ name, children }: { name: string; children: React.ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const before = useRef(name);
+  useEffect(() => {
+    if (before.current !== name && document.activeElement === document.body) stage.current?.focus();
+    before.current = name;
+  }, [name]);
+  return (
+    <div ref={stage} className={styles.stage} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

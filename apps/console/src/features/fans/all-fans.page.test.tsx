@@ -1,0 +1,170 @@
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './all-fans.page.tsx';
+import { fanRow } from './fan-testing.ts';
+
+// A notice that fades after the last test would look for a window that is gone.
+afterEach(cleanup);
+
+const path = '/users/all';
+const list = 'users/users_list';
+const everything: readonly Feature[] = ['Page_Manage_Users', 'Page_Manager'];
+
+type Options = Partial<Parameters<typeof openPage>[0]>;
+const open = (answer: Answer, { at = path, features = ['Page_Manage_Users'], role, answers }: Options = {}) =>
+  openPage({ Component, path, at, features, role, answers: { ...lookups, [list]: answer, ...answers } });
+
+describe('what is refused or missing', () => {
+  it('tells a person who may not see users', async () => {
+    open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+    expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  });
+
+  it('shows a failed load with a way to try again, never as an empty table', async () => {
+    let isBroken = true;
+    const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [fanRow(1)]));
+    expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+    expect(screen.queryByText(messages.noFans)).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Fan 1')).toBeTruthy();
+  });
+
+  it('says so when there is nobody', async () => {
+    open(() => []);
+    expect(await screen.findByText(messages.noFans)).toBeTruthy();
+  });
+
+  it('offers managers and event creation to an ADMIN alone, and artists by their features', async () => {
+    open(() => [fanRow(1)], { features: ['Page_Manage_Users'] });
+    await screen.findByText('Fan 1');
+    expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Artists' })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    open(() => [fanRow(1)], { features: everything, role: 'ADMIN' });
+    await screen.findByText('Fan 1');
+    expect(screen.getByRole('combobox', { name: 'Artist manager' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Artists' })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Event creation for Fan 1' })).toBeTruthy();
+  });
+});
+
+it('shows each user’s name, email and phone, and a dash for what is missing', async () => {
+  open(() => [fanRow(1), fanRow(2, { email: null, phone_number: null })]);
+  const table = await screen.findByRole('table', { name: 'Users' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+  expect(texts.slice(1)).toEqual([
+    ['F1Fan 1', 'fan1@example.org', '+12125550001'],
+    ['F2Fan 2', '-', '-'],
+  ]);
+});
+
+describe('filters', () => {
+  it('live in the address, each of them', async () => {
+    const at = `${path}?search=zo&manager=11&artists=21`;
+    const { sentTo, user, router } = open(() => [], { at, features: everything, role: 'ADMIN' });
+    await screen.findByText(messages.noFans);
+    expect(sentTo(list)[0]?.input).toEqual({
+      page_number: 1,
+      search: 'zo',
+      event_id: null,
+      artistManager: 11,
+      artists: [21],
+      section: 'users',
+    });
+    await user.type(screen.getByRole('searchbox'), 'e');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=zoe&manager=11&artists=21'));
+    await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'zoe' }));
+  });
+
+  it('drop the artists of another manager when the manager changes', async () => {
+    const { user, router } = open(() => [], { at: `${path}?artists=22`, features: everything, role: 'ADMIN' });
+    await user.click(await screen.findByRole('combobox', { name: 'Artist manager' }));
+    await user.click(await screen.findByTitle('Mona'));
+    await waitFor(() => expect(router.state.location.search).toBe('?manager=11'));
+  });
+
+  it('search without a delay, and let go of the answer to an older text', async () => {
+    const { user, sentTo } = open(({ input }) => {
+      if (input.search === 'z') return new Promise(() => undefined);
+      return [fanRow(1, { name: `Found by ${String(input.search)}` })];
+    });
+    await user.type(await screen.findByRole('searchbox'), 'zo');
+    expect(await screen.findByText('Found by zo')).toBeTruthy();
+    const searched = sentTo(list).map(({ input, signal }) => [input.search, signal?.aborted]);
+    expect(searched).toContainEqual(['z', true]);
+  });
+
+  it('look for an event by its name once the typing has rested, and go to its users', async () => {
+    const { user, sentTo } = open(() => [], { at: `${path}?artists=21`, features: everything });
+    const events = await screen.findByRole('combobox', { name: 'Event' });
+    expect(sentTo('events/get_event_names')).toEqual([]);
+    await user.click(events);
+    await screen.findByTitle('Night One');
+    await user.type(events, 'day');
+    expect(screen.queryByTitle('Night One')).toBeNull();
+    await user.click(await screen.findByTitle('Day Two', {}, { timeout: 4_000 }));
+    expect(await screen.findByRole('heading', { name: 'at /users/8/Day%20Two' })).toBeTruthy();
+    const asked = sentTo('events/get_event_names').map(({ input }) => [input.search ?? '', input.artist_id]);
+    expect(asked).toEqual([
+      ['', '21'],
+      ['day', '21'],
+    ]);
+  });
+});
+
+it('appends the next page by cursor until a page comes back short', async () => {
+  const { user, sentTo } = open(({ input }) => {
+    if (input.cursor === 'after-10') return [fanRow(11)];
+    const rows = Array.from({ length: 10 }, (_, index) => fanRow(index + 1));
+    return Response.json(rows, { headers: { 'X-Next-Cursor': 'after-10' } });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Fan 11')).toBeTruthy();
+  expect(screen.getByText('Fan 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
+});
+
+describe('event creation', () => {
+  const setting = 'users/user_setting_update';
+  const creationOf = (name: string) => screen.findByRole('switch', { name: `Event creation for ${name}` });
+
+  it('goes back when it is refused, and says why', async () => {
+    const gate = Promise.withResolvers<Response>();
+    const { user } = open(() => [fanRow(1)], { role: 'ADMIN', answers: { [setting]: () => gate.promise } });
+    await user.click(await creationOf('Fan 1'));
+    await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
+    gate.resolve(refuse(404, { code: 'not_found', message: messages.rowNotFound }));
+    expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
+    expect((await creationOf('Fan 1')).ariaChecked).toBe('false');
+  });
+
+  it('is switched before the server has answered, for this user alone', async () => {
+    const gate = Promise.withResolvers<unknown>();
+    const { user, sentTo } = open(() => [fanRow(1), fanRow(2)], {
+      role: 'ADMIN',
+      answers: { [setting]: () => gate.promise },
+    });
+    await user.click(await creationOf('Fan 1'));
+    await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
+    expect((await creationOf('Fan 2')).ariaChecked).toBe('false');
+    // Until the first is answered a second change would be a guess.
+    await user.click(await creationOf('Fan 1'));
+    expect(sentTo(setting).map(({ input }) => input)).toEqual([{ user_id: 1, allow_group_creation: true }]);
+    gate.resolve({ message: messages.settingSaved });
+    expect(await screen.findByText(messages.settingSaved)).toBeTruthy();
+    expect((await creationOf('Fan 1')).ariaChecked).toBe('true');
+    expect(sentTo(list)).toHaveLength(1);
+  });
+});

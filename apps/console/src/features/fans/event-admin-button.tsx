@@ -1,0 +1,40 @@
+import type { FanRow } from '@backline/contract/fans';
+import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSetEventAdmin } from './fan.queries.ts';
+
+interface EventAdminButtonProps {
+  fan: FanRow;
+  eventId: number;
+}
+
+/** Makes a fan an event admin, or no longer, once the person has said so. */
+export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
+  const { message, modal } = App.useApp();
+  const set = useSetEventAdmin(eventId);
+  const isAdmin = fan.event_role === 'ADMIN';
+
+  const ask = () =>
+    void modal.confirm({
+      title: isAdmin ? `Remove ${fan.name} as event admin?` : `Make ${fan.name} an event admin?`,
+      content: isAdmin
+        ? 'They may no longer hand over orders and start light shows at this event.'
+        : 'They may hand over orders and start light shows at this event.',
+      okText: isAdmin ? 'Remove' : 'Make event admin',
+      okButtonProps: { danger: isAdmin },
+      onOk: () =>
+        set.mutateAsync({ id: fan.id, event_role: isAdmin ? 'USER' : 'ADMIN' }).then(
+          (done) => void message.success(done.message),
+          (error: unknown) => void message.error(failureText(error)),
+        ),
+    });
+  return (
+    <Button
+      size="small"
+      aria-label={isAdmin ? `Remove ${fan.name} as event admin` : `Make ${fan.name} an event admin`}
+      onClick={ask}
+    >
+      {isAdmin ? 'Remove' : 'Make'}
+    </Button>
+  );
+}

@@ -1,0 +1,250 @@
+import type { FanRow } from '@backline/contract/fans';
+import type { StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-fans.page.tsx';
+import { fanRow, order } from './fan-testing.ts';
+
+// A notice that fades after the last test would look for a window that is gone.
+afterEach(cleanup);
+
+const list = 'users/users_list';
+const at = '/users/7/Night%20One';
+
+interface Options {
+  at?: string;
+  role?: StaffRole;
+  answers?: Record<string, Answer>;
+}
+
+const open = (rows: FanRow[] | Answer, { answers, ...options }: Options = {}) =>
+  openPage({
+    Component,
+    path: '/users/:event_id/:event_name',
+    at,
+    features: ['Page_Manage_Users', 'Page_Events'],
+    answers: { ...lookups, [list]: typeof rows === 'function' ? rows : () => rows, ...answers },
+    ...options,
+  });
+
+async function cellsOf(section: string) {
+  const table = await screen.findByRole('table', { name: `${section} of Night One` });
+  const rows = within(table).getAllByRole('row').slice(1);
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
+}
+
+const titlesOf = async (section: string) => {
+  const table = await screen.findByRole('table', { name: `${section} of Night One` });
+  return within(table)
+    .getAllByRole('columnheader')
+    .map((title) => title.textContent);
+};
+
+describe('what is refused or missing', () => {
+  it('says that an event which is out of reach could not be found, and asks for none of its users', async () => {
+    const { sentTo } = open([fanRow(1)], { at: '/users/99/Night%20One' });
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/all');
+    expect(screen.queryByText('Night One')).toBeNull();
+    expect(sentTo(list)).toEqual([]);
+  });
+
+  it('does not ask for an event whose id cannot be one', async () => {
+    const { sentTo } = open([], { at: '/users/abc/Foo' });
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(sentTo('events/get_event_details')).toEqual([]);
+  });
+
+  it.each(['ARTIST', 'TEAMMEMBER'] as const)('offers %s neither event admins nor the import', async (role) => {
+    open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
+    await screen.findByText('Fan 1');
+    expect(screen.queryByRole('button', { name: /event admin/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import fans' })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it.each(['checkins', 'requests', 'polls', 'orders'])('says that there is no data in %s', async (section) => {
+    open([], { at: `${at}?section=${section}` });
+    expect(await screen.findByText(messages.noData)).toBeTruthy();
+  });
+});
+
+it('names the event, its code, fans, creator and check-ins, and its other pages', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'Night One' })).toBeTruthy();
+  const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Code', 'Fans', 'Created By', 'Check Ins'].map(valueOf)).toEqual(['ABC234', '12,345', 'Ada', '678']);
+  const pages = within(screen.getByRole('navigation', { name: 'Event' })).getAllByRole('link');
+  expect(pages.map((page) => page.textContent)).toEqual(['Home', 'Users']);
+  expect(screen.getByRole('link', { name: 'Import fans' }).getAttribute('href')).toBe('/users/7/Night%20One/import');
+});
+
+it('goes back to everybody when the event is cleared from the search', async () => {
+  const { user } = open([]);
+  expect(await screen.findByTitle('Night One')).toBeTruthy();
+  const clear = document.querySelector('.ant-select-clear');
+  if (clear === null) throw new Error('The event cannot be cleared');
+  await user.click(clear);
+  expect(await screen.findByRole('heading', { name: 'at /users/all' })).toBeTruthy();
+});
+
+describe('sections', () => {
+  it('are chosen in the address, and ask for the users of the event', async () => {
+    const { user, router, sentTo } = open([], { at: `${at}?section=polls&search=zo` });
+    await screen.findByText(messages.noData);
+    expect(screen.getByRole('tab', { name: 'Polls' }).ariaSelected).toBe('true');
+    expect(sentTo(list)[0]?.input).toMatchObject({ event_id: 7, section: 'polls', search: 'zo' });
+    await user.click(screen.getByRole('tab', { name: 'Orders' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?section=orders&search=zo'));
+    await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ section: 'orders', search: 'zo' }));
+    await user.click(screen.getByRole('tab', { name: 'Users' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=zo'));
+  });
+
+  it('users: the place, and a star for event admins', async () => {
+    open([fanRow(1, { section: '12', row: 'C', seat: '4', event_role: 'ADMIN' }), fanRow(2, { seat: '9' }), fanRow(3)]);
+    const rows = await cellsOf('Users');
+    expect(rows.map((cells) => cells[3])).toEqual(['12 / C / 4', '- / - / 9', '-']);
+    const starred = screen.getAllByRole('row').filter((row) => within(row).queryByRole('img', { name: 'Event admin' }));
+    expect(starred.map((row) => row.textContent)).toEqual([expect.stringContaining('Fan 1')]);
+  });
+
+  it('check-ins: when, by the clocks of the event, and where', async () => {
+    open([fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35), section: 'A', row: '1', seat: '2' })], {
+      at: `${at}?section=checkins`,
+    });
+    expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual(['01-01-2030 07:35 PM CST', 'A / 1 / 2', 'Undo']);
+  });
+
+  it('requests: the song and when', async () => {
+    open([fanRow(1, { song_request_title: 'Blue Lamp', song_request_dttm: Date.UTC(2030, 0, 2, 2) })], {
+      at: `${at}?section=requests`,
+    });
+    expect((await cellsOf('Requests'))[0]?.slice(3)).toEqual(['Blue Lamp', '01-01-2030 08:00 PM CST']);
+  });
+
+  it('polls: the question and when', async () => {
+    open([fanRow(1, { poll_question: 'Encore?', poll_dttm: Date.UTC(2030, 0, 2, 3) })], { at: `${at}?section=polls` });
+    expect((await cellsOf('Polls'))[0]?.slice(3)).toEqual(['Encore?', '01-01-2030 09:00 PM CST']);
+  });
+
+  it('orders: the number, when, and the details where there are any', async () => {
+    const { user } = open(
+      [fanRow(1, { order_id: 5, order_dttm: Date.UTC(2030, 0, 2, 4), order_info: order }), fanRow(2, { order_id: 6 })],
+      { at: `${at}?section=orders` },
+    );
+    expect((await cellsOf('Orders')).map((cells) => cells.slice(3))).toEqual([
+      ['1042', '01-01-2030 10:00 PM CST', 'Details'],
+      ['-', '-', ''],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Details of the order of Fan 1' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Order 1042')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keep event creation to an ADMIN', async () => {
+    open([fanRow(1)], { role: 'ADMIN' });
+    expect(await titlesOf('Users')).toEqual([
+      'Name',
+      'Email',
+      'Phone',
+      'Event creation',
+      'Section / Row / Seat',
+      'Event admin',
+    ]);
+  });
+});
+
+describe('event admins', () => {
+  const make = 'events/make_event_admin';
+  const remove = 'events/remove_event_admin';
+
+  it('stay as they are when the person thinks better of it', async () => {
+    const { user, sentTo } = open([fanRow(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Make Fan 1 an event admin' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(sentTo(make)).toEqual([]);
+    expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
+  });
+
+  it('stay as they are when it is refused, and a failure looks like one', async () => {
+    const { user } = open([fanRow(1)], {
+      answers: { [make]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Make Fan 1 an event admin' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make event admin' }));
+    const notice = await screen.findByText(messages.rowNotFound);
+    expect(notice.closest('.ant-message-error')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
+  });
+
+  it('are made and removed once it is confirmed, with the words of the answer', async () => {
+    const { user, sentTo } = open([fanRow(1), fanRow(2)], {
+      answers: {
+        [make]: () => ({ message: messages.eventAdminGranted }),
+        [remove]: () => ({ message: messages.eventAdminRevoked }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Make Fan 2 an event admin' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Make Fan 2 an event admin?');
+    await user.click(within(question).getByRole('button', { name: 'Make event admin' }));
+    const notice = await screen.findByText(messages.eventAdminGranted);
+    expect(notice.closest('.ant-message-success')).toBeTruthy();
+    expect(sentTo(make).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
+    expect(screen.getAllByRole('img', { name: 'Event admin' })).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Remove Fan 2 as event admin' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(messages.eventAdminRevoked)).toBeTruthy();
+    expect(sentTo(remove).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
+    expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
+  });
+});
+
+describe('undoing a check-in', () => {
+  const undo = 'events/undo_check_in';
+  const checkedIn = fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35) });
+
+  it('says why it was refused', async () => {
+    const { user } = open([checkedIn], {
+      at: `${at}?section=checkins`,
+      answers: { [undo]: () => refuse(409, { code: 'conflict', message: messages.notCheckedIn }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
+    expect((await screen.findByText(messages.notCheckedIn)).closest('.ant-message-error')).toBeTruthy();
+  });
+
+  it('takes the user off the list and asks for the event’s count again', async () => {
+    let rows = [checkedIn];
+    const { user, sentTo } = open(() => rows, {
+      at: `${at}?section=checkins`,
+      answers: {
+        [undo]() {
+          rows = [];
+          return { message: messages.checkInUndone };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
+    expect(sentTo(undo)).toEqual([]);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
+    expect(await screen.findByText(messages.checkInUndone)).toBeTruthy();
+    expect(await screen.findByText(messages.noData)).toBeTruthy();
+    expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
+    expect(sentTo('events/get_event_details')).toHaveLength(2);
+    // The button that asked has gone with its row.
+    const home = screen.getByRole('group', { name: 'Check-ins of Night One' });
+    await waitFor(() => expect(document.activeElement).toBe(home));
+  });
+});

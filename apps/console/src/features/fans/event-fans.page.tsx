@@ -1,0 +1,105 @@
+import type { EventDetail } from '@backline/contract/events';
+import type { FanRow, FanSection } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { eventFanColumns } from './fan-columns.tsx';
+import { useFanFilters, type FanFilters } from './fan-filters.ts';
+import { FanTable } from './fan-table.tsx';
+import { FanToolbar } from './fan-toolbar.tsx';
+import { OrderDetails } from './order-details.tsx';
+
+const sections: readonly { key: FanSection; label: string; empty: string }[] = [
+  { key: 'users', label: 'Users', empty: messages.noFans },
+  { key: 'checkins', label: 'Check-ins', empty: messages.noData },
+  { key: 'requests', label: 'Requests', empty: messages.noData },
+  { key: 'polls', label: 'Polls', empty: messages.noData },
+  { key: 'orders', label: 'Orders', empty: messages.noData },
+];
+
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return (
+    <EventState back={toFans} query={useEvent(id)}>
+      {(event) => <EventFans event={event} />}
+    </EventState>
+  );
+}
+
+function EventFans({ event }: { event: EventDetail }) {
+  const ref = { id: event.event_id, name: event.event_name };
+  const { managesFans } = useSession();
+  const [filters, change] = useFanFilters();
+  usePageTitle(`Users: ${event.event_name}`);
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
+        actions={managesFans && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
+      />
+      <EventNav event={ref} />
+      <Facts
+        facts={[
+          { title: 'Code', value: event.event_code },
+          { title: 'Fans', value: formatCount(event.event_count) },
+          { title: 'Created By', value: event.event_created_by },
+          { title: 'Check Ins', value: formatCount(event.checkin_count) },
+        ]}
+      />
+      <FanToolbar event={ref} filters={filters} onChange={change} />
+      <Tabs
+        activeKey={filters.section}
+        onChange={(key) => change({ section: sections.find((section) => section.key === key)?.key })}
+        // So that all five fit a phone: what does not would go into a menu that a tab list must not hold.
+        tabBarGutter={20}
+        destroyOnHidden
+        items={sections.map(({ key, label, empty }) => ({
+          key,
+          label,
+          children: <Section event={event} filters={{ ...filters, section: key }} label={label} empty={empty} />,
+        }))}
+      />
+    </>
+  );
+}
+
+interface SectionProps {
+  event: EventDetail;
+  filters: FanFilters;
+  label: string;
+  empty: string;
+}
+
+function Section({ event, filters, label, empty }: SectionProps) {
+  const session = useSession();
+  const [shown, setShown] = useState<FanRow | null>(null);
+  const name = `${label} of ${event.event_name}`;
+  return (
+    <FocusHome label={name}>
+      <FanTable
+        label={name}
+        eventId={event.event_id}
+        filters={filters}
+        columns={eventFanColumns(filters.section, { ...session, event, onOrder: setShown })}
+        empty={empty}
+      />
+      {filters.section === 'orders' && (
+        <OrderDetails order={shown?.order_info ?? null} timezone={event.timezone} onClose={() => setShown(null)} />
+      )}
+    </FocusHome>
+  );
+}

@@ -1,0 +1,125 @@
+import { StarFilled } from '@ant-design/icons';
+import { ianaZone } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import type { FanRow, FanSection } from '@backline/contract/fans';
+import { Button } from 'antd';
+import { missing } from '../../lib/format.ts';
+import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EventAdminButton } from './event-admin-button.tsx';
+import { EventCreationSwitch } from './event-creation-switch.tsx';
+import styles from './fan-list.module.css';
+import { UndoCheckInButton } from './undo-check-in-button.tsx';
+
+type FanColumn = Column<FanRow>;
+
+const who: FanColumn[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: (fan) => (
+      <div className={styles.name}>
+        <PersonAvatar name={fan.name} imageUrl={fan.profile_image_url} />
+        <span className={styles.words}>{fan.name}</span>
+        {fan.event_role === 'ADMIN' && <StarFilled className={styles.star} role="img" aria-label="Event admin" />}
+      </div>
+    ),
+  },
+  { key: 'email', title: 'Email', render: ({ email }) => <span className={styles.email}>{email || missing}</span> },
+  {
+    key: 'phone',
+    title: 'Phone',
+    render: (fan) => <span className={styles.whole}>{fan.phone_number || missing}</span>,
+  },
+];
+
+const eventCreation: FanColumn = {
+  key: 'eventCreation',
+  title: 'Event creation',
+  render: (fan) => <EventCreationSwitch fan={fan} />,
+};
+
+const place: FanColumn = {
+  key: 'place',
+  title: 'Section / Row / Seat',
+  render: ({ section, row, seat }) =>
+    section || row || seat ? [section, row, seat].map((part) => part || missing).join(' / ') : missing,
+};
+
+/** Of everybody's list. */
+export function allFanColumns({ grantsEventCreation }: { grantsEventCreation: boolean }): FanColumn[] {
+  return grantsEventCreation ? [...who, eventCreation] : who;
+}
+
+interface OfEvent {
+  event: EventDetail;
+  grantsEventCreation: boolean;
+  managesFans: boolean;
+  onOrder: (fan: FanRow) => void;
+}
+
+/** Of one event's list, by what the section is about. */
+export function eventFanColumns(section: FanSection, options: OfEvent): FanColumn[] {
+  const { event } = options;
+  const time = (key: string, of: (fan: FanRow) => number | null): FanColumn => ({
+    key,
+    title: 'Time',
+    render: (fan) => <EventTime at={of(fan)} event={event} />,
+  });
+  switch (section) {
+    case 'users':
+      return [
+        ...allFanColumns(options),
+        place,
+        ...(options.managesFans
+          ? [action('Event admin', (fan) => <EventAdminButton fan={fan} eventId={event.event_id} />)]
+          : []),
+      ];
+    case 'checkins':
+      return [
+        ...who,
+        time('checkin', (fan) => fan.checkin_dttm),
+        place,
+        action('Check-in', (fan) => <UndoCheckInButton fan={fan} eventId={event.event_id} />),
+      ];
+    case 'requests':
+      return [
+        ...who,
+        { key: 'song', title: 'Song', render: (fan) => fan.song_request_title || missing },
+        time('request', (fan) => fan.song_request_dttm),
+      ];
+    case 'polls':
+      return [
+        ...who,
+        { key: 'question', title: 'Question', render: (fan) => fan.poll_question || missing },
+        time('poll', (fan) => fan.poll_dttm),
+      ];
+    case 'orders':
+      return [
+        ...who,
+        { key: 'order', title: 'Order', render: ({ order_info }) => order_info?.order_number ?? missing },
+        time('ordered', (fan) => fan.order_dttm),
+        action('Order details', (fan) => fan.order_info && <OrderButton fan={fan} onOrder={options.onOrder} />),
+      ];
+  }
+}
+
+const action = (title: string, render: FanColumn['render']): FanColumn => ({ key: 'action', title, render });
+
+function EventTime({ at, event: { timezone } }: { at: number | null; event: EventDetail }) {
+  if (at === null) return missing;
+  return (
+    <span className={styles.time}>
+      <DateTime at={at} zone={ianaZone[timezone]} /> {timezone}
+    </span>
+  );
+}
+
+function OrderButton({ fan, onOrder }: { fan: FanRow; onOrder: (fan: FanRow) => void }) {
+  return (
+    <Button size="small" aria-label={`Details of the order of ${fan.name}`} onClick={() => onOrder(fan)}>
+      Details
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { getEventNames } from '@backline/contract/events';
+import {
+  listFans,
+  makeEventAdmin,
+  removeEventAdmin,
+  undoCheckIn,
+  updateFanSetting,
+  type FanRow,
+} from '@backline/contract/fans';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { api, callPaged, type Page } from '../../lib/api.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
+import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+import type { FanFilters } from './fan-filters.ts';
+
+/** Everybody's, or the users of one event. */
+export function useFans(eventId: number | null, { section, search, manager, artists }: FanFilters) {
+  return useInfiniteQuery({
+    queryKey: [...fanListsKey, eventId, { section, search, manager, artists }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(
+        listFans,
+        { ...pageParam, search, event_id: eventId, artistManager: manager, artists, section },
+        { signal },
+      ),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Events by a piece of their name; with artists only those that list one of them. */
+export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...eventsKey, 'names', search, artists],
+    queryFn: ({ signal }) => api.call(getEventNames, { search, artist_id: artists.join(',') }, { signal }),
+    enabled,
+  });
+}
+
+/** Lets a fan create events, or no longer. The lists show it at once, and take it back when it is refused. */
+export function useGrantEventCreation() {
+  const queryClient = useQueryClient();
+  const change = useChangeRow();
+  return useMutation({
+    mutationFn: (fan: Pick<FanRow, 'id' | 'allow_group_creation'>) =>
+      api.call(updateFanSetting, { user_id: fan.id, allow_group_creation: fan.allow_group_creation }),
+    async onMutate({ id, allow_group_creation }) {
+      // An answer that is on its way would bring the old value back. A list that is empty still goes on loading.
+      await queryClient.cancelQueries({ queryKey: fanListsKey, predicate: ({ state }) => state.data !== undefined });
+      change(fanListsKey, id, { allow_group_creation });
+    },
+    onError: (_error, { id, allow_group_creation }) =>
+      change(fanListsKey, id, { allow_group_creation: !allow_group_creation }),
+  });
+}
+
+export function useSetEventAdmin(eventId: number) {
+  const change = useChangeRow();
+  return useMutation({
+    mutationFn: (fan: Pick<FanRow, 'id' | 'event_role'>) =>
+      api.call(fan.event_role === 'ADMIN' ? makeEventAdmin : removeEventAdmin, {
+        group_user_id: fan.id,
+        event_id: eventId,
+      }),
+    onSuccess: (_answer, { id, event_role }) => change([...fanListsKey, eventId], id, { event_role }),
+  });
+}
+
+export function useUndoCheckIn(eventId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fanId: number) => api.call(undoCheckIn, { group_user_id: fanId, event_id: eventId }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: eventKey(eventId) });
+      void queryClient.invalidateQueries({ queryKey: dashboardKey });
+      void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] });
+    },
+  });
+}
+
+/** Writes a change into every loaded list, without asking for a hundred pages again. */
+function useChangeRow() {
+  const queryClient = useQueryClient();
+  return (queryKey: readonly unknown[], fanId: number, change: Partial<FanRow>) => {
+    const changed = (row: FanRow) => (row.id === fanId ? { ...row, ...change } : row);
+    queryClient.setQueriesData<InfiniteData<Page<FanRow>>>(
+      { queryKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+    );
+  };
+}

@@ -1,0 +1,122 @@
+import { ApiError } from '@backline/client';
+import { features } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { RoleMaster } from '@backline/contract/roles';
+import { Alert, App, Button, Card, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { useSession } from '../../lib/session.tsx';
+import { roleNames } from '../../nouns/people/role-names.ts';
+import { DifferenceList, nothingChanged, summaryOf } from './difference-list.tsx';
+import { FeatureGroup } from './feature-group.tsx';
+import styles from './role-editor.module.css';
+import { differenceOf, fixedBy, groups, heldBy, isDifferent, withChanges, type Changes } from './role-features.ts';
+import { useUpdateRoleAccess } from './role.queries.ts';
+
+/** The boxes of one role. What is ticked stays until it is saved or the person leaves it. */
+export function AssignFeatures({ role }: { role: RoleMaster }) {
+  const { can, user, reload } = useSession();
+  const { message } = App.useApp();
+  const update = useUpdateRoleAccess();
+  const boxes = useRef<HTMLDivElement>(null);
+  const [changes, setChanges] = useState<Changes>({});
+  const [isEmpty, setIsEmpty] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const isOwnRole = user?.role === role.role;
+  const held = heldBy(role);
+  const chosen = withChanges(held, changes);
+  const difference = differenceOf(held, chosen);
+  useLeaveGuard(isDifferent(difference));
+
+  function change(more: Changes) {
+    setIsEmpty(false);
+    setFailure(null);
+    setChanges({ ...changes, ...more });
+  }
+
+  function ask() {
+    setFailure(null);
+    if (chosen.length === 0) {
+      setIsEmpty(true);
+      boxes.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+    } else if (isDifferent(difference)) setIsAsking(true);
+    else message.info({ key: nothingChanged, content: nothingChanged });
+  }
+
+  async function save() {
+    try {
+      await update.mutateAsync({ role: role.role, features: chosen, access: true, known_features: held });
+      setChanges({});
+      message.success(messages.accessUpdated);
+      if (isOwnRole) void reload();
+    } catch (error) {
+      const text = explain(error);
+      setFailure(text);
+      message.error({ key: text, content: text });
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <Card
+      title={<h2>{messages.assignFeatures}</h2>}
+      extra={
+        <span className={styles.quiet}>
+          {chosen.length} of {features.length} chosen
+        </span>
+      }
+    >
+      <div ref={boxes} className={styles.groups}>
+        {groups.map((group) => (
+          <FeatureGroup
+            key={group.name}
+            group={group}
+            held={held}
+            chosen={chosen}
+            fixedBy={(feature) => fixedBy(feature, held, { can, isOwnRole })}
+            onChange={change}
+          />
+        ))}
+      </div>
+      {isDifferent(difference) && (
+        <section className={styles.changes} aria-label="What changes">
+          <DifferenceList difference={difference} peopleCount={role.people_count} />
+        </section>
+      )}
+      <div className={styles.actions}>
+        {/* In the bar that stays in sight: below the last box it would be outside the window. */}
+        <p role="alert" className={styles.error}>
+          {isEmpty && messages.featureRequired}
+        </p>
+        {failure !== null && <Alert type="error" showIcon title={failure} />}
+        <p role="status">{summaryOf(difference, role.people_count)}</p>
+        <Button type="primary" onClick={ask}>
+          {messages.updateAccess}
+        </Button>
+      </div>
+      <Modal
+        open={isAsking}
+        title={`${messages.updateAccess}: ${roleNames[role.role]}`}
+        okText={messages.updateAccess}
+        confirmLoading={update.isPending}
+        cancelButtonProps={{ disabled: update.isPending }}
+        closable={!update.isPending}
+        keyboard={!update.isPending}
+        mask={{ closable: false }}
+        onOk={() => void save()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <DifferenceList difference={difference} peopleCount={role.people_count} />
+      </Modal>
+    </Card>
+  );
+}
+
+/** The boxes' own refusal says more than that something is to be checked. */
+function explain(error: unknown): string {
+  const field = error instanceof ApiError ? error.fields[0] : undefined;
+  return field?.message ?? failureText(error, messages.accessUpdateFailed);
+}

@@ -1,0 +1,2 @@
+/** What each role may do; a page of app shows it. */
+export { Roles } from './roles.tsx';

@@ -1,0 +1,67 @@
+import type { StaffRole } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import type { RoleMaster } from '@backline/contract/roles';
+import { App, Button, Card } from 'antd';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { leaveQuestion } from '../../lib/leave-guard.ts';
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { AssignFeatures } from './assign-features.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './role-editor.module.css';
+import { RoleMatrix } from './role-matrix.tsx';
+
+/** The chosen role's boxes beside the matrix of all roles. The choice stands in the address. */
+export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
+  const { modal } = App.useApp();
+  const [params, setParams] = useSearchParams();
+  const named = params.get('role');
+  const role = roles.find((master) => master.role === named) ?? null;
+  const [isRoleMissing, setIsRoleMissing] = useState(false);
+  const choice = useRef<HTMLFieldSetElement>(null);
+
+  function choose(next: StaffRole) {
+    const go = () => {
+      setIsRoleMissing(false);
+      const change = (now: URLSearchParams) => {
+        now.set('role', next);
+        return now;
+      };
+      setParams(change, { replace: true });
+    };
+    if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: go });
+    else go();
+  }
+
+  function askForRole() {
+    setIsRoleMissing(true);
+    choice.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <div className={styles.editor}>
+      <RoleChoice
+        ref={choice}
+        roles={roles}
+        value={role?.role ?? null}
+        error={isRoleMissing ? messages.roleRequired : null}
+        onChoose={choose}
+      />
+      {role === null ? <NoRole onUpdate={askForRole} /> : <AssignFeatures key={role.role} role={role} />}
+      <RoleMatrix roles={roles} chosen={role?.role ?? null} />
+    </div>
+  );
+}
+
+function NoRole({ onUpdate }: { onUpdate: () => void }) {
+  return (
+    <Card title={<h2>{messages.assignFeatures}</h2>}>
+      <p className={styles.quiet}>Choose a role to see which features it holds.</p>
+      <div className={styles.actions}>
+        <Button type="primary" onClick={onUpdate}>
+          {messages.updateAccess}
+        </Button>
+      </div>
+    </Card>
+  );
+}

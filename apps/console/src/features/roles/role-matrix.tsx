@@ -1,0 +1,72 @@
+import { CheckOutlined } from '@ant-design/icons';
+import type { StaffRole } from '@backline/contract/features';
+import type { RoleMaster } from '@backline/contract/roles';
+import { Card } from 'antd';
+import { Fragment } from 'react';
+import { roleNames } from '../../nouns/people/role-names.ts';
+import sharedStyles from './role-editor.module.css';
+import { groups, heldBy } from './role-features.ts';
+import styles from './role-matrix.module.css';
+
+interface RoleMatrixProps {
+  roles: RoleMaster[];
+  /** Its column stands out. */
+  chosen: StaffRole | null;
+}
+
+/** What every role holds now, to read only. */
+export function RoleMatrix({ roles, chosen }: RoleMatrixProps) {
+  const columns = roles.map(({ role, ...master }) => ({ role, held: heldBy({ role, ...master }) }));
+  return (
+    <Card className={styles.overview} title={<h2 id="role-matrix">All roles</h2>}>
+      <table className={styles.matrix} aria-labelledby="role-matrix">
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            {columns.map(({ role }) => (
+              <th key={role} scope="col" data-chosen={role === chosen}>
+                {roleNames[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group.name}>
+              <tr className={styles.group}>
+                <th scope="colgroup" colSpan={columns.length + 1}>
+                  {group.name}
+                </th>
+              </tr>
+              {group.features.map(({ key, name }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {columns.map(({ role, held }) => (
+                    <td key={role} data-chosen={role === chosen}>
+                      <Mark isHeld={held.includes(key)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Mark({ isHeld }: { isHeld: boolean }) {
+  return (
+    <>
+      {isHeld ? (
+        <CheckOutlined aria-hidden className={styles.held} />
+      ) : (
+        <span aria-hidden className={styles.without}>
+          –
+        </span>
+      )}
+      <span className={sharedStyles.unseen}>{isHeld ? 'Yes' : 'No'}</span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Input } from '@backline/contract/operation';
+import { getRoleMasters, updateRoleAccess, type RoleMaster } from '@backline/contract/roles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { roleMastersKey } from '../../nouns/query-keys.ts';
+import { replaceHeld } from './role-features.ts';
+
+export function useRoleMasters() {
+  return useQuery({
+    queryKey: roleMastersKey,
+    queryFn: ({ signal }) => api.call(getRoleMasters, {}, { signal }),
+  });
+}
+
+/**
+ * Sent without a key of its own attempt: `known_features` tells a repeat from a new change, and a role may well be
+ * changed to the same features twice.
+ */
+export function useUpdateRoleAccess() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof updateRoleAccess>) => api.call(updateRoleAccess, input),
+    onSuccess: (_answer, { role, features }) =>
+      queryClient.setQueryData<RoleMaster[]>(roleMastersKey, (roles) => roles && replaceHeld(roles, role, features)),
+    // After a failure too: somebody else changed the role, or the answer alone was lost.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: roleMastersKey }),
+  });
+}

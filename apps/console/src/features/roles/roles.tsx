@@ -1,0 +1,13 @@
+import { messages } from '@backline/contract/messages';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RoleEditor } from './role-editor.tsx';
+import { useRoleMasters } from './role.queries.ts';
+
+export function Roles() {
+  const masters = useRoleMasters();
+  return (
+    <QueryState query={masters} failure={messages.roleMastersFailed}>
+      {(roles) => <RoleEditor roles={roles} />}
+    </QueryState>
+  );
+}

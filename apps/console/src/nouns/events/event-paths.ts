@@ -1,0 +1,23 @@
+/** What the address of an event's page names. */
+export interface EventRef {
+  id: number | string;
+  name: string;
+}
+
+const tail = ({ id, name }: EventRef) => `${id}/${encodeURIComponent(name)}`;
+
+/** The pages of one event. */
+export const eventPaths = {
+  list: '/groups/all',
+  create: '/event-operation/AddEvent',
+  detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
+  copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
+  edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
+  allFans: '/users/all',
+  fans: (event: EventRef) => `/users/${tail(event)}`,
+  importFans: (event: EventRef) => `/users/${tail(event)}/import`,
+  raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
+  poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,
+  trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,
+  publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
+};

@@ -1,0 +1,26 @@
+import { ApiError } from '@backline/client';
+import { getEventDetails, type EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { eventsKey } from '../query-keys.ts';
+
+export const eventKey = (eventId: number | string) => [...eventsKey, 'detail', String(eventId)];
+
+/** One event, as every page about it shows it. */
+export function useEvent(eventId: string) {
+  return useQuery({
+    queryKey: eventKey(eventId),
+    queryFn: ({ signal }) => loadEvent(eventId, signal),
+  });
+}
+
+export async function loadEvent(eventId: string | number, signal?: AbortSignal): Promise<EventDetail> {
+  const input = { event_id: eventId, isViewPage: 'true' };
+  // An address that names no event's id at all is as unknown as any other.
+  const [event] = getEventDetails.input.safeParse(input).success
+    ? await api.call(getEventDetails, input, { signal })
+    : [];
+  if (event !== undefined) return event;
+  throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
+}

@@ -1,0 +1,33 @@
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useRefreshPeople } from './people.queries.ts';
+
+/** Which address of a person, by the wire's name. */
+export type AddressKind = 'email' | 'phone_number';
+
+interface NewAddress {
+  address: string;
+  /** Of one submission; sending to the same address again on purpose has none. */
+  idempotencyKey?: string;
+}
+
+/** Writes to the new address. Nothing else changes before it is confirmed there. */
+export function useSendConfirmation(kind: AddressKind, personId: number) {
+  return useMutation({
+    mutationFn({ address, idempotencyKey }: NewAddress) {
+      const person = { updated_user_id: personId };
+      return kind === 'email'
+        ? api.call(updateEmail, { email: address, ...person }, { idempotencyKey })
+        : api.call(updatePhoneNumber, { phone_number: address, ...person }, { idempotencyKey });
+    },
+    onSuccess: useRefreshPeople(),
+  });
+}
+
+export function useCancelAddressChange(kind: AddressKind, personId: number) {
+  return useMutation({
+    mutationFn: () => api.call(cancelAddressChange, { updated_user_id: personId, kind }),
+    onSuccess: useRefreshPeople(),
+  });
+}

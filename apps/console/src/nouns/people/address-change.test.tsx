@@ -1,0 +1,133 @@
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { AddressChange } from './address-change.tsx';
+
+const updateEmail = 'users/update_email';
+const updatePhone = 'users/update_phone_number';
+
+function Page() {
+  const [email, setEmail] = useState<string | null>(null);
+  const [phone, setPhone] = useState<string | null>(null);
+  return (
+    <>
+      <AddressChange kind="email" personId={21} current="old@example.org" pending={email} onChanged={setEmail} />
+      <AddressChange kind="phone_number" personId={21} current="+919876543210" pending={phone} onChanged={setPhone} />
+    </>
+  );
+}
+
+const sent: Answer = ({ input }) => ({
+  message: messages.addressConfirmationSent(String(input.email ?? input.phone_number)),
+});
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component: Page,
+    path: '/page',
+    features: [],
+    answers: { [updateEmail]: sent, [updatePhone]: sent, ...answers },
+  });
+
+async function openDialog(page: ReturnType<typeof open>, name: 'Update email' | 'Update phone') {
+  await page.user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  return { dialog, send: () => page.user.click(dialog.getByRole('button', { name: 'Send confirmation' })) };
+}
+
+it('shows the addresses locked, because a typed one might be nobody’s', async () => {
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('+919876543210');
+});
+
+it('refuses no address and none that is one, in the dialog’s own words', async () => {
+  const page = open();
+  const { dialog, send } = await openDialog(page, 'Update email');
+  await send();
+  expect(await dialog.findByText(messages.newEmailRequired)).toBeTruthy();
+  await page.user.type(dialog.getByLabelText('New email'), 'nobody');
+  await send();
+  expect(await dialog.findByText(messages.newEmailShape)).toBeTruthy();
+  expect(page.sentTo(updateEmail)).toEqual([]);
+});
+
+it.each([
+  ['', messages.phoneRequired],
+  ['1234567', messages.phoneShort],
+  ['12345678901234', messages.phoneLong],
+  ['98765x43210', messages.phoneInvalid],
+  ['+442071234567', messages.unsupportedCountryCode],
+])('refuses the number %j with: %s', async (typed, text) => {
+  const page = open();
+  const { dialog, send } = await openDialog(page, 'Update phone');
+  if (typed !== '') await page.user.type(dialog.getByLabelText('New phone number'), typed);
+  await send();
+  expect(await dialog.findByText(text)).toBeTruthy();
+  expect(page.sentTo(updatePhone)).toEqual([]);
+});
+
+it('puts what the server has against an address beside it, and keeps what was typed', async () => {
+  const page = open({
+    [updateEmail]: () =>
+      refuse(422, {
+        code: 'invalid_input',
+        message: messages.invalidInput,
+        fields: [{ path: 'email', message: messages.addressTaken }],
+      }),
+  });
+  const { dialog, send } = await openDialog(page, 'Update email');
+  await page.user.type(dialog.getByLabelText('New email'), 'new@example.org');
+  await send();
+  expect(await dialog.findByText(messages.addressTaken)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.org');
+});
+
+it('says which change failed where the server says nothing, and sends the same key again', async () => {
+  const page = open({
+    [updatePhone]: () => {
+      throw new TypeError('offline');
+    },
+  });
+  const { dialog, send } = await openDialog(page, 'Update phone');
+  await page.user.type(dialog.getByLabelText('New phone number'), '9876543211');
+  await send();
+  expect(await dialog.findByText(messages.phoneChangeFailed)).toBeTruthy();
+  await send();
+  await waitFor(() => expect(page.sentTo(updatePhone)).toHaveLength(2));
+  const keys = page.sentTo(updatePhone).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('waits for the new address after it was written to, until the change is cancelled', async () => {
+  const page = open({ 'users/cancel_address_change': () => ({ message: messages.addressChangeCancelled }) });
+  const { dialog, send } = await openDialog(page, 'Update email');
+  await page.user.type(dialog.getByLabelText('New email'), 'New@Example.org');
+  await send();
+  expect(await screen.findByText(messages.addressConfirmationSent('new@example.org'))).toBeTruthy();
+  expect(page.sentTo(updateEmail)[0]?.input).toEqual({ email: 'new@example.org', updated_user_id: 21 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Waiting for confirmation:').textContent).toContain('new@example.org');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('old@example.org');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel change' }));
+  expect(await screen.findByText(messages.addressChangeCancelled)).toBeTruthy();
+  expect(page.sentTo('users/cancel_address_change')[0]?.input).toEqual({ updated_user_id: 21, kind: 'email' });
+  expect(screen.queryByText('Waiting for confirmation:')).toBeNull();
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+});
+
+it('starts in the country of the old number, and sends a confirmation again on demand', async () => {
+  const page = open();
+  const { dialog, send } = await openDialog(page, 'Update phone');
+  await page.user.type(dialog.getByLabelText('New phone number'), '98765 43211');
+  await send();
+  await page.user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(page.sentTo(updatePhone)).toHaveLength(2));
+  const [first, again] = page.sentTo(updatePhone);
+  expect(first?.input).toEqual({ phone_number: '+919876543211', updated_user_id: 21 });
+  expect(again?.input).toEqual(first?.input);
+  // Under a key of its own: the first answer must not stand in for a second letter.
+  expect(again?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+});

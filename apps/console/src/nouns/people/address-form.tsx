@@ -1,0 +1,85 @@
+import { ApiError } from '@backline/client';
+import { newEmail } from '@backline/contract/people';
+import { Alert, App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useAttemptKey } from '../../lib/attempt-key.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '../../lib/phone.ts';
+import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
+import styles from './address-change.module.css';
+import { useSendConfirmation, type AddressKind } from './address-change.queries.ts';
+import { addressWords } from './address-words.ts';
+
+interface AddressFormProps {
+  kind: AddressKind;
+  personId: number;
+  current: string | null;
+  onCancel: () => void;
+  onSent: (address: string) => void;
+}
+
+/** Fields carry the wire's names, so that the server's field errors find their inputs. */
+interface Typed {
+  email: string;
+  phone_number: PhoneValue;
+}
+
+/** The new address, which a confirmation is sent to. */
+export function AddressForm({ kind, personId, current, onCancel, onSent }: AddressFormProps) {
+  const [form] = Form.useForm<Typed>();
+  const { message } = App.useApp();
+  const send = useSendConfirmation(kind, personId);
+  const attemptKey = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(typed: Typed) {
+    if (send.isPending) return;
+    const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);
+    setFailure(null);
+    try {
+      const answer = await send.mutateAsync({ address, idempotencyKey: attemptKey(address) });
+      message.success(answer.message);
+      onSent(address);
+    } catch (error) {
+      const text = failureText(error, addressWords[kind].failed);
+      setFailure(text);
+      message.error({ key: text, content: text });
+      if (error instanceof ApiError) applyFieldErrors(form, error.fields);
+    }
+  }
+
+  return (
+    <Form<Typed>
+      form={form}
+      layout="vertical"
+      initialValues={{ email: '', phone_number: startingWith(current) }}
+      onValuesChange={() => setFailure(null)}
+      onFinish={(typed) => void submit(typed)}
+    >
+      <p>The change takes effect once it is confirmed at the new address. It signs the person’s other devices out.</p>
+      {kind === 'email' ? (
+        <Form.Item name="email" label="New email" validateTrigger="onBlur" {...fieldRules(newEmail)}>
+          <Input type="email" autoComplete="off" autoFocus />
+        </Form.Item>
+      ) : (
+        <Form.Item name="phone_number" label="New phone number" validateTrigger="onBlur" {...phoneRules()}>
+          <PhoneInput autoFocus />
+        </Form.Item>
+      )}
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={send.isPending}>
+          Send confirmation
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Most people's new number is of the country of the old one. */
+function startingWith(current: string | null): PhoneValue {
+  const value = toPhoneValue(current);
+  return isUnsupported(value) ? noPhone : { ...value, number: '' };
+}

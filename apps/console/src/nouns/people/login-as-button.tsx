@@ -1,0 +1,54 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { messages } from '@backline/contract/messages';
+import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { leaveQuestion } from '../../lib/leave-guard.ts';
+import { useSession } from '../../lib/session.tsx';
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { HalfwayLoginAs, resumeLoginAs, startLoginAs } from './login-as.ts';
+
+interface LoginAsButtonProps {
+  person: { id: number; name: string; firebase_uid: string | null };
+}
+
+/** Signs an ADMIN in as somebody else, once they have said so; others do not see it. */
+export function LoginAsButton({ person }: LoginAsButtonProps) {
+  const { actsAsOthers } = useSession();
+  const { message, modal } = App.useApp();
+  if (!actsAsOthers) return null;
+
+  const explain = (error: unknown) => {
+    if (error instanceof HalfwayLoginAs) offerReload();
+    else void message.error(failureText(error));
+  };
+  const offerReload = () => {
+    const again = (error: unknown) => {
+      void message.error(failureText(error));
+      offerReload();
+    };
+    modal.error({
+      title: messages.loginAsHalfway,
+      okText: 'Reload',
+      keyboard: false,
+      onOk: () => resumeLoginAs().catch(again),
+    });
+  };
+  const ask = (identityId: string) =>
+    void modal.confirm({
+      title: messages.loginAs(person.name),
+      content: 'You see and do what they may, until you come back. Both are noted in the audit log.',
+      okText: 'Login',
+      onOk: () => startLoginAs(identityId).catch(explain),
+    });
+  const begin = () => {
+    const identityId = person.firebase_uid;
+    if (identityId === null) void message.error(messages.idNotFound);
+    else if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: () => ask(identityId) });
+    else ask(identityId);
+  };
+  return (
+    <Button icon={<SwapOutlined aria-hidden />} aria-label={`Login As ${person.name}`} onClick={begin}>
+      Login As
+    </Button>
+  );
+}

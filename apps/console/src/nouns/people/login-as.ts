@@ -1,0 +1,91 @@
+import { ApiError } from '@backline/client';
+import { endLoginAs, loginAs } from '@backline/contract/account';
+import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { api } from '../../lib/api.ts';
+import { clearSession, forgetProfile, saveCsrfToken } from '../../lib/session-storage.ts';
+import { dropUnsavedChanges } from '../../lib/unsaved-changes.ts';
+
+const home = '/dashboard/crm';
+/** Of this tab alone: another one was somewhere else. */
+const cameFromKey = 'loginAsFrom';
+
+/** The cookies are, or may be, the other person's already, while the page's token is still the ADMIN's. */
+export class HalfwayLoginAs extends Error {
+  constructor() {
+    super(messages.loginAsHalfway);
+  }
+}
+
+/** Opens the session of somebody else in this browser and starts the console anew as them. */
+export async function startLoginAs(identityId: string): Promise<void> {
+  const { result } = await api.call(loginAs, { fbUserId: identityId });
+  const token = result.body;
+  try {
+    await api.call(setTokenCookie, { token });
+  } catch (error) {
+    if (isUnanswered(error)) throw new HalfwayLoginAs();
+    throw error;
+  }
+  let csrfToken: string;
+  try {
+    ({ csrfToken } = await api.call(setCsrfCookie, { token }));
+  } catch {
+    throw new HalfwayLoginAs();
+  }
+  sessionStorage.setItem(cameFromKey, window.location.pathname + window.location.search);
+  restart(csrfToken, home);
+}
+
+/** The way on from `HalfwayLoginAs`, as whoever the cookies say. A reload alone would keep the wrong token. */
+export async function resumeLoginAs(): Promise<void> {
+  try {
+    restart(await renewedToken(), home);
+  } catch (error) {
+    toSignInOr(error);
+  }
+}
+
+/** Gives the browser back to the ADMIN, on the page that they left; to sign-in where their own session is over. */
+export async function leaveLoginAs(): Promise<void> {
+  try {
+    const { csrfToken } = await end();
+    const cameFrom = sessionStorage.getItem(cameFromKey) ?? home;
+    sessionStorage.removeItem(cameFromKey);
+    restart(csrfToken, cameFrom);
+  } catch (error) {
+    toSignInOr(error);
+  }
+}
+
+async function end() {
+  try {
+    return await api.call(endLoginAs, {});
+  } catch (error) {
+    // Login As that was left half-way has the ADMIN's token in its page.
+    if (!(error instanceof ApiError) || error.message !== messages.csrf) throw error;
+    saveCsrfToken(await renewedToken());
+    return api.call(endLoginAs, {});
+  }
+}
+
+/** Of the session that the cookies belong to. */
+const renewedToken = async () => (await api.call(refreshSession, {})).csrfToken;
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.code === 'no_response';
+
+/** Throws what says nothing about the session. */
+function toSignInOr(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  clearSession();
+  dropUnsavedChanges();
+  window.location.assign('/signin');
+}
+
+/** Nothing of the page before may outlive the change of person, so the console is loaded anew. */
+function restart(csrfToken: string, path: string): void {
+  saveCsrfToken(csrfToken);
+  forgetProfile();
+  dropUnsavedChanges();
+  window.location.assign(path);
+}

@@ -1,0 +1,62 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import type { Input } from '@backline/contract/operation';
+import { setPersonActive } from '@backline/contract/people';
+import { everyRow } from '@backline/contract/primitives';
+import { listTeamMembers } from '@backline/contract/team';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { dashboardKey, eventsKey, roleMastersKey } from '../query-keys.ts';
+
+/** Written anew by every change of somebody of the staff. */
+export const peopleKey = ['people'];
+const optionsMs = 5 * 60_000;
+
+export function useManagers({ enabled }: { enabled: boolean }) {
+  return usePeople('MANAGER', null, enabled);
+}
+
+/** Artists in the person's reach; with a manager only that manager's. */
+export function useArtists({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return usePeople('ARTIST', manager, enabled);
+}
+
+function usePeople(role: 'MANAGER' | 'ARTIST', manager: number | null, enabled: boolean) {
+  return useQuery({
+    queryKey: [...peopleKey, 'options', role, manager],
+    queryFn: ({ signal }) => api.call(listArtistManagers, { isDropDown: true, role, created_by: manager }, { signal }),
+    select: ({ result }) => result,
+    staleTime: optionsMs,
+    enabled,
+  });
+}
+
+export function useTeamMembers({ manager, enabled }: { manager: number | null; enabled: boolean }) {
+  return useQuery({
+    queryKey: [...peopleKey, 'options', 'TEAMMEMBER', manager],
+    queryFn: ({ signal }) =>
+      api.call(
+        listTeamMembers,
+        { role: 'TEAMMEMBER', page_number: 1, page_size: everyRow, search: '', artist_manager_id: manager },
+        { signal },
+      ),
+    select: ({ result }) => result,
+    staleTime: optionsMs,
+    enabled,
+  });
+}
+
+export function useSetPersonActive() {
+  return useMutation({
+    mutationFn: (input: Input<typeof setPersonActive>) => api.call(setPersonActive, input),
+    onSuccess: useRefreshPeople(),
+  });
+}
+
+/** After a change of somebody of the staff: events name them, the dashboard and the roles count them. */
+export function useRefreshPeople() {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [peopleKey, eventsKey, dashboardKey, roleMastersKey])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}

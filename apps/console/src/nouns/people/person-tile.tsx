@@ -1,0 +1,44 @@
+import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import type { PersonCard } from '@backline/contract/people';
+import { Card, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { missing } from '../../lib/format.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import styles from './person-tile.module.css';
+
+interface PersonTileProps {
+  person: PersonCard;
+  /** Where the name leads. */
+  to?: string;
+  note?: string | null;
+  actions: ReactNode;
+}
+
+/** Somebody of the staff, as the lists of people show them. */
+export function PersonTile({ person, to, note, actions }: PersonTileProps) {
+  const { name, email, phone_number: phone } = person;
+  return (
+    <Card className={styles.tile}>
+      <div className={styles.head}>
+        <PersonAvatar name={name} imageUrl={person.profile_image_thumbnail_url ?? person.profile_image_url} isLarge />
+        <div className={styles.who}>
+          <h2>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
+          {note && <p>{note}</p>}
+          {!person.is_active && <Tag>Deactivated</Tag>}
+        </div>
+      </div>
+      <dl className={styles.addresses}>
+        <dt>
+          <MailOutlined aria-label="Email" />
+        </dt>
+        <dd>{email === null ? missing : <a href={`mailto:${email}`}>{email}</a>}</dd>
+        <dt>
+          <PhoneOutlined aria-label="Phone" />
+        </dt>
+        <dd>{phone === null ? missing : <a href={`tel:${phone}`}>{phone}</a>}</dd>
+      </dl>
+      <div className={styles.actions}>{actions}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { missing } from '../lib/format.ts';
+import styles from './facts.module.css';
+
+interface FactsProps {
+  facts: readonly { title: string; value: ReactNode }[];
+}
+
+/** A few figures side by side. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ title, value }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value === '' ? missing : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
