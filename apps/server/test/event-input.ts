@@ -1,5 +1,8 @@
+import type { createEvent } from '@backline/contract/events';
+import type { Input } from '@backline/contract/operation';
+
 /** What the event form sends at least; a new event also names its `seo_url`. */
-export function eventInput(name: string, artistId: number) {
+export function eventInput(name: string, artistId: number): Omit<Input<typeof createEvent>, 'seo_url'> {
   return {
     event_name: name,
     event_dttm: Date.now(),

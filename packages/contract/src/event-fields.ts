@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { chosenTextField, field, inputsOf, linkField, requiredTextField, textField, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
-import { id, optionalText, optionalUrl, requiredText } from './primitives.ts';
+import { id, optionalUrl, requiredText } from './primitives.ts';
 
 export const timezones = ['CST', 'EST', 'MST', 'PST', 'IST'] as const;
 /** The IANA zone behind each label; it does the arithmetic, with daylight saving. */
@@ -34,56 +35,104 @@ export function kioskAvailability(isFreeStanding: boolean): boolean {
   return isFreeStanding;
 }
 
-const flag = z.boolean(messages.invalidValue);
+const switchField = (label: string) => field(label, z.boolean(messages.invalidValue).default(true), z.boolean(), true);
 
-const fields = {
-  event_name: requiredText(messages.eventNameRequired),
+/** A whole number or no limit. */
+const limit = z
+  .number(messages.wholeNumber)
+  .int(messages.wholeNumber)
+  .min(0, messages.notNegative)
+  .max(1_000_000, messages.atMost(1_000_000))
+  .nullish()
+  .transform((n) => n ?? null);
+const percent = z
+  .number({ error: messages.taxRateRequired })
+  .min(0, messages.percentRange)
+  .max(100, messages.percentRange);
+const cost = z
+  .number({ error: messages.deliveryCostRequired })
+  .min(0, messages.notNegative)
+  .max(1_000_000, messages.atMost(1_000_000));
+
+/**
+ * The plain fields of an event, in the form's order. Schemas, columns, audit lines, form values, the conflict dialog and
+ * the fixtures follow from this list.
+ */
+export const eventFields = {
+  event_name: requiredTextField('Event Name', messages.eventNameRequired),
+  timezone: field('Timezone', z.enum(timezones, messages.eventChoice).default('CST'), z.enum(timezones), 'CST'),
+  event_type: field(
+    'Event Type',
+    z.enum(eventTypes, messages.eventChoice).default('Music Concert'),
+    z.enum(eventTypes),
+    'Music Concert',
+  ),
+  is_paid: field('Paid event', z.boolean(messages.invalidValue).default(false), z.boolean(), false),
+  ticket_url: linkField('Ticket URL'),
+  playlist_url: linkField('Playlist URL'),
+  /** How many songs one fan may request. */
+  song_request_count: field('Song requests per fan', limit, z.number().int().nullable(), null),
+  artist_bio: textField('Artist Bio', 5_000),
+  contact_info: textField('Contact Info', 2_000),
+  seller_info: textField('Seller Info', 2_000),
+  venue: requiredTextField('Venue', messages.venueRequired),
+  address1: textField('Address 1', 200),
+  address2: textField('Address 2', 200),
+  country: chosenTextField('Country', messages.countryRequired),
+  country_code: textField('Country Code', 10),
+  state: chosenTextField('State', messages.stateRequired),
+  state_code: textField('State Code', 10),
+  city: chosenTextField('City', messages.cityRequired),
+  zipcode: requiredTextField('Zipcode', messages.zipcodeRequired, 20),
+  /** Percent, to a thousandth. */
+  tax_rate: field('Tax Rate', percent, z.number(), null),
+  delivery_method: field(
+    'Delivery Method',
+    z.enum(deliveryMethods, messages.deliveryMethodRequired),
+    z.enum(deliveryMethods),
+    undefined,
+  ),
+  /** Percent or dollars, to a hundredth. */
+  delivery_cost: field('Delivery Charges', cost, z.number(), null),
+  is_free_standing_available: switchField('Free standing'),
+  in_seat_delivery: switchField('Allocated seats (in-seat delivery)'),
+  kiosk_available: switchField('Kiosk pickup'),
+  kiosk_location: textField('Kiosk Location', 500),
+  kiosk_pickup: textField('Kiosk Pickup Instructions', 500),
+} as const satisfies Fields;
+export type EventFieldName = keyof typeof eventFields;
+
+/** Those that a row of the list shows. */
+export const listedEventFields = ['venue', 'timezone'] as const satisfies readonly EventFieldName[];
+
+/** Those that anybody sees on the public page. */
+export const publicEventFields = [
+  'event_name',
+  'event_type',
+  'timezone',
+  'is_paid',
+  'ticket_url',
+  'playlist_url',
+  'artist_bio',
+  'contact_info',
+  'venue',
+  'address1',
+  'city',
+  'state',
+  'country',
+  'zipcode',
+] as const satisfies readonly EventFieldName[];
+
+const inputs = {
+  ...inputsOf(eventFields),
   event_dttm: z
     .int({ error: messages.eventDateRequired })
     .min(1, messages.eventDateRequired)
     .max(32_503_680_000_000, messages.eventDateRequired),
-  timezone: z.enum(timezones, messages.eventChoice).default('CST'),
-  event_type: z.enum(eventTypes, messages.eventChoice).default('Music Concert'),
-  venue: requiredText(messages.venueRequired),
-  country: requiredText(messages.countryRequired),
-  country_code: optionalText(10),
-  state: requiredText(messages.stateRequired),
-  state_code: optionalText(10),
-  city: requiredText(messages.cityRequired),
-  zipcode: requiredText(messages.zipcodeRequired, 20),
-  address1: optionalText(200),
-  address2: optionalText(200),
-  is_paid: flag.default(false),
-  ticket_url: optionalUrl,
-  playlist_url: optionalUrl,
-  artist_bio: optionalText(5_000),
-  contact_info: optionalText(2_000),
-  seller_info: optionalText(2_000),
-  /** How many songs one fan may request; null is no limit. */
-  song_request_count: z
-    .number(messages.wholeNumber)
-    .int(messages.wholeNumber)
-    .min(0, messages.notNegative)
-    .max(1_000_000, messages.atMost(1_000_000))
-    .nullish()
-    .transform((n) => n ?? null),
   artist_id: z.array(id, messages.artistRequired).min(1, messages.artistRequired).max(100, messages.tooMany(100)),
   team_members_id: z.array(id, messages.invalidValue).max(500, messages.tooMany(500)).default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */
   manager_id: id.nullish().transform((value) => value ?? null),
-  /** Percent, to a thousandth. */
-  tax_rate: z.number({ error: messages.taxRateRequired }).min(0, messages.percentRange).max(100, messages.percentRange),
-  delivery_method: z.enum(deliveryMethods, messages.deliveryMethodRequired),
-  /** Percent or dollars, to a hundredth. */
-  delivery_cost: z
-    .number({ error: messages.deliveryCostRequired })
-    .min(0, messages.notNegative)
-    .max(1_000_000, messages.atMost(1_000_000)),
-  is_free_standing_available: flag.default(true),
-  in_seat_delivery: flag.default(true),
-  kiosk_available: flag.default(true),
-  kiosk_location: optionalText(500),
-  kiosk_pickup: optionalText(500),
   event_image_url: optionalUrl,
   event_image_thumbnail_url: optionalUrl,
 };
@@ -94,11 +143,11 @@ const percentageError = { path: ['delivery_cost'], message: messages.percentRang
 
 export const seoUrl = requiredText(messages.seoUrlRequired).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, messages.seoUrlShape);
 
-export const createEventInput = z.strictObject({ ...fields, seo_url: seoUrl }).refine(percentage, percentageError);
+export const createEventInput = z.strictObject({ ...inputs, seo_url: seoUrl }).refine(percentage, percentageError);
 
 export const updateEventInput = z
   .strictObject({
-    ...fields,
+    ...inputs,
     event_id: id,
     /** The version that the form was filled from. Left out, the save wins over whatever came between. */
     version: z.number(messages.invalidValue).int(messages.invalidValue).positive(messages.invalidValue).optional(),

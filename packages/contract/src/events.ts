@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { createEventInput, deliveryMethods, eventRoles, timezones, updateEventInput } from './event-fields.ts';
+import {
+  createEventInput,
+  eventFields,
+  eventRoles,
+  listedEventFields,
+  publicEventFields,
+  updateEventInput,
+} from './event-fields.ts';
+import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, operation } from './operation.ts';
 import { epochMs, id, idFilter, pageInput } from './primitives.ts';
 
@@ -7,10 +15,9 @@ export const eventRow = z.object({
   id,
   name: z.string(),
   event_image_url: z.string().nullable(),
-  venue: z.string(),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
   event_role: z.enum(eventRoles),
+  ...pick(outputsOf(eventFields), listedEventFields),
 });
 export type EventRow = z.infer<typeof eventRow>;
 
@@ -20,43 +27,17 @@ export const eventDetail = z.object({
   event_id: id,
   version: z.number().int(),
   event_code: z.string(),
-  event_name: z.string(),
+  seo_url: z.string(),
+  ...outputsOf(eventFields),
   event_dttm: epochMs,
   event_count: z.number().int(),
   checkin_count: z.number().int(),
   event_created_by: z.string(),
   event_role: z.enum(eventRoles),
-  event_type: z.string(),
-  timezone: z.enum(timezones),
-  venue: z.string(),
-  country: z.string(),
-  country_code: z.string(),
-  state: z.string(),
-  state_code: z.string(),
-  city: z.string(),
-  zipcode: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  is_paid: z.boolean(),
-  ticket_url: z.string().nullable(),
-  seo_url: z.string(),
-  playlist_url: z.string().nullable(),
-  artist_bio: z.string(),
-  contact_info: z.string(),
-  seller_info: z.string(),
-  song_request_count: z.number().int().nullable(),
   artist_id: z.array(eventArtist),
   team_members_id: z.array(z.object({ id, name: z.string() })),
   manager_id: id,
   manager_name: z.string(),
-  tax_rate: z.number(),
-  delivery_method: z.enum(deliveryMethods),
-  delivery_cost: z.number(),
-  is_free_standing_available: z.boolean(),
-  in_seat_delivery: z.boolean(),
-  kiosk_available: z.boolean(),
-  kiosk_location: z.string(),
-  kiosk_pickup: z.string(),
   event_image_url: z.string().nullable(),
   event_image_thumbnail_url: z.string().nullable(),
   /** An SVG as a data address; it holds the public page's address with the event code. */
@@ -65,25 +46,12 @@ export const eventDetail = z.object({
 export type EventDetail = z.infer<typeof eventDetail>;
 
 export const publicEvent = z.object({
-  event_name: z.string(),
-  event_type: z.string(),
+  ...pick(outputsOf(eventFields), publicEventFields),
   event_dttm: epochMs,
-  timezone: z.enum(timezones),
   event_image_url: z.string().nullable(),
-  is_paid: z.boolean(),
-  ticket_url: z.string().nullable(),
-  playlist_url: z.string().nullable(),
   seo_url: z.string(),
   artists: z.array(eventArtist),
   checkin_count: z.number().int(),
-  artist_bio: z.string(),
-  contact_info: z.string(),
-  venue: z.string(),
-  address1: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  zipcode: z.string(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 

@@ -1,17 +1,17 @@
+import { listedEventFields } from '@backline/contract/event-fields';
+import type { EventRow } from '@backline/contract/events';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { likePattern, prefixPattern } from '../../platform/db/like.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-export interface EventListRow {
+export interface EventListRow extends Pick<EventRow, (typeof listedEventFields)[number]> {
   id: number;
   name: string;
   /** The thumbnail where there is one: a list of full images would be megabytes. */
   image_key: string | null;
-  venue: string;
   starts_at: string;
-  timezone: 'CST' | 'EST' | 'MST' | 'PST' | 'IST';
   event_role: 'ADMIN' | 'USER';
 }
 
@@ -38,6 +38,8 @@ export interface EventListFilter {
   limit: number;
 }
 
+const listed = sql.join(listedEventFields.map((name) => sql.ref(`e.${name}`)));
+
 /** Ids are found, sorted and cut on the indexes first, so that wide rows are read for one page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
@@ -45,7 +47,8 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   const isPlain = filter.search === '' && filter.managerIds.length === 0 && filter.artistIds.length === 0;
   const plan = isPlain ? prepared : sql``;
   const { rows } = await sql<EventListRow>`${plan}
-    select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.venue, e.starts_at, e.timezone, coalesce(eu.event_role, 'USER') as event_role
+    select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.starts_at, ${listed},
+      coalesce(eu.event_role, 'USER') as event_role
     from (
       select e.id, e.starts_at from events e
       where ${sql.join(conditions(filter), sql` and `)}

@@ -1,4 +1,6 @@
+import { listedEventFields, publicEventFields } from '@backline/contract/event-fields';
 import { getEventNames, listEvents, viewEvent } from '@backline/contract/events';
+import { pick } from '@backline/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
 import { buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -26,6 +28,15 @@ describe('the list of events', () => {
     expect((await foreignManager.call(getEventNames, { search: 'Reach Test' })).body).toEqual([]);
     expect((await foreignManager.call(listEvents, { artistManager: managerId })).body).toEqual([]);
     expect((await foreignManager.call(listEvents, { artists: [artistId] })).body).toEqual([]);
+  });
+
+  test('shows of each event what the list and the public page are for, as it was sent', async () => {
+    const { manager, created } = house;
+    const { input, id } = await created({ event_name: 'Shown Night' });
+    const { body: rows } = await manager.call(listEvents, { search: 'Shown Night' });
+    expect(rows).toEqual([expect.objectContaining({ id, ...pick(input, listedEventFields) })]);
+    const { body: shown } = await anonymous(house.product.app).call(viewEvent, { seo_url: input.seo_url });
+    expect(shown).toEqual([expect.objectContaining(pick(input, publicEventFields))]);
   });
 
   test('splits upcoming, soonest first, from past, latest first', async () => {

@@ -1,7 +1,10 @@
+import { eventFields } from '@backline/contract/event-fields';
 import { createEvent, getEventDetails, type EventDetail } from '@backline/contract/events';
+import type { Input } from '@backline/contract/operation';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
+import { filledFields } from '../../../test/filled-fields.ts';
 import { buildAdmin, buildArtist, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 
 /** Two managers' houses and everybody who looks into the first one. */
@@ -18,9 +21,9 @@ export interface EventHouse {
   teamMember: Client;
   foreignManager: Client;
   /** Every field of the form, each with a value of its own. */
-  filledForm(overrides?: Record<string, unknown>): ReturnType<typeof fill>;
+  filledForm(overrides?: Record<string, unknown>): FilledForm;
   /** Creates one as the manager. */
-  created(overrides?: Record<string, unknown>): Promise<{ input: ReturnType<typeof fill>; id: number; code: string }>;
+  created(overrides?: Record<string, unknown>): Promise<{ input: FilledForm; id: number; code: string }>;
 }
 
 export async function eventHouse(): Promise<EventHouse> {
@@ -59,43 +62,33 @@ export async function eventHouse(): Promise<EventHouse> {
   };
 }
 
-function fill(number: number, artistId: number, teamMemberId: number, overrides: Record<string, unknown>) {
-  return {
-    event_name: `Midnight Circuit ${number}`,
+/** What the form sends. */
+type FilledForm = Required<Input<typeof createEvent>>;
+
+/** All of it. Overrides may be what the form never sends. */
+function fill(number: number, artistId: number, teamMemberId: number, overrides: Record<string, unknown>): FilledForm {
+  const form: Omit<FilledForm, 'manager_id'> = {
+    ...filledFields(eventFields, {
+      event_name: `Midnight Circuit ${number}`,
+      timezone: 'EST',
+      event_type: 'Music Concert',
+      venue: 'The Foundry',
+      country_code: 'US',
+      state_code: 'NY',
+      zipcode: '11211',
+      tax_rate: 8.875,
+      delivery_method: 'fixed',
+      delivery_cost: 4.99,
+      in_seat_delivery: false,
+    }),
     seo_url: `midnight-circuit-${number}`,
     event_dttm: Date.parse('2027-03-14T02:30:00Z') + number,
-    timezone: 'EST',
-    event_type: 'Music Concert',
-    venue: 'The Foundry',
-    country: 'United States',
-    country_code: 'US',
-    state: 'New York',
-    state_code: 'NY',
-    city: 'Brooklyn',
-    zipcode: '11211',
-    address1: '12 Wythe Avenue',
-    address2: 'Dock 4',
-    is_paid: true,
-    ticket_url: 'https://tickets.example.org/midnight',
-    playlist_url: 'https://music.example.org/list',
-    artist_bio: 'Two brothers and a drum machine.',
-    contact_info: 'desk@example.org',
-    seller_info: 'Foundry Merch LLC',
-    song_request_count: 3,
     artist_id: [artistId],
     team_members_id: [teamMemberId],
-    tax_rate: 8.875,
-    delivery_method: 'fixed',
-    delivery_cost: 4.99,
-    is_free_standing_available: true,
-    in_seat_delivery: false,
-    kiosk_available: true,
-    kiosk_location: 'Left bar',
-    kiosk_pickup: 'Show the code',
     event_image_url: null,
     event_image_thumbnail_url: null,
-    ...overrides,
   };
+  return { ...form, ...overrides } as FilledForm;
 }
 
 export async function detailOf(client: Client, eventId: number): Promise<EventDetail> {

@@ -1,5 +1,11 @@
-import type { createEventInput } from '@backline/contract/event-fields';
+import {
+  eventFields,
+  listedEventFields,
+  publicEventFields,
+  type createEventInput,
+} from '@backline/contract/event-fields';
 import type { EventDetail, EventRow, PublicEvent } from '@backline/contract/events';
+import { namesOf, omit, pick, type FieldOutputs } from '@backline/contract/fields';
 import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
@@ -9,56 +15,42 @@ import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repo
 /** Turns a key of the object store into the address that a page shows. */
 export type ImageAddress = (key: string) => string;
 
+/** Fields that the table keeps under another name or in another shape; the others are columns of the same name. */
+const reshaped = ['event_name', 'tax_rate', 'delivery_cost'] as const;
+const columns = omit(eventFields, reshaped);
+const columnNames = namesOf(columns);
+
 /** The checks of the table hold these to the contract's words; the generated types only know text. */
-type Timezone = EventRow['timezone'];
-type DeliveryMethod = EventDetail['delivery_method'];
+type Checked = FieldOutputs<typeof columns>;
 
 export function presentRow(row: EventListRow, address: ImageAddress): EventRow {
   return {
+    ...pick(row, listedEventFields),
     id: row.id,
     name: row.name,
     event_image_url: image(row.image_key, address),
-    venue: row.venue,
     event_dttm: epochMs(row.starts_at),
-    timezone: row.timezone,
     event_role: row.event_role,
   };
 }
 
-/** The fields that the form fills, as the wire words them. */
+/** What the form fills, as the wire words it. */
 export function presentFields(row: EventColumns, address: ImageAddress) {
   return {
-    event_name: row.name,
+    ...presentPlain(row),
     event_dttm: epochMs(row.starts_at),
-    event_type: row.event_type,
-    timezone: row.timezone as Timezone,
-    venue: row.venue,
-    country: row.country,
-    country_code: row.country_code,
-    state: row.state,
-    state_code: row.state_code,
-    city: row.city,
-    zipcode: row.zipcode,
-    address1: row.address1,
-    address2: row.address2,
-    is_paid: row.is_paid,
-    ticket_url: row.ticket_url,
-    playlist_url: row.playlist_url,
-    artist_bio: row.artist_bio,
-    contact_info: row.contact_info,
-    seller_info: row.seller_info,
-    song_request_count: row.song_request_count,
     manager_id: row.manager_id,
-    tax_rate: toPercent(row.tax_rate_thousandths),
-    delivery_method: row.delivery_method as DeliveryMethod,
-    delivery_cost: deliveryCost(row),
-    is_free_standing_available: row.is_free_standing_available,
-    in_seat_delivery: row.in_seat_delivery,
-    kiosk_available: row.kiosk_available,
-    kiosk_location: row.kiosk_location,
-    kiosk_pickup: row.kiosk_pickup,
     event_image_url: image(row.image_key, address),
     event_image_thumbnail_url: image(row.image_thumbnail_key, address),
+  };
+}
+
+function presentPlain(row: EventColumns): FieldOutputs<typeof eventFields> {
+  return {
+    ...(pick(row, columnNames) as Checked),
+    event_name: row.name,
+    tax_rate: toPercent(row.tax_rate_thousandths),
+    delivery_cost: deliveryCost(row),
   };
 }
 
@@ -96,25 +88,12 @@ export function presentDetail(row: EventDetailRow, qrcodeUrl: string, address: I
 
 export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicEvent {
   return {
-    event_name: row.name,
-    event_type: row.event_type,
+    ...pick(presentPlain(row), publicEventFields),
     event_dttm: epochMs(row.starts_at),
-    timezone: row.timezone as Timezone,
     event_image_url: image(row.image_key, address),
-    is_paid: row.is_paid,
-    ticket_url: row.ticket_url,
-    playlist_url: row.playlist_url,
     seo_url: row.seo_url,
     artists: artists(row, address),
     checkin_count: row.checkin_count,
-    artist_bio: row.artist_bio,
-    contact_info: row.contact_info,
-    venue: row.venue,
-    address1: row.address1,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    zipcode: row.zipcode,
   };
 }
 
@@ -137,32 +116,12 @@ export interface EventImages {
 /** The columns for what the form sent. What a switch hides is not kept: kiosk texts, the ticket link of a free event. */
 export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
+    ...pick(input, columnNames),
     name: input.event_name,
     starts_at: timestampFromMs(input.event_dttm),
-    timezone: input.timezone,
-    event_type: input.event_type,
-    venue: input.venue,
-    country: input.country,
-    country_code: input.country_code,
-    state: input.state,
-    state_code: input.state_code,
-    city: input.city,
-    zipcode: input.zipcode,
-    address1: input.address1,
-    address2: input.address2,
-    is_paid: input.is_paid,
     ticket_url: input.is_paid ? input.ticket_url : null,
-    playlist_url: input.playlist_url,
-    artist_bio: input.artist_bio,
-    contact_info: input.contact_info,
-    seller_info: input.seller_info,
-    song_request_count: input.song_request_count,
     tax_rate_thousandths: toThousandths(input.tax_rate),
-    delivery_method: input.delivery_method,
     ...deliveryColumns(input),
-    is_free_standing_available: input.is_free_standing_available,
-    in_seat_delivery: input.in_seat_delivery,
-    kiosk_available: input.kiosk_available,
     kiosk_location: input.kiosk_available ? input.kiosk_location : '',
     kiosk_pickup: input.kiosk_available ? input.kiosk_pickup : '',
     image_key: images.image,

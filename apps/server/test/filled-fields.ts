@@ -1,0 +1,17 @@
+import type { FieldInputs, Fields } from '@backline/contract/fields';
+
+type Filled<F extends Fields> = { [Name in keyof F]: Exclude<FieldInputs<F>[Name], undefined> };
+
+/**
+ * A value of its own for each text, link, number and switch of a list; whatever takes none of those is named by the
+ * caller. A field that joins the list is so sent, stored and read back by the noun's tests at once.
+ */
+export function filledFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
+  const entries = Object.entries(fields).map(([name, { input }]) => {
+    const candidates = [`${name} filled`, `https://example.org/${name}`, 7, true];
+    const value = name in named ? named[name] : candidates.find((candidate) => input.safeParse(candidate).success);
+    if (value === undefined) throw new Error(`${name} takes no value that is known here: name one`);
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Filled<F>;
+}
