@@ -42,22 +42,31 @@ async function cursorOfPage(session: HttpSession, page: number): Promise<string 
 /** Requests a second of the product, of what the bare server answers to the same question. */
 export async function bareLines(baseUrl: string, bareUrl: string): Promise<Line[]> {
   const session = await signInByLink(baseUrl, 'manager@demo.example.org');
+  const admin = await signInByLink(baseUrl, 'admin@demo.example.org');
   const [event] = await session.call<{ id: number }[]>('POST', 'events/events_list', { isUpcoming: true });
   const pairs = [
     {
+      what: 'users list',
+      who: admin,
+      ours: { url: `${baseUrl}/api/users/users_list`, method: 'POST', body: {} },
+      theirs: { url: `${bareUrl}/users`, method: 'POST', body: {} },
+    },
+    {
+      who: session,
       what: 'events list, signed in and rights-filtered',
       ours: { url: `${baseUrl}/api/events/events_list`, method: 'POST', body: { isUpcoming: true } },
       theirs: { url: `${bareUrl}/list`, method: 'POST', body: {} },
     },
     {
       what: 'event detail',
+      who: session,
       ours: { url: `${baseUrl}/api/events/get_event_details?event_id=${event?.id}`, method: 'GET' },
       theirs: { url: `${bareUrl}/detail?event_id=${event?.id}`, method: 'GET' },
     },
   ] as const;
   const lines: Line[] = [];
-  for (const { what, ours, theirs } of pairs) {
-    const { ratio, ourRate, bareRate } = await compare({ ...ours, headers: { cookie: session.cookie() } }, theirs);
+  for (const { what, who, ours, theirs } of pairs) {
+    const { ratio, ourRate, bareRate } = await compare({ ...ours, headers: { cookie: who.cookie() } }, theirs);
     lines.push({
       what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`,
       ratio,

@@ -35,7 +35,7 @@ async function fire({ url, method, headers = {}, body }: Target, seconds: number
   const result = await autocannon({
     url,
     method,
-    connections: 20,
+    connections: 10,
     duration: seconds,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { foldAttendance } from '../src/features/events/index.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
@@ -44,11 +45,14 @@ export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise
     await insertFans(tx);
     await insertJoins(tx);
     await buildIndexes(tx, indexes);
+    await foldAttendance(tx);
   });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     // Not ANALYZE alone: counts read the index only where a vacuum has marked the pages.
-    await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users`.execute(connection);
+    await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas`.execute(
+      connection,
+    );
     await sql`reset statement_timeout`.execute(connection);
   });
 }

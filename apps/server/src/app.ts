@@ -8,7 +8,7 @@ import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
-import { eventRoutes } from './features/events/index.ts';
+import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
@@ -53,6 +53,7 @@ const routes: readonly Route[] = [
 /** What the worker door runs. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
+  ...eventJobs,
   ...fanImportJobs,
   ...housekeepingJobs,
   ...tempoJobs,

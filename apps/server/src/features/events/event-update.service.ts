@@ -11,6 +11,7 @@ import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
 import { presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
+import { forgetView } from './public-view.service.ts';
 
 /**
  * Replaces the event's fields. Throws `conflict` with who changed which fields when the form was filled from an older
@@ -52,6 +53,7 @@ export async function updateEvent(
       before: { ...before, version: current.version },
       after: { ...after, version, ...(admins.length > 0 ? { admins } : {}) },
     });
+    ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
     return { ...answer, version };
   });
 }

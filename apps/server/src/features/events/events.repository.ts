@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
+import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
@@ -27,10 +28,6 @@ const artistsOf = sql`coalesce((
     order by ea.position, a.id)
   from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]')`;
 
-const fansOf = sql`(select count(*) from event_users f where f.event_id = e.id and f.is_fan)`;
-const checkinsOf = sql`(
-  select count(*) from event_users f where f.event_id = e.id and f.is_fan and f.checked_in_at is not null)`;
-
 /** One event with everything that its page shows, in one query; null outside the reach. */
 export async function findDetail(
   db: Connection,
@@ -41,11 +38,11 @@ export async function findDetail(
   const { rows } = await sql<EventDetailRow>`${prepared}
     select e.*, m.name as manager_name, c.name as created_by_name,
       coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
-      ${fansOf} as fan_count, ${checkinsOf} as checkin_count, ${artistsOf} as artists,
+      counted.fans as fan_count, counted.checkins as checkin_count, ${artistsOf} as artists,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
         from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members
-    from events e join users m on m.id = e.manager_id join users c on c.id = e.created_by
+    from events e join users m on m.id = e.manager_id join users c on c.id = e.created_by ${countedOf}
     where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -58,8 +55,8 @@ export interface PublicEventRow extends EventRecord {
 /** What anybody may see of an event, in one query. */
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}
-    select e.*, ${checkinsOf} as checkin_count, ${artistsOf} as artists
-    from events e where e.seo_url = ${seoUrl}`.execute(db);
+    select e.*, counted.checkins as checkin_count, ${artistsOf} as artists
+    from events e ${countedOf} where e.seo_url = ${seoUrl}`.execute(db);
   return rows[0] ?? null;
 }
 

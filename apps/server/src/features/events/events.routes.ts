@@ -11,6 +11,7 @@ import { handleList } from '../../platform/http/list.ts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import { updateEvent as update } from './event-update.service.ts';
 import * as service from './events.service.ts';
+import { viewEvent as view } from './public-view.service.ts';
 
 export const eventRoutes: Route[] = [
   handleList(listEvents, 'time', service.listEvents),
@@ -20,7 +21,7 @@ export const eventRoutes: Route[] = [
   handle(updateEvent, update),
   handle(joinEvent, service.joinEvent),
   handlePublic(viewEvent, async (ctx, input) => {
-    const event = await service.viewEvent(ctx.platform, input.seo_url);
+    const event = await view(ctx.platform, input.seo_url);
     return event === null ? [] : [event];
   }),
 ];

@@ -5,7 +5,6 @@ import type {
   EventRow,
   getEventNames as namesOperation,
   joinEvent as joinOperation,
-  PublicEvent,
 } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -13,7 +12,6 @@ import { AppError, invalidField, notFound } from '../../platform/errors/errors.t
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
@@ -21,7 +19,7 @@ import { requirePeople } from './event-people.ts';
 import { findInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, visibleTo } from './events.policy.ts';
-import { presentDetail, presentPublic, presentRow, presentWhole, toColumns } from './events.presenter.ts';
+import { presentDetail, presentRow, presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
 export async function listEvents(
@@ -78,11 +76,6 @@ export async function requireEvent(
   const event = await findInReach(db, eventId, visibleTo(actor));
   if (event === null) throw notFound(messages.eventNotFound);
   return event;
-}
-
-export async function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
-  const row = await events.findPublic(platform.db, seoUrl);
-  return row === null ? null : presentPublic(row, imageAddress(platform));
 }
 
 export async function createEvent(

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { eventInput } from '../../../test/event-input.ts';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 
 let product: TestApp;
@@ -41,7 +45,7 @@ test('what staff typed cannot run in a fan’s browser', async () => {
   expect(body).not.toContain('<script');
   expect(body).not.toContain('<img src=x');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
-  expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self' 'nonce-/);
+  expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self' 'sha256-/);
 });
 
 test('an address of 200 characters, the longest that the form takes, is found', async () => {
@@ -77,4 +81,57 @@ test('the page is one query, because thousands of fans open it at once', async (
   const queries = vi.spyOn(db.getExecutor(), 'executeQuery');
   expect((await app.inject({ url: '/events/counted' })).statusCode).toBe(200);
   expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+});
+
+/** An event of a manager who is signed in, and its page. */
+async function openPage(seo_url: string) {
+  const { app, db, platform } = product;
+  const manager = await buildManager(db);
+  const artist = await buildArtist(db, { managerId: manager.id });
+  const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], seo_url });
+  const client = await signedInAs(app, platform, manager);
+  const open = (headers: Record<string, string> = {}) => app.inject({ url: `/events/${seo_url}`, headers });
+  return { event, artist, client, open };
+}
+
+test('a crowd that opens the page at once costs one query, and everybody gets the page', async () => {
+  const { open } = await openPage('crowded');
+  const queries = vi.spyOn(product.db.getExecutor(), 'executeQuery');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open()));
+  expect(queries).toHaveBeenCalledTimes(1);
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  queries.mockRestore();
+});
+
+test('a browser that has the page is told that it holds, under a policy that lets its styles stand', async () => {
+  const { open } = await openPage('known');
+  const first = await open();
+  const etag = String(first.headers.etag);
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await open({ 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    // Browsers lay the headers of a 304 over those that they kept.
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  }
+  expect((await open({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  const style = /<style>([^]*?)<\/style>/.exec(first.body)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(first.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+});
+
+test('an edit shows at once, and the page that a browser kept no longer holds', async () => {
+  const { event, artist, client, open } = await openPage('edited');
+  const { etag } = (await open()).headers;
+  const input = { ...eventInput('Renamed Night', artist.id), event_id: event.id };
+  expect((await client.call(updateEvent, input)).status).toBe(200);
+  const after = await open({ 'if-none-match': String(etag) });
+  expect(after.statusCode).toBe(200);
+  expect(after.body).toContain('Renamed Night');
+});
+
+test('an address that was not found yet is found as soon as its event is there', async () => {
+  expect((await product.app.inject({ url: '/events/soon' })).statusCode).toBe(404);
+  const { open } = await openPage('soon');
+  expect((await open()).statusCode).toBe(200);
 });

@@ -46,6 +46,21 @@ export interface AddressChanges {
   user_id: number;
 }
 
+export interface AttendanceCounts {
+  checkins: number;
+  day: string;
+  fans: number;
+  scope: string;
+  scope_id: number;
+}
+
+export interface AttendanceDeltas {
+  checkins: number;
+  day: string;
+  event_id: number;
+  fans: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -331,6 +346,8 @@ export interface Users {
 export interface DB {
   access_requests: AccessRequests;
   address_changes: AddressChanges;
+  attendance_counts: AttendanceCounts;
+  attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;
   cities: Cities;
   countries: Countries;

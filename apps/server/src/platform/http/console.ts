@@ -39,7 +39,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(config, nonce))
+      .header('content-security-policy', pagePolicy(config, `'nonce-${nonce}'`))
       .send(page.replace(noncePlaceholder, nonce));
   });
 }

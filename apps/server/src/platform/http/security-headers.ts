@@ -14,15 +14,15 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** For a page of the product: its own scripts, styles with this answer's nonce, images of the store, map frames. */
-export function pagePolicy(config: Config, nonce: string): string {
+/** For a page of the product: its own scripts, inline styles that `styles` allows by nonce or hash, images of the store, map frames. */
+export function pagePolicy(config: Config, styles: string): string {
   const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
   const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];
   const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...turnstile].join(' '),
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${styles}`,
     ['img-src', `'self'`, 'data:', 'blob:', ...store].join(' '),
     ['connect-src', `'self'`, ...store, ...upload].join(' '),
     `font-src 'self'`,

@@ -1,0 +1,123 @@
+-- How many joined and how many arrived, of an event, of a manager's events and of all; by day (UTC), and over all days under
+-- 'infinity'. Whatever writes event_users writes its difference beside it, in the same transaction and as a row of its own,
+-- so that no two fans of one event wait for each other. What is counted is these two tables together: a job folds the one
+-- into the other.
+create table attendance_counts (
+  scope text not null check (scope in ('event', 'manager', 'all')),
+  -- The event's or the manager's id; 0 for all.
+  scope_id bigint not null,
+  day date not null,
+  fans bigint not null,
+  checkins bigint not null,
+  primary key (scope, scope_id, day)
+);
+
+-- Without an index: it is read whole, and holds what happened since the last fold. Vacuumed early, since each fold empties it.
+create table attendance_deltas (
+  event_id bigint not null,
+  day date not null,
+  fans integer not null,
+  checkins integer not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+create function utc_day(at timestamptz) returns date immutable parallel safe
+  return (at at time zone 'UTC')::date;
+
+create function note_joined_fans() returns trigger language plpgsql as $$
+begin
+  insert into attendance_deltas (event_id, day, fans, checkins)
+  select event_id, day, sum(fans), sum(checkins) from (
+    select event_id, utc_day(joined_at) as day, 1 as fans, 0 as checkins from written where is_fan
+    union all
+    select event_id, utc_day(checked_in_at), 0, 1 from written where is_fan and checked_in_at is not null) noted
+  group by event_id, day;
+  return null;
+end $$;
+
+create function note_removed_fans() returns trigger language plpgsql as $$
+begin
+  insert into attendance_deltas (event_id, day, fans, checkins)
+  select event_id, day, -sum(fans), -sum(checkins) from (
+    select event_id, utc_day(joined_at) as day, 1 as fans, 0 as checkins from written where is_fan
+    union all
+    select event_id, utc_day(checked_in_at), 0, 1 from written where is_fan and checked_in_at is not null) noted
+  group by event_id, day;
+  return null;
+end $$;
+
+create function note_changed_fan() returns trigger language plpgsql as $$
+begin
+  insert into attendance_deltas (event_id, day, fans, checkins)
+  select event_id, day, sum(fans), sum(checkins) from (values
+    (old.event_id, utc_day(old.joined_at), -old.is_fan::int, 0),
+    (new.event_id, utc_day(new.joined_at), new.is_fan::int, 0),
+    (old.event_id, utc_day(old.checked_in_at), 0, -old.is_fan::int),
+    (new.event_id, utc_day(new.checked_in_at), 0, new.is_fan::int)) noted (event_id, day, fans, checkins)
+  where day is not null
+  group by event_id, day having sum(fans) <> 0 or sum(checkins) <> 0;
+  return null;
+end $$;
+
+-- Of many rows at once one difference an event and day; of single rows, as a check-in is, what costs least.
+create trigger attendance_joined after insert on event_users referencing new table as written
+  for each statement execute function note_joined_fans();
+create trigger attendance_removed after delete on event_users referencing old table as written
+  for each statement execute function note_removed_fans();
+create trigger attendance_changed after update on event_users for each row
+  when ((old.event_id, old.is_fan, old.joined_at, old.checked_in_at)
+    is distinct from (new.event_id, new.is_fan, new.joined_at, new.checked_in_at))
+  execute function note_changed_fan();
+
+-- One fold at a time, and none while an event changes hands: it asks whose the event is, and would add to the one who had it.
+create function lock_attendance_counts() returns void language sql as $$ select pg_advisory_xact_lock(4242025) $$;
+
+-- Differences of an event that is no more count nowhere.
+create function fold_attendance() returns void language plpgsql as $$
+begin
+  perform lock_attendance_counts();
+  with taken as (delete from attendance_deltas returning event_id, day, fans, checkins),
+  summed as (
+    select
+      case when grouping(t.event_id) = 0 then 'event' when grouping(e.manager_id) = 0 then 'manager' else 'all' end as scope,
+      coalesce(t.event_id, e.manager_id, 0) as scope_id, coalesce(t.day, 'infinity') as day,
+      sum(t.fans) as fans, sum(t.checkins) as checkins
+    from taken t join events e on e.id = t.event_id
+    group by grouping sets ((t.event_id, t.day), (t.event_id), (e.manager_id, t.day), (e.manager_id), (t.day), ()))
+  insert into attendance_counts as c (scope, scope_id, day, fans, checkins)
+  select scope, scope_id, day, fans, checkins from summed where fans is not null
+  on conflict (scope, scope_id, day) do update
+    set fans = c.fans + excluded.fans, checkins = c.checkins + excluded.checkins;
+end $$;
+
+create function move_attendance() returns trigger language plpgsql as $$
+begin
+  perform lock_attendance_counts();
+  insert into attendance_counts as c (scope, scope_id, day, fans, checkins)
+  select 'manager', side.manager_id, moved.day, side.sign * moved.fans, side.sign * moved.checkins
+  from attendance_counts moved, (values (old.manager_id, -1), (new.manager_id, 1)) side (manager_id, sign)
+  where moved.scope = 'event' and moved.scope_id = new.id
+  on conflict (scope, scope_id, day) do update
+    set fans = c.fans + excluded.fans, checkins = c.checkins + excluded.checkins;
+  return null;
+end $$;
+
+create function remove_attendance() returns trigger language plpgsql as $$
+begin
+  perform lock_attendance_counts();
+  with gone as (delete from attendance_counts where scope = 'event' and scope_id = old.id returning day, fans, checkins)
+  update attendance_counts c set fans = c.fans - gone.fans, checkins = c.checkins - gone.checkins from gone
+  where c.day = gone.day and (c.scope = 'all' or c.scope = 'manager' and c.scope_id = old.manager_id);
+  return null;
+end $$;
+
+create trigger attendance_moved after update of manager_id on events for each row
+  when (old.manager_id <> new.manager_id) execute function move_attendance();
+create trigger attendance_removed after delete on events for each row execute function remove_attendance();
+
+insert into attendance_deltas (event_id, day, fans, checkins)
+select event_id, day, sum(fans), sum(checkins) from (
+  select event_id, utc_day(joined_at) as day, 1 as fans, 0 as checkins from event_users where is_fan
+  union all
+  select event_id, utc_day(checked_in_at), 0, 1 from event_users where is_fan and checked_in_at is not null) noted
+group by event_id, day;
+select fold_attendance();

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { withinReach } from './event-reach.repository.ts';
+import type { EventReach } from './events.policy.ts';
+
+/**
+ * The fans and check-ins of `events as e` as one row `counted`, for a FROM clause. Migration 0025 says how they are kept:
+ * what is folded, and the differences since.
+ */
+export const countedOf = sql`cross join lateral (
+  select coalesce(sum(fans), 0)::int as fans, coalesce(sum(checkins), 0)::int as checkins from (
+    select fans, checkins from attendance_counts where scope = 'event' and scope_id = e.id and day = 'infinity'
+    union all
+    select fans, checkins from attendance_deltas where event_id = e.id) both_tables) counted`;
+
+/**
+ * The rows `day, fans, checkins` of all events inside the reach, several a day: of the days from `since` on, and of all
+ * time under the day 'infinity'.
+ */
+export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select day, fans, checkins from attendance_counts where ${isFoldedWithin(reach)} and day >= ${since}
+    union all
+    select noted.day, d.fans, d.checkins from attendance_deltas d join events e on e.id = d.event_id,
+      lateral (values (d.day), ('infinity'::date)) noted (day)
+    where ${withinReach(reach)} and noted.day >= ${since}`;
+}
+
+/** Of all and of a manager there are sums; artists and team members have few events. */
+function isFoldedWithin(reach: EventReach): RawBuilder<unknown> {
+  switch (reach.kind) {
+    case 'all':
+      return sql`scope = 'all' and scope_id = 0`;
+    case 'managed':
+      return sql`scope = 'manager' and scope_id = ${reach.managerId}`;
+    case 'playing':
+      return sql`scope = 'event' and scope_id in (
+        select event_id from event_artists where artist_id = ${reach.artistId})`;
+    case 'staffed':
+      return sql`scope = 'event' and scope_id in (
+        select event_id from event_team_members where team_member_id = ${reach.teamMemberId})`;
+  }
+}
+
+/** Adds what happened since the last time to the counts. Changes no figure, only how fast it is read. */
+export async function foldAttendance(db: Connection): Promise<void> {
+  await sql`select fold_attendance()`.execute(db);
+}

@@ -1,0 +1,175 @@
+import { checkIn, joinEventByCode } from '@backline/contract/attendance';
+import { getDashboardTotals } from '@backline/contract/dashboard';
+import { getEventDetails } from '@backline/contract/events';
+import { undoCheckIn } from '@backline/contract/fans';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  joinFan,
+  type BuiltPerson,
+} from '../../../builders/builders.ts';
+import { imported, people } from '../fan-imports/fan-imports.fixture.ts';
+import { foldAttendance } from './attendance-counts.repository.ts';
+
+let product: TestApp;
+let manager: BuiltPerson;
+let client: SignedIn;
+let event: { id: number; code: string };
+
+beforeAll(async () => {
+  product = await testApp();
+});
+afterAll(() => product.close());
+
+beforeEach(async () => {
+  manager = await buildManager(product.db);
+  client = await signedInAs(product.app, product.platform, manager);
+  event = await buildEvent(product.db, { managerId: manager.id });
+});
+
+interface Count {
+  scope: string;
+  id: number;
+  day: string;
+  fans: number;
+  checkins: number;
+}
+
+/** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
+async function kept(): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select scope, id, day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select scope, scope_id as id, day, fans, checkins from attendance_counts
+      union all
+      select level.scope, level.id, noted.day, d.fans, d.checkins
+      from attendance_deltas d join events e on e.id = d.event_id,
+        lateral (values ('event', e.id), ('manager', e.manager_id), ('all', 0)) level (scope, id),
+        lateral (values (d.day), ('infinity')) noted (day)) parts
+    group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(product.db);
+  return rows;
+}
+
+/** The same, counted from the fans themselves. */
+async function recounted(): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select level.scope, level.id, noted.day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select event_id, (joined_at at time zone 'UTC')::date as day, 1 as fans, 0 as checkins from event_users where is_fan
+      union all
+      select event_id, (checked_in_at at time zone 'UTC')::date, 0, 1 from event_users
+      where is_fan and checked_in_at is not null) f
+    join events e on e.id = f.event_id,
+      lateral (values ('event', e.id), ('manager', e.manager_id), ('all', 0)) level (scope, id),
+      lateral (values (f.day), ('infinity')) noted (day)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(product.db);
+  return rows;
+}
+
+const fans = (count: number) => Promise.all(Array.from({ length: count }, () => buildFan(product.db)));
+const joined = async (count: number, checkedInAt: Date | null = null) => {
+  const crowd = await fans(count);
+  await Promise.all(crowd.map((fan) => joinFan(product.db, { eventId: event.id, fanId: fan.id, checkedInAt })));
+  return crowd;
+};
+const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
+
+test('the counts are the fans, whatever joins, arrives, is taken back, imported, removed, moved and folded at once', async () => {
+  const { app, platform, db } = product;
+  const [arriving, leaving, removed, coming] = await Promise.all([
+    joined(25),
+    joined(25, new Date('2026-03-01T23:30:00Z')),
+    joined(10, new Date('2026-03-02T00:30:00Z')),
+    fans(25),
+  ]);
+  const phones = await allSignedInAs(app, platform, [...arriving, ...coming]);
+  const rival = await buildManager(db);
+  // Both managers reach the door's call: the event changes hands while they work.
+  const admin = await signedInAs(app, platform, await buildAdmin(db));
+  const answers = await Promise.all([
+    ...phones.slice(0, 25).map((phone) => phone.call(checkIn, { event_id: event.id })),
+    ...phones.slice(25).map((phone) => phone.call(joinEventByCode, { event_code: event.code })),
+    ...leaving.map(({ id }) => admin.call(undoCheckIn, { event_id: event.id, group_user_id: id })),
+    ...[rival.id, manager.id, rival.id].map((id) => moveTo(id).execute(db)),
+    sql`delete from event_users where user_id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(db),
+    imported(admin, event.id, people(40)),
+    ...Array.from({ length: 12 }, () => foldAttendance(db)),
+  ]);
+  expect(answers.slice(0, 75).map((answer) => (answer as { status: number }).status)).toEqual(Array(75).fill(200));
+  const truth = await recounted();
+  expect(truth.find((count) => count.scope === 'event' && count.id === event.id && count.day === 'infinity')).toEqual(
+    expect.objectContaining({ fans: 115, checkins: 25 }),
+  );
+  expect(await kept()).toEqual(truth);
+  await foldAttendance(db);
+  expect(await kept()).toEqual(truth);
+});
+
+test('the recount would tell: a write past the triggers is found', async () => {
+  await joined(1);
+  expect(await kept()).toEqual(await recounted());
+  await sql`alter table event_users disable trigger attendance_changed`.execute(product.db);
+  await sql`update event_users set checked_in_at = now() where event_id = ${event.id} and is_fan`.execute(product.db);
+  await sql`alter table event_users enable trigger attendance_changed`.execute(product.db);
+  expect(await kept()).not.toEqual(await recounted());
+  await sql`delete from events where id = ${event.id}`.execute(product.db);
+});
+
+test('two check-ins of one event do not wait for each other, even while one is not committed', async () => {
+  const [first, second] = await joined(2);
+  const arrive = (fanId: number | undefined) =>
+    sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
+  // One row a counter would be the shorter way; this shows what it costs, and that the test would see it.
+  await sql`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`.execute(product.db);
+  const count = sql`update hot_counts set checkins = checkins + 1`;
+  await product.db.transaction().execute(async (tx) => {
+    await arrive(first?.id).execute(tx);
+    await product.db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other);
+      await arrive(second?.id).execute(other);
+    });
+    await count.execute(tx);
+    const waiting = product.db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '200ms'`.execute(other);
+      await count.execute(other);
+    });
+    await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+  });
+});
+
+test('the pages show what is not folded yet, and the same after', async () => {
+  const artist = await buildArtist(product.db, { managerId: manager.id });
+  await sql`insert into event_artists values (${event.id}, ${artist.id}, 0)`.execute(product.db);
+  await joined(3, new Date());
+  await joined(2);
+  const shown = async () => {
+    const totals = await Promise.all(
+      [client, await signedInAs(product.app, product.platform, artist)].map((who) => who.call(getDashboardTotals, {})),
+    );
+    const [detail] = (await client.call(getEventDetails, { event_id: event.id })).body;
+    return {
+      event: [detail?.event_count, detail?.checkin_count],
+      totals: totals.map(({ body }) => [body.total_checkin, body.days.at(-1)]),
+    };
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const expected = { event: [5, 3], totals: Array(2).fill([3, { day, checkins: 3, fans: 5 }]) };
+  expect(await shown()).toEqual(expected);
+  await foldAttendance(product.db);
+  expect(await shown()).toEqual(expected);
+});
+
+test('an event that is deleted leaves no figure behind, folded or not', async () => {
+  await joined(4, new Date());
+  await foldAttendance(product.db);
+  await joined(3, new Date());
+  await sql`delete from events where id = ${event.id}`.execute(product.db);
+  expect(await kept()).toEqual(await recounted());
+  await foldAttendance(product.db);
+  expect(await kept()).toEqual(await recounted());
+});
