@@ -5,6 +5,7 @@ import { prepareFirstStart } from '../src/first-start.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { jobs } from '../src/app.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import {
   buildIndexes,
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     options: { fans: { type: 'string', default: '100000' }, events: { type: 'string', default: '2000' } },
   });
   const [fans, events] = [wholeNumber('--fans', values.fans, 1), wholeNumber('--events', values.events, 0)];
-  const { platform, close } = await openPlatform(loadConfig());
+  const { platform, close } = await openPlatform(loadConfig(), jobs);
   try {
     await prepareFirstStart(platform);
     const startedAt = performance.now();

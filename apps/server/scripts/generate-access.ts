@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../src/app.ts';
+import { createApp, jobs } from '../src/app.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import { measureAccess, writeAccessPage } from '../test/access-matrix.ts';
@@ -22,7 +22,7 @@ async function generateAccess(): Promise<string> {
       BOT_CHECK: 'off',
       LOG_LEVEL: 'silent',
     });
-    const { platform, close } = await openPlatform(config);
+    const { platform, close } = await openPlatform(config, jobs);
     const app = await createApp(platform);
     try {
       return writeAccessPage(await measureAccess({ app, platform, db: platform.db }));

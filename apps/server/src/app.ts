@@ -23,7 +23,7 @@ import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
-import type { Job } from './platform/jobs/jobs.ts';
+import type { Job } from './platform/jobs/job.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveOutbox } from './platform/outbox/outbox.routes.ts';
@@ -50,7 +50,7 @@ const routes: readonly Route[] = [
   ...fanRoutes,
 ];
 
-/** What the worker door runs. */
+/** What the worker door runs, and what every process may enqueue. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
   ...eventJobs,

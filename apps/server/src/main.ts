@@ -1,7 +1,7 @@
 import { createApp, jobs } from './app.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
-import { startWorker } from './platform/jobs/jobs.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -9,10 +9,11 @@ import { prepareFirstStart } from './first-start.ts';
 /** After SIGTERM: how long songs may take to end, then other requests, and how long the whole stop. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
+const workerPatienceMs = 4_000;
 const stopPatienceMs = 12_000;
 
 async function main(config: Config): Promise<void> {
-  const { platform, url, close } = await openPlatform(config);
+  const { platform, url, close } = await openPlatform(config, jobs);
   const signIns = await prepareFirstStart(platform);
   const stopWorker = opens(config, 'worker') ? await startWorker(platform, url, jobs) : null;
   const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
@@ -29,7 +30,7 @@ async function main(config: Config): Promise<void> {
     await app?.close();
     clearTimeout(giveUpSongs);
     clearTimeout(hurry);
-    await stopWorker?.();
+    await stopWorker?.(workerPatienceMs);
     await close();
     clearTimeout(impatience);
     process.exit(0);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
-import { createApp } from '../src/app.ts';
+import { createApp, jobs } from '../src/app.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
@@ -46,7 +46,7 @@ export async function testPlatform(
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const { platform, close } = await openPlatform(config);
+  const { platform, close } = await openPlatform(config, jobs);
   return {
     platform,
     async close() {

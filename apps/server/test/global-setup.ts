@@ -42,6 +42,12 @@ export function withDatabase(url: string, name: string): string {
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */
 async function migrateInNode(url: string): Promise<void> {
   const { href } = new URL('../src/platform/db/migrate.ts', import.meta.url);
-  const code = `const { migrate } = await import('${href}'); await migrate('${url}');`;
+  const queue = new URL('../src/platform/jobs/prepare-queue.ts', import.meta.url).href;
+  const app = new URL('../src/app.ts', import.meta.url).href;
+  const code = `
+    const { migrate } = await import('${href}');
+    await migrate('${url}');
+    const [{ prepareQueue }, { jobs }] = await Promise.all([import('${queue}'), import('${app}')]);
+    await prepareQueue('${url}', jobs);`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
 }

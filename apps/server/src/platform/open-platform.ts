@@ -4,6 +4,9 @@ import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createBuiltinIdentity } from './identity/builtin.identity.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import { prepareQueue } from './jobs/prepare-queue.ts';
+import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log/log.ts';
 import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
@@ -18,20 +21,25 @@ export interface OpenPlatform {
   close(): Promise<void>;
 }
 
-/** Builds everything that features lean on: the database is started where it is ours, and migrated. */
-export async function openPlatform(config: Config): Promise<OpenPlatform> {
+/**
+ * Builds everything that features lean on: the database is started where it is ours, migrated, and its queue made ready for
+ * `jobs`, whether this process runs them or only leaves them to others.
+ */
+export async function openPlatform(config: Config, jobs: readonly JobKind[]): Promise<OpenPlatform> {
   const log = createLog(config);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  await prepareQueue(url, jobs);
   const db = createDatabase(url, { poolSize: config.databasePool });
   const { mail, sms, outbox } = createMessaging(config, db, log);
   const platform: Platform = {
     config,
     log,
     db,
+    queue: createQueue({ db, secretKey: config.secretKey }),
     storage: await createStorage(config),
     mail,
     sms,

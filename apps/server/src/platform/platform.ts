@@ -3,6 +3,7 @@ import type { BotCheck } from './bot-check/bot-check.port.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { IdentityProvider } from './identity/identity.port.ts';
+import type { Queue } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Sms } from './sms/sms.port.ts';
@@ -14,6 +15,7 @@ export interface Platform {
   config: Config;
   log: Logger;
   db: Db;
+  queue: Queue;
   storage: ObjectStorage;
   mail: Mail;
   sms: Sms;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+import { runNow } from '../../../test/run-jobs.ts';
 import { accountJobs } from './account.jobs.ts';
 
 let house: AccountHouse;
@@ -215,7 +216,7 @@ test('lapsed changes are cleared away, and those that wait stay', async () => {
   await sql`update address_changes set expires_at = now() - interval '1 second' where user_id = ${lapsed.id}`.execute(
     house.product.db,
   );
-  for (const job of [...accountJobs, ...accountJobs]) await job.run(house.product.platform);
+  for (const job of [...accountJobs, ...accountJobs]) await runNow(house.product.platform, job, {});
   const left = await house.product.db
     .selectFrom('address_changes')
     .select('user_id')

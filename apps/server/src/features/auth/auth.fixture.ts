@@ -7,6 +7,7 @@ import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createBuiltinIdentity } from '../../platform/identity/builtin.identity.ts';
+import { createQueue } from '../../platform/jobs/queue.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/outbox.ts';
@@ -42,6 +43,7 @@ export async function openAuthApp(
     config,
     log,
     db,
+    queue: createQueue({ db, secretKey: config.secretKey }),
     storage: await createStorage(config),
     ...messaging,
     identity: createBuiltinIdentity({ config, db, ...messaging }),

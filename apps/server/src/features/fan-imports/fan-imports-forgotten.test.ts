@@ -2,6 +2,7 @@ import { getFanImport } from '@backline/contract/fan-imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filled, imported, importHouse, people, type ImportHouse } from './fan-imports.fixture.ts';
+import { runNow } from '../../../test/run-jobs.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;
@@ -18,7 +19,7 @@ test('the people of old files are forgotten, because they are on the event’s l
   await sql`
     update fan_imports set created_at = created_at - interval '31 days', started_at = started_at - interval '31 days'
     where id <> ${fresh}`.execute(product.db);
-  for (const job of [...fanImportJobs, ...fanImportJobs]) await job.run(product.platform);
+  for (const job of [...fanImportJobs, ...fanImportJobs]) await runNow(product.platform, job, {});
   const { rows } = await sql<{ id: number; lines: number; added: number }>`
     select i.id, i.added_count as added, (select count(*) from fan_import_rows r where r.fan_import_id = i.id) as lines
     from fan_imports i order by i.id`.execute(product.db);

@@ -4,11 +4,11 @@ import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess, requireOwnPage } from '../access/access.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { createContext } from '../context/create-context.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { findSignedIn, findSignedInFan, isCsrfToken } from '../session/session.ts';
-import type { Actor, Fan, RequestContext } from './context.ts';
+import type { Actor, Fan } from './context.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 import type { Answer, Cookies, Route } from './route.ts';
 import { onlyTransaction, Replay, type Submission } from './transaction.ts';
@@ -98,14 +98,10 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     handler: async (request, reply) => {
       const input = operation.method === 'GET' || operation.file ? request.query : request.body;
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
-      const effects: (() => Promise<void>)[] = [];
       try {
-        const ctx = createContext(platform, request, submissionOf(operation, request, input), effects);
+        const { ctx, settle } = contextOf(platform, request, submissionOf(operation, request, input));
         const output = await route.run(ctx, input, answerOf(request, reply), file);
-        for (const effect of effects) {
-          // The write is done and acknowledged whatever becomes of its echoes.
-          effect().catch((error: unknown) => request.log.error({ err: error }, 'effect after commit failed'));
-        }
+        settle();
         return output;
       } catch (error) {
         if (error instanceof Replay) return error.response;
@@ -129,33 +125,18 @@ function submissionOf(operation: Operation, request: FastifyRequest, input: unkn
   return { actorId: person.id, key, operation: operation.path, input };
 }
 
-function createContext(
-  platform: Platform,
-  request: FastifyRequest,
-  submission: Submission | null,
-  effects: (() => Promise<void>)[],
-): RequestContext & { actor: Actor | null; fan: Fan | null } {
+function contextOf(platform: Platform, request: FastifyRequest, submission: Submission | null) {
+  const { actor, fan, ip, id: requestId, log } = request;
   const origin = {
-    actorId: (request.actor ?? request.fan)?.id ?? null,
-    impersonatorId: request.actor?.impersonator?.id ?? null,
-    ip: request.ip,
-    requestId: request.id,
+    actorId: (actor ?? fan)?.id ?? null,
+    impersonatorId: actor?.impersonator?.id ?? null,
+    ip,
+    requestId,
+    log,
   };
-  return {
-    platform,
-    db: platform.db,
-    actor: request.actor,
-    fan: request.fan,
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    log: request.log,
-    transaction: onlyTransaction(platform.db, submission),
-    audit: (tx, entry) => writeAudit(tx, origin, entry),
-    afterCommit: (effect) => {
-      effects.push(effect);
-    },
-  };
+  const { ctx, settle } = createContext(platform, origin, onlyTransaction(platform.db, submission));
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
+  return { ctx: { ...ctx, actor, fan, ip, userAgent }, settle };
 }
 
 function answerOf(request: FastifyRequest, reply: FastifyReply): Answer & Cookies {

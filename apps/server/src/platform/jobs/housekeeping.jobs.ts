@@ -3,13 +3,15 @@ import { deleteExpiredIdentityRows } from '../identity/identity.repository.ts';
 import { deleteExpiredProofs } from '../once/once.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
 import { deletePastWindows } from '../throttle/throttle.ts';
-import type { Job } from './jobs.ts';
+import { job, type Job } from './job.ts';
+import { nothing } from './job-kind.ts';
 
 /** Lapsed rows are refused wherever they are read; this only keeps the tables small. */
 export const housekeepingJobs: Job[] = [
-  {
+  job({
     name: 'delete-lapsed-rows',
     cron: '17 * * * *',
+    input: nothing,
     async run({ db }) {
       await deleteOldAnswers(db);
       await deletePastWindows(db);
@@ -17,5 +19,5 @@ export const housekeepingJobs: Job[] = [
       await deleteExpiredIdentityRows(db);
       await deleteOldSessions(db);
     },
-  },
+  }),
 ];

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { writeAudit } from '../audit/audit.ts';
+import type { Platform } from '../platform.ts';
+import type { Context } from './context.ts';
+
+/** Who asks, as the audit log tells it. */
+export interface Origin {
+  /** Null for nobody who is signed in, for a job and for a webhook. */
+  actorId: number | null;
+  impersonatorId: number | null;
+  /** Empty for a job. */
+  ip: string;
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
+/** `settle` sets off what waited for the commit; the caller calls it once all has gone well. */
+export function createContext(
+  platform: Platform,
+  origin: Origin,
+  transaction: Context['transaction'],
+): { ctx: Context; settle(): void } {
+  const { requestId, log } = origin;
+  const { db, queue } = platform;
+  const effects: Parameters<Context['afterCommit']>[0][] = [];
+  const wakeAfterCommit = (name: string) => void effects.push(() => queue.wake(name));
+  const ctx: Context = {
+    platform,
+    db,
+    requestId,
+    log,
+    transaction,
+    audit: (tx, entry) => writeAudit(tx, origin, entry),
+    async enqueue(tx, kind, input, options) {
+      await queue.enqueue(tx, kind, input, { ...options, requestId });
+      wakeAfterCommit(kind.name);
+    },
+    async enqueueAll(tx, kind, inputs, options) {
+      await queue.enqueueAll(tx, kind, inputs, { ...options, requestId });
+      wakeAfterCommit(kind.name);
+    },
+    cancelJob: (tx, kind, key) => queue.cancel(tx, kind, key),
+    afterCommit: (effect) => void effects.push(effect),
+  };
+  const settle = () => {
+    for (const effect of effects) {
+      // The write is done and acknowledged whatever becomes of its echoes.
+      Promise.resolve()
+        .then(effect)
+        .catch((error: unknown) => log.error({ err: error }, 'effect after commit failed'));
+    }
+  };
+  return { ctx, settle };
+}

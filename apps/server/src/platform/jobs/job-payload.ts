@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { seal, unseal } from '../crypto/secret-box.ts';
+import type { JobKind } from './job-kind.ts';
+
+/** What the queue keeps of a job, beside its name. */
+const payloadSchema = z.object({
+  /** Of the request or job that asked for it. */
+  requestId: z.string(),
+  /** Milliseconds since 1970. */
+  lapsesAt: z.number().nullable(),
+  input: z.unknown(),
+  /** In place of `input`, of a secret job. */
+  sealed: z.string().optional(),
+});
+
+export type JobPayload = z.input<typeof payloadSchema>;
+
+interface NewPayload<Input extends z.ZodType> {
+  key: Buffer;
+  input: z.input<Input>;
+  requestId: string;
+  /** When it is due. */
+  at: Date;
+}
+
+/** Throws ZodError for an input that the job does not take: before the commit, where it is the caller's. */
+export function writePayload<Input extends z.ZodType>(
+  { name, input: schema, isSecret = false, lapsesAfterSeconds }: JobKind<Input>,
+  { key, input, requestId, at }: NewPayload<Input>,
+): JobPayload {
+  schema.parse(input);
+  const lapsesAt = lapsesAfterSeconds === undefined ? null : at.getTime() + lapsesAfterSeconds * 1_000;
+  if (!isSecret) return { requestId, lapsesAt, input };
+  const sealed = seal(key, name, JSON.stringify(input)).toString('base64');
+  return { requestId, lapsesAt, input: null, sealed };
+}
+
+/** Throws for what was changed, sealed with another SECRET_KEY, or stored by code with another idea of the job. */
+export function readPayload<Input extends z.ZodType>(
+  { name, input: schema }: JobKind<Input>,
+  key: Buffer,
+  stored: unknown,
+): { requestId: string; lapsesAt: number | null; input: z.output<Input> } {
+  const { requestId, lapsesAt, input, sealed } = payloadSchema.parse(stored);
+  const value: unknown = sealed === undefined ? input : JSON.parse(unseal(key, name, Buffer.from(sealed, 'base64')));
+  return { requestId, lapsesAt, input: schema.parse(value) };
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { PgBoss, type QueueResult } from 'pg-boss';
+import { schemaLockKey } from '../db/migrations.ts';
+import { deadLetters, deadLetterSettings, queueSettings, type JobKind } from './job-kind.ts';
+import type { JobPayload } from './job-payload.ts';
+
+/**
+ * Makes the queue what the code says: pg-boss' tables in the schema `pgboss`, a queue for each job with its settings, and no
+ * schedule but those of the code. At each start and under the lock of the migrations, so that processes that start at once
+ * wait for one another. Queues of jobs that the code no longer has stay, with what waits in them.
+ */
+export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'backline queue' });
+  client.on('error', () => {});
+  await client.connect();
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
+    await boss.start();
+    await client.query(ownIndexes);
+    await syncQueues(boss, jobs);
+    await syncSchedules(boss, jobs);
+  } finally {
+    await boss.stop({ graceful: false });
+    await client.end();
+  }
+}
+
+/** What pg-boss asks for by no index of its own: a movable job by its key, and the lists of the jobs' page. */
+const ownIndexes = `
+  create index if not exists backline_job_key on pgboss.job_common (name, singleton_key)
+    where singleton_key is not null and state < 'active';
+  create index if not exists backline_job_page on pgboss.job_common (state, created_on, id)`;
+
+async function syncQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const wanted = new Map<string, Partial<QueueResult>>([[deadLetters, deadLetterSettings]]);
+  for (const job of jobs) wanted.set(job.name, queueSettings(job));
+  if (wanted.size !== jobs.length + 1) throw new Error('two jobs have one name');
+  for (const [name, settings] of wanted) {
+    const queue = known.get(name);
+    // It would leave an existing queue as it is, and changed settings without effect.
+    if (queue === undefined) await boss.createQueue(name, settings);
+    else if (differs(settings, queue)) await boss.updateQueue(name, settings);
+  }
+}
+
+const differs = (settings: Partial<QueueResult>, queue: QueueResult) =>
+  Object.entries(settings).some(([name, value]) => queue[name as keyof QueueResult] !== value);
+
+async function syncSchedules(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
+  for (const [name, { data }] of known) {
+    // Schedules of before had no payload.
+    if (!wanted.has(name) || data === null) await boss.unschedule(name);
+  }
+  for (const [name, cron] of wanted) {
+    const schedule = known.get(name);
+    if (schedule?.cron === cron && schedule.data !== null) continue;
+    await boss.schedule(name, cron, scheduledPayload, { tz: 'UTC' });
+  }
+}
+
+const scheduledPayload: JobPayload = { requestId: 'schedule', lapsesAt: null, input: {} };

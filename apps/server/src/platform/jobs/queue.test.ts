@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testPlatform } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import type { Tx } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { createContext } from '../context/create-context.ts';
+import { job, type Job } from './job.ts';
+import { prepareQueue } from './prepare-queue.ts';
+import { startWorker } from './worker.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+let url: string;
+const ran: string[] = [];
+
+const encore = job({
+  name: 'encore',
+  input: z.object({ song: z.string().min(1) }),
+  async run(_ctx, { song }) {
+    ran.push(song);
+  },
+});
+const whisper = job({
+  name: 'whisper',
+  input: z.object({ secret: z.string() }),
+  isSecret: true,
+  async run(_ctx, { secret }) {
+    ran.push(secret);
+  },
+});
+const headline = job({
+  name: 'headline',
+  input: z.object({ text: z.string() }),
+  lapsesAfterSeconds: 60,
+  async run(_ctx, { text }) {
+    ran.push(text);
+  },
+});
+const kinds: Job[] = [encore, whisper, headline];
+
+beforeAll(async () => {
+  house = await testPlatform();
+  url = house.platform.config.databaseUrl ?? '';
+  await prepareQueue(url, kinds);
+});
+afterAll(() => house.close());
+
+/** As a request or a job has it; `settle` says that all has gone well. */
+function context() {
+  const { platform } = house;
+  const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
+  return createContext(platform, origin, (run) => platform.db.transaction().execute(run));
+}
+
+async function enqueue(song: string, options?: { at?: Date; key?: string }): Promise<void> {
+  const { ctx } = context();
+  await ctx.transaction((tx) => ctx.enqueue(tx, encore, { song }, options));
+}
+
+const drain = async () => {
+  ran.length = 0;
+  await runJobs(house.platform, kinds);
+  return ran;
+};
+const anHourFromNow = () => new Date(Date.now() + 3_600_000);
+const stored = async () => {
+  const { rows } = await sql<{ text: string }>`select j::text as text from pgboss.job j`.execute(house.platform.db);
+  return rows.map(({ text }) => text).join('\n');
+};
+
+describe('a job exists if and only if its write does:', () => {
+  test('none of a transaction that failed', async () => {
+    const { ctx } = context();
+    const failing = ctx.transaction(async (tx) => {
+      await ctx.enqueue(tx, encore, { song: 'never' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await drain()).toEqual([]);
+  });
+
+  test('nor of one whose input it would not take, and the write fails with it', async () => {
+    await expect(enqueue('')).rejects.toThrow(z.ZodError);
+    expect(await drain()).toEqual([]);
+  });
+
+  test('each of one that committed, many in one statement too', async () => {
+    const { ctx } = context();
+    await ctx.transaction(async (tx) => {
+      await ctx.enqueue(tx, encore, { song: 'a' });
+      await ctx.enqueueAll(tx, encore, [{ song: 'b' }, { song: 'c' }]);
+      await ctx.enqueueAll(tx, encore, []);
+    });
+    expect(await drain()).toEqual(['a', 'b', 'c']);
+    expect(await drain()).toEqual([]);
+  });
+});
+
+describe('a job with a time and a key', () => {
+  test('waits for its time', async () => {
+    await enqueue('late', { at: anHourFromNow(), key: 'timer' });
+    expect(await drain()).toEqual([]);
+  });
+
+  test('is moved when it is enqueued again, and takes the new input', async () => {
+    await enqueue('moved', { key: 'timer' });
+    expect(await drain()).toEqual(['moved']);
+    expect(await drain()).toEqual([]);
+  });
+
+  test('is taken back with the transaction that does so, and only while it waits', async () => {
+    await enqueue('cancelled', { at: anHourFromNow(), key: 'timer' });
+    const cancel = async (fails: boolean) => {
+      const { ctx } = context();
+      return ctx.transaction(async (tx) => {
+        const isCancelled = await ctx.cancelJob(tx, encore, 'timer');
+        if (fails) throw new Error('no');
+        return isCancelled;
+      });
+    };
+    await expect(cancel(true)).rejects.toThrow('no');
+    expect(await cancel(false)).toBe(true);
+    expect(await cancel(false)).toBe(false);
+    await enqueue('ran', { key: 'timer' });
+    await drain();
+    expect(await cancel(false)).toBe(false);
+  });
+
+  const waiting = async (key: string) => {
+    const { rows } = await sql`select from pgboss.job where singleton_key = ${key} and state < 'active'`.execute(
+      house.platform.db,
+    );
+    return rows.length;
+  };
+  /** Two transactions that both wrote before either commits. */
+  const atOnce = async (write: (tx: Tx, song: string) => Promise<unknown>) => {
+    const both = ['one', 'two'].map((song) =>
+      house.platform.db.transaction().execute(async (tx) => {
+        await write(tx, song);
+        await sql`select pg_sleep(0.2)`.execute(tx);
+      }),
+    );
+    await Promise.all(both);
+  };
+
+  test('is one, however many ask at the same moment', async () => {
+    const { ctx } = context();
+    await atOnce((tx, song) => ctx.enqueue(tx, encore, { song }, { at: anHourFromNow(), key: 'raced' }));
+    expect(await waiting('raced')).toBe(1);
+  });
+
+  test('would be two without the lock, as this shows', async () => {
+    const boss = new PgBoss({ db: fromKysely(house.platform.db), supervise: false, schedule: false, migrate: false });
+    await atOnce((tx, song) =>
+      boss.upsert('encore', { song }, { db: fromKysely(tx), singletonKey: 'unlocked', startAfter: anHourFromNow() }),
+    );
+    expect(await waiting('unlocked')).toBe(2);
+  });
+});
+
+describe('a secret input', () => {
+  test('does not stand readable in the table, and reaches the job whole', async () => {
+    const { ctx } = context();
+    await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-4711' }));
+    const text = await stored();
+    expect(text).toContain('sealed');
+    expect(text).not.toContain('4711');
+    expect(await drain()).toEqual(['token-4711']);
+  });
+
+  test('of another installation’s secret key ends among the failed with no word of what it held', async () => {
+    const { ctx } = context();
+    await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-4712' }));
+    const { queue } = house.platform;
+    const elsewhere = { ...house.platform, queue: { ...queue, payloadKey: Buffer.alloc(32) } };
+    await expect(runJobs(elsewhere, kinds)).rejects.toThrow(/^its stored input cannot be read \(Error\)$/);
+    await sql`delete from pgboss.job where name = 'whisper'`.execute(house.platform.db);
+  });
+});
+
+test('what has lapsed is given up, because nobody waits for it any more', async () => {
+  const { ctx } = context();
+  await ctx.transaction((tx) => ctx.enqueue(tx, headline, { text: 'now' }));
+  expect(await drain()).toEqual(['now']);
+  const twoMinutesAgo = new Date(Date.now() - 120_000);
+  await ctx.transaction((tx) => ctx.enqueue(tx, headline, { text: 'old' }, { at: twoMinutesAgo }));
+  expect(await runJobs(house.platform, kinds)).toBe(1);
+  expect(ran).toEqual(['now']);
+});
+
+test('a worker in the same process begins at once after the commit, another one within its second', async () => {
+  ran.length = 0;
+  const stop = await startWorker(house.platform, url, kinds);
+  const msUntil = async (song: string, isTold: boolean) => {
+    const { ctx, settle } = context();
+    await ctx.transaction((tx) => ctx.enqueue(tx, encore, { song }));
+    const committedAt = performance.now();
+    if (isTold) settle();
+    await vi.waitUntil(() => ran.includes(song), { timeout: 5_000, interval: 5 });
+    return performance.now() - committedAt;
+  };
+  await msUntil('warm', true);
+  const told = [];
+  for (const song of ['1', '2', '3', '4', '5']) told.push(await msUntil(song, true));
+  expect(told.toSorted((left, right) => left - right)[2]).toBeLessThan(500);
+  expect(await msUntil('not told', false)).toBeLessThan(2_500);
+  await stop(1_000);
+});
+
+describe('at each start', () => {
+  const settings = async (name: string) => {
+    const { rows } = await sql<{ limit: number; seconds: number }>`
+      select retry_limit as limit, expire_seconds as seconds from pgboss.queue where name = ${name}`.execute(
+      house.platform.db,
+    );
+    return rows;
+  };
+  const schedules = async () => {
+    const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
+      select name, cron, timezone from pgboss.schedule order by name`.execute(house.platform.db);
+    return rows;
+  };
+  const nightly = (name: string, cron: string) => job({ name, cron, input: z.object({}), run: async () => {} });
+
+  test('a queue’s settings follow the code, also when the queue is there', async () => {
+    const retries = { limit: 7, firstDelaySeconds: 1, longestDelaySeconds: 2 };
+    await prepareQueue(url, [{ ...encore, retries, timeoutSeconds: 77 }]);
+    expect(await settings('encore')).toEqual([{ limit: 7, seconds: 77 }]);
+    await prepareQueue(url, [encore]);
+    expect(await settings('encore')).toEqual([{ limit: 150, seconds: 900 }]);
+  });
+
+  test('schedules follow the code: those that it no longer has are gone', async () => {
+    await prepareQueue(url, [nightly('sweep', '0 4 * * *'), nightly('polish', '0 5 * * *')]);
+    await prepareQueue(url, [nightly('sweep', '30 4 * * *')]);
+    expect(await schedules()).toEqual([{ name: 'sweep', cron: '30 4 * * *', timezone: 'UTC' }]);
+  });
+
+  test('processes that start at once on an empty database wait for one another', async () => {
+    const bare = await testDatabase({ isBare: true });
+    await Promise.all([1, 2, 3, 4].map(() => prepareQueue(bare.url, kinds)));
+    const { rows } = await sql<{ name: string }>`select name from pgboss.queue order by name`.execute(bare.db);
+    expect(rows.map(({ name }) => name)).toEqual(['dead-letters', 'encore', 'headline', 'whisper']);
+    await bare.close();
+  });
+
+  test('two jobs of one name stop it, since one would do the other’s work', async () => {
+    await expect(prepareQueue(url, [encore, { ...encore }])).rejects.toThrow('two jobs have one name');
+  });
+});

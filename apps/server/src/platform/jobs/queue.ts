@@ -1,0 +1,77 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { deriveKey } from '../crypto/crypto.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { JobKind } from './job-kind.ts';
+import { writePayload } from './job-payload.ts';
+import { deleteWaiting, lockKey } from './jobs.repository.ts';
+
+export interface EnqueueOptions {
+  /** Not before. Default now. */
+  at?: Date;
+  /** Names the one waiting job of its kind: enqueued again, it is moved and takes the new input. A running one is let run. */
+  key?: string;
+}
+
+/** Where writes leave what is to happen after their commit. Open in every process, also where no worker is. */
+export interface Queue {
+  enqueue<Input extends z.ZodType>(
+    tx: Tx,
+    kind: JobKind<Input>,
+    input: z.input<Input>,
+    options: EnqueueOptions & { requestId: string },
+  ): Promise<void>;
+  /** Many at once, in one statement. */
+  enqueueAll<Input extends z.ZodType>(
+    tx: Tx,
+    kind: JobKind<Input>,
+    inputs: readonly z.input<Input>[],
+    options: { at?: Date; requestId: string },
+  ): Promise<void>;
+  /** Takes back the job that waits under this key; false where none does. */
+  cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
+  /** Tells the worker of this process, once the job is committed. Other processes look for themselves, every second. */
+  wake(name: string): void;
+  /** The worker of this process says how it is woken. */
+  onWake(wake: (name: string) => void): void;
+  /** Opens secret inputs. */
+  payloadKey: Buffer;
+}
+
+export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Queue {
+  // Not started: it only writes, on connections that it is given; its own reads are one look at each queue.
+  const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false, migrate: false });
+  const payloadKey = deriveKey(secretKey, 'job-input');
+  const now = () => new Date();
+  let wakeWorker: (name: string) => void = () => {};
+  return {
+    payloadKey,
+    async enqueue(tx, kind, input, { at, key, requestId }) {
+      const payload = writePayload(kind, { key: payloadKey, input, requestId, at: at ?? now() });
+      if (key === undefined) {
+        await boss.send(kind.name, payload, { db: fromKysely(tx), ...(at === undefined ? {} : { startAfter: at }) });
+        return;
+      }
+      // Else two writes at once would both find no job to move.
+      await lockKey(tx, kind.name, key);
+      await boss.upsert(kind.name, payload, { db: fromKysely(tx), singletonKey: key, startAfter: at ?? 0 });
+    },
+    async enqueueAll(tx, kind, inputs, { at, requestId }) {
+      if (inputs.length === 0) return;
+      const due = at ?? now();
+      const jobs = inputs.map((input) => ({
+        data: writePayload(kind, { key: payloadKey, input, requestId, at: due }),
+        ...(at === undefined ? {} : { startAfter: at.toISOString() }),
+      }));
+      await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
+    },
+    async cancel(tx, kind, key) {
+      await lockKey(tx, kind.name, key);
+      return deleteWaiting(tx, kind.name, key);
+    },
+    wake: (name) => wakeWorker(name),
+    onWake(wake) {
+      wakeWorker = wake;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { jobs as allJobs } from '../src/app.ts';
+import type { Job } from '../src/platform/jobs/job.ts';
+import { writePayload } from '../src/platform/jobs/job-payload.ts';
+import { runJob } from '../src/platform/jobs/run-job.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+const signal = new AbortController().signal;
+
+/**
+ * Does what is due, as a worker would, one after the other, also what that work leaves behind, and answers how many they
+ * were. Throws what a job throws, which then waits for its next try.
+ */
+export async function runJobs(platform: Platform, jobs: readonly Job[] = allJobs): Promise<number> {
+  const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
+  let done = 0;
+  for (let found = true; found;) {
+    found = false;
+    for (const job of jobs) {
+      for (;;) {
+        const [attempt] = await boss.fetch(job.name);
+        if (attempt === undefined) break;
+        try {
+          await runJob(platform, job, { ...attempt, signal });
+        } catch (error) {
+          await boss.fail(job.name, attempt.id, error as object);
+          throw error;
+        }
+        await boss.complete(job.name, attempt.id);
+        found = true;
+        done += 1;
+      }
+    }
+  }
+  return done;
+}
+
+/** Does one job now, past the queue. */
+export async function runNow<Input extends z.ZodType>(
+  platform: Platform,
+  job: Job<Input>,
+  input: z.input<Input>,
+): Promise<void> {
+  const data = writePayload(job, { key: platform.queue.payloadKey, input, requestId: 'test', at: new Date() });
+  await runJob(platform, job, { id: randomUUID(), data, signal });
+}
