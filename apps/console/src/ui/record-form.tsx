@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { Alert, App, Button, Card, Form } from 'antd';
-import { createContext, useState, type ReactNode } from 'react';
+import { createContext, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { goToField } from '../lib/form-rules.ts';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
@@ -23,8 +23,41 @@ interface RecordFormProps<Values extends RecordValues, Body> extends RecordSave<
 /** How an image field of the form tells that a picked file is being prepared. */
 export const ImagePreparing = createContext<(preparation: Promise<string | null>) => void>(() => undefined);
 
-/** A page's form for one record: fields in sections, what came of saving, and two buttons that are always in view. */
+/** What the form tells its inside. */
+interface RecordEvents<Values> {
+  changed: (changed: Partial<Values>) => void;
+  submitted: () => void;
+  refused: (firstField: string | undefined) => void;
+}
+
+/**
+ * A page's form for one record: fields in sections, what came of saving, and two buttons that are always in view. All
+ * that changes while somebody types is state of its inside: whenever Ant Design's form itself is rendered, so is each
+ * of its fields.
+ */
 export function RecordForm<Values extends RecordValues, Body>(props: RecordFormProps<Values, Body>) {
+  const inside = useRef<RecordEvents<Values>>(null);
+  return (
+    <Form<Values>
+      form={props.form}
+      className={styles.form}
+      layout="vertical"
+      requiredMark
+      initialValues={props.initial}
+      onValuesChange={(changed: Partial<Values>) => inside.current?.changed(changed)}
+      onFinish={() => inside.current?.submitted()}
+      onFinishFailed={({ errorFields }) => inside.current?.refused(errorFields[0] && String(errorFields[0].name[0]))}
+    >
+      <RecordInside {...props} events={inside} />
+    </Form>
+  );
+}
+
+interface RecordInsideProps<Values extends RecordValues, Body> extends RecordFormProps<Values, Body> {
+  events: Ref<RecordEvents<Values>>;
+}
+
+function RecordInside<Values extends RecordValues, Body>(props: RecordInsideProps<Values, Body>) {
   const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -36,12 +69,19 @@ export function RecordForm<Values extends RecordValues, Body>(props: RecordFormP
     await navigate(savedTo);
   });
 
-  function onValuesChange(changed: Partial<Values>) {
-    forgetFailure();
-    const values: Values = form.getFieldsValue(true);
-    if (follow !== undefined) form.setFieldsValue(follow(changed, values) as Parameters<typeof form.setFieldsValue>[0]);
-    setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
-  }
+  useImperativeHandle(props.events, () => ({
+    changed(changed) {
+      forgetFailure();
+      const more = follow?.(changed, form.getFieldsValue(true)) ?? {};
+      if (Object.keys(more).length > 0) form.setFieldsValue(more as Parameters<typeof form.setFieldsValue>[0]);
+      setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));
+    },
+    submitted: () => void submit(),
+    refused(firstField) {
+      fail({ text: messages.invalidInput });
+      if (firstField !== undefined) goToField(form, firstField);
+    },
+  }));
 
   function goBack() {
     // Behind the first page that a tab opened here lies another site, or nothing.
@@ -51,19 +91,7 @@ export function RecordForm<Values extends RecordValues, Body>(props: RecordFormP
   }
 
   return (
-    <Form<Values>
-      form={form}
-      className={styles.form}
-      layout="vertical"
-      requiredMark
-      initialValues={initial}
-      onValuesChange={onValuesChange}
-      onFinish={() => void submit()}
-      onFinishFailed={({ errorFields }) => {
-        fail({ text: messages.invalidInput });
-        if (errorFields[0]) goToField(form, String(errorFields[0].name[0]));
-      }}
-    >
+    <>
       {/* What is typed after the save was sent would be lost. */}
       <div className={styles.sections} inert={isSaving}>
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
@@ -79,7 +107,7 @@ export function RecordForm<Values extends RecordValues, Body>(props: RecordFormP
           {saveLabel}
         </Button>
       </div>
-    </Form>
+    </>
   );
 }
 

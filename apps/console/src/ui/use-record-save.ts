@@ -2,7 +2,7 @@ import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/primitives';
 import { App, type FormInstance } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAttemptKey } from '../lib/attempt-key.ts';
 import { failureText } from '../lib/failure-text.ts';
@@ -39,6 +39,9 @@ interface Refusal {
   fields?: readonly FieldError[];
 }
 
+/** One and the same array, so that forgetting no failure renders nothing. */
+const noFailure: readonly string[] = [];
+
 /**
  * Saves a form once however often it is asked: waits for a picked image, checks the whole body, stores the image, sends
  * all under one Idempotency-Key, and puts what the server has against it beside the fields.
@@ -51,21 +54,21 @@ export function useRecordSave<Values extends RecordValues, Body>(
   const { message } = App.useApp();
   const attemptKey = useAttemptKey();
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string[]>([]);
+  const [failure, setFailure] = useState(noFailure);
   const imagePreparation = useRef<Promise<string | null> | null>(null);
 
-  function waitForImage(preparation: Promise<string | null>) {
+  const waitForImage = useCallback((preparation: Promise<string | null>) => {
     imagePreparation.current = preparation;
     // A save stops for a bad image only while it waits; later the person knows.
     void preparation.finally(() => {
       if (imagePreparation.current === preparation) imagePreparation.current = null;
     });
-  }
+  }, []);
 
   async function submit() {
     if (isSaving) return;
     const focused = document.activeElement;
-    setFailure([]);
+    setFailure(noFailure);
     setIsSaving(true);
     const refusal = await attempt();
     // At once: nothing takes the focus while the form is held.
@@ -110,7 +113,7 @@ export function useRecordSave<Values extends RecordValues, Body>(
     message.error({ key: text, content: text });
   }
 
-  return { isSaving, failure, forgetFailure: () => setFailure([]), fail, submit, waitForImage };
+  return { isSaving, failure, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
 }
 
 /** Stores a picked image; one that is stored already keeps its addresses. */

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { Form, type FormItemProps } from 'antd';
+import type { ComponentType } from 'react';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { Component as CreateProfile } from '../features/artists/profile-create.page.tsx';
+import { lookups } from '../features/events/event-testing.ts';
+import { Component as CreateEvent } from '../features/events/event-create.page.tsx';
+import { Component as CreateTeamMember } from '../features/team/team-create.page.tsx';
+import { openPage } from './testing.tsx';
+
+const typed = 'ten keys!!';
+
+let renders = 0;
+const Item = Form.Item as ComponentType<FormItemProps>;
+
+/** Ant Design asks for a field's props whenever it renders the field, for whatever reason. */
+function CountedItem(props: FormItemProps) {
+  const toProps = (value: unknown) => {
+    renders += 1;
+    return { [props.valuePropName ?? 'value']: value };
+  };
+  return <Item {...props} getValueProps={props.name === undefined ? undefined : toProps} />;
+}
+
+beforeEach(() => {
+  Form.Item = Object.assign(CountedItem, Form.Item);
+});
+afterAll(() => {
+  Form.Item = Item as typeof Form.Item;
+});
+
+/** Lists that load render their fields: until then nothing can be counted. */
+async function settled() {
+  await vi.waitFor(async () => {
+    const before = renders;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(renders).toBe(before);
+  });
+}
+
+it.each([
+  ['an event', CreateEvent, 'Venue', 2],
+  ['an event, whose address follows the name,', CreateEvent, 'Event Name', 5],
+  ['a profile', CreateProfile, 'Name', 2],
+  ['a team member', CreateTeamMember, 'Name', 2],
+] as const)(
+  'typing into the form of %s renders what changes, not the form',
+  async (_noun, Component, label, perKey) => {
+    const { user } = openPage({ Component, path: '/new', features: ['Page_Events'], answers: lookups });
+    const input = await screen.findByLabelText(label);
+    await settled();
+    renders = 0;
+    await user.type(input, typed);
+    await settled();
+    // Ant Design renders a typed field for its value and for its validation, and three times one that is set.
+    expect(renders).toBeLessThanOrEqual(perKey * typed.length);
+  },
+);
