@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
 import type { Config } from '../config/config.ts';
+import { createDatabase } from '../db/database.ts';
+import { job } from '../jobs/job.ts';
+import { nothing } from '../jobs/job-kind.ts';
+import { prepareQueue } from '../jobs/prepare-queue.ts';
 import type { Platform } from '../platform.ts';
 import { createServer } from './server.ts';
 
@@ -10,9 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function ask(settings: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
+const curtain = job({ name: 'curtain', input: nothing, run: async () => {} });
+
+async function ask(
+  settings: Partial<Config>,
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+  db = house.platform.db,
+) {
   const { platform } = house;
-  const app = await createServer({ ...platform, config: { ...platform.config, ...settings } }, [], async () => {});
+  const app = await createServer({ ...platform, db, config: { ...platform.config, ...settings } }, [], async () => {});
   const answer = await app.inject({ url: '/metrics', remoteAddress, headers });
   await app.close();
   return answer;
@@ -59,4 +70,20 @@ describe('/metrics with METRICS_TOKEN', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('http_request_duration_seconds');
   });
+});
+
+test('/metrics tells how many jobs wait and since when, and answers also while the database is away', async () => {
+  const { db, queue } = house.platform;
+  await prepareQueue(house.platform.config.databaseUrl ?? '', [curtain]);
+  const fiveMinutesAgo = new Date(Date.now() - 300_000);
+  await db
+    .transaction()
+    .execute((tx) => queue.enqueueAll(tx, curtain, [{}, {}], { at: fiveMinutesAgo, requestId: 'test' }));
+  const { body } = await ask({}, '127.0.0.1');
+  expect(body).toContain('jobs{job="curtain",state="waiting"} 2');
+  expect(Number(/^jobs_oldest_seconds\{job="curtain",state="waiting"\} (.+)$/m.exec(body)?.[1])).toBeGreaterThan(299);
+  const away = createDatabase('postgres://nobody@127.0.0.1:1/none');
+  const { statusCode, body: without } = await ask({}, '127.0.0.1', {}, away);
+  expect([statusCode, without.includes('process_cpu_seconds_total')]).toEqual([200, true]);
+  await away.destroy();
 });

@@ -1,13 +1,15 @@
 import { messages } from '@backline/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config/config.ts';
 import { isSameText } from '../crypto/crypto.ts';
 import { AppError, notFound } from '../errors/errors.ts';
+import { jobMetrics } from '../jobs/job-metrics.ts';
+import type { Platform } from '../platform.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Prometheus figures of this process, for whoever holds METRICS_TOKEN; without one for this machine itself. */
-export function serveMetrics(app: FastifyInstance, { metricsToken }: Pick<Config, 'metricsToken'>): void {
+/** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
+export function serveMetrics(app: FastifyInstance, { config, db }: Platform): void {
+  const { metricsToken } = config;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -17,6 +19,7 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Pick<Config
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  const observeJobs = jobMetrics(registry, db);
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -25,6 +28,8 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Pick<Config
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     requireReader(request, metricsToken);
+    // The process's own figures are told also while the database is away.
+    await observeJobs().catch((error: unknown) => request.log.warn({ err: error }, 'jobs were not counted'));
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

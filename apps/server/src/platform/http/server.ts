@@ -69,7 +69,7 @@ export async function createServer(
   });
   await app.register(fastifyCookie);
   await serveReference(app);
-  serveMetrics(app, platform.config);
+  serveMetrics(app, platform);
   serveHealth(app, platform);
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => {

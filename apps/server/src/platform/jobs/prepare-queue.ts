@@ -3,6 +3,7 @@ import { PgBoss, type QueueResult } from 'pg-boss';
 import { schemaLockKey } from '../db/migrations.ts';
 import { deadLetters, deadLetterSettings, queueSettings, type JobKind } from './job-kind.ts';
 import type { JobPayload } from './job-payload.ts';
+import { jobStates } from './jobs.repository.ts';
 
 /**
  * Makes the queue what the code says: pg-boss' tables in the schema `pgboss`, a queue for each job with its settings, and no
@@ -28,11 +29,14 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
   }
 }
 
-/** What pg-boss asks for by no index of its own: a movable job by its key, and the lists of the jobs' page. */
+/** What pg-boss itself has no index for: a movable job by its key, and the jobs' lists with their buttons. */
 const ownIndexes = `
   create index if not exists backline_job_key on pgboss.job_common (name, singleton_key)
     where singleton_key is not null and state < 'active';
-  create index if not exists backline_job_page on pgboss.job_common (state, created_on, id)`;
+  create index if not exists backline_job_id on pgboss.job_common (id);
+  create index if not exists backline_job_waiting on pgboss.job_common (created_on, id) where ${jobStates.waiting};
+  create index if not exists backline_job_running on pgboss.job_common (created_on, id) where ${jobStates.running};
+  create index if not exists backline_job_failed on pgboss.job_common (created_on, id) where ${jobStates.failed}`;
 
 async function syncQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

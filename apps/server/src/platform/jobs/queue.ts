@@ -2,9 +2,9 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { deriveKey } from '../crypto/crypto.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { JobKind } from './job-kind.ts';
+import { deadLetters, type JobKind } from './job-kind.ts';
 import { writePayload } from './job-payload.ts';
-import { deleteWaiting, lockKey } from './jobs.repository.ts';
+import { deleteWaiting, hasten, lockFailed, lockKey } from './jobs.repository.ts';
 
 export interface EnqueueOptions {
   /** Not before. Default now. */
@@ -30,6 +30,8 @@ export interface Queue {
   ): Promise<void>;
   /** Takes back the job that waits under this key; false where none does. */
   cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
+  /** A failed job gets all its tries anew, a waiting one runs now. Answers its name; null for one that is neither any more. */
+  retry(tx: Tx, id: string): Promise<string | null>;
   /** Tells the worker of this process, once the job is committed. Other processes look for themselves, every second. */
   wake(name: string): void;
   /** The worker of this process says how it is woken. */
@@ -68,6 +70,12 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
     async cancel(tx, kind, key) {
       await lockKey(tx, kind.name, key);
       return deleteWaiting(tx, kind.name, key);
+    },
+    async retry(tx, id) {
+      const failed = await lockFailed(tx, id);
+      if (failed === null) return hasten(tx, id);
+      await boss.redrive(deadLetters, { ids: [id], db: fromKysely(tx) });
+      return failed;
     },
     wake: (name) => wakeWorker(name),
     onWake(wake) {
