@@ -30,13 +30,12 @@ export async function mayUse(db: Connection, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertAdmin(tx: Tx, email: string): Promise<number> {
-  const admin = await tx
+export async function insertAdmin(tx: Tx, email: string): Promise<{ id: number; name: string }> {
+  return tx
     .insertInto('users')
     .values({ role: 'ADMIN', name: 'Administrator', email })
-    .returning('id')
+    .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
-  return admin.id;
 }
 
 export interface DemoSignIn {

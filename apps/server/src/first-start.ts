@@ -1,3 +1,4 @@
+import { personNoun } from '@backline/contract/people';
 import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/db/database.ts';
 import { isPublicAddress } from './platform/outbox/outbox.routes.ts';
@@ -36,12 +37,12 @@ async function seed(platform: Platform): Promise<void> {
 }
 
 async function createAdmin(tx: Tx, email: string): Promise<void> {
-  const id = await insertAdmin(tx, email);
+  const admin = await insertAdmin(tx, email);
   const origin = { actorId: null, ip: '', requestId: 'first-start' };
   await writeAudit(tx, origin, {
     action: 'user.created',
-    entity: 'user',
-    entityId: id,
+    noun: personNoun,
+    ...admin,
     after: { role: 'ADMIN', email },
   });
 }

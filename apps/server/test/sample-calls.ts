@@ -80,6 +80,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listAccessRequests: emptyInput,
   listArtistManagers: () => ({ role: 'ARTIST', isDropDown: true }),
   listAudit: emptyInput,
+  listAuditKinds: emptyInput,
   listEvents: emptyInput,
   listFanImports: ({ eventId }) => ({ event_id: eventId }),
   listSessions: emptyInput,

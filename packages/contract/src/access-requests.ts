@@ -3,6 +3,9 @@ import { staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
 import { done, epochMs, id, pageInput } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const accessRequestNoun = noun('access_request', 'Access request');
 
 export const accessRequest = z.object({ id, name: z.string(), email: z.string(), created_dttm: epochMs });
 export type AccessRequest = z.infer<typeof accessRequest>;

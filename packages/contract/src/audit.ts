@@ -4,18 +4,6 @@ import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
 import { epochMs, id, pageInput } from './primitives.ts';
 
-/** The kinds of rows that the audit log speaks of. */
-export const auditEntities = [
-  'event',
-  'user',
-  'event_user',
-  'role',
-  'access_request',
-  'session',
-  'fan_import',
-  'upload',
-] as const;
-
 const person = z.object({ id, name: z.string() });
 const values = z.record(z.string(), z.unknown()).nullable();
 
@@ -30,7 +18,9 @@ export const auditLine = z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** What the row is called today; null where it is gone or has no name. */
+  /** What people call such rows: `Event`. */
+  noun: z.string(),
+  /** What the row was called when the line was written; null where it has no name. */
   entity_name: z.string().nullable(),
   before: values,
   after: values,
@@ -52,7 +42,8 @@ export const listAudit = operation({
       cursor: pageInput.cursor,
       /** Acting, or being acted as. */
       person_id: id.nullish(),
-      entity: z.enum(auditEntities).nullish(),
+      /** One of the kinds that `get_kinds` lists. */
+      entity: z.string().trim().max(60).nullish(),
       /** Only together with `entity`. */
       entity_id: z.string().trim().max(300).nullish(),
       from_dttm: epochMs.nullish(),
@@ -71,4 +62,17 @@ export const findAuditPeople = operation({
   access: administrators,
   input: z.strictObject({ search: pageInput.search, person_id: id.optional() }),
   output: z.array(person.extend({ role: z.enum(roles) })),
+});
+
+const auditKind = z.object({ entity: z.string(), name: z.string() });
+export type AuditKind = z.infer<typeof auditKind>;
+
+export const listAuditKinds = operation({
+  method: 'GET',
+  path: 'audit/get_kinds',
+  summary: 'The kinds of rows that lines speak of, for the filter',
+  effect: 'read',
+  access: administrators,
+  input: z.strictObject({}),
+  output: z.array(auditKind),
 });

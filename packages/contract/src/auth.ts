@@ -4,6 +4,9 @@ import { messages } from './messages.ts';
 import { anybody, operation, signedIn } from './operation.ts';
 import { phonePattern } from './phone.ts';
 import { done, id, requiredText } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const sessionNoun = noun('session', 'Session');
 
 export const email = z
   .string({ error: messages.emailInvalid })

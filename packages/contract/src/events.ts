@@ -10,6 +10,9 @@ import {
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, operation } from './operation.ts';
 import { epochMs, id, idFilter, pageInput } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const eventNoun = noun('event', 'Event');
 
 export const eventRow = z.object({
   id,

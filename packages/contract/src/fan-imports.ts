@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const fanImportNoun = noun('fan_import', 'Fan import');
 
 /** Rows of one call: the page sends a file in pieces and shows how far it is. */
 export const fanImportChunk = 500;

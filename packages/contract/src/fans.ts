@@ -3,6 +3,9 @@ import { eventRoles } from './event-fields.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const eventFanNoun = noun('event_user', 'Fan at an event');
 
 /** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;

@@ -34,6 +34,15 @@ export type StaffRole = (typeof staffRoles)[number];
 export const roles = [...staffRoles, 'USER'] as const;
 export type Role = (typeof roles)[number];
 
+/** What people read for a role. */
+export const roleNames: Record<Role, string> = {
+  ADMIN: 'Admin',
+  MANAGER: 'Artist manager',
+  ARTIST: 'Artist',
+  TEAMMEMBER: 'Team member',
+  USER: 'Fan',
+};
+
 /** The one key that stays with ADMIN: who holds it decides about all others. */
 export const roleAccessKey = 'Role_Access' satisfies Feature;
 

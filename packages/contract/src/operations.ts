@@ -14,6 +14,7 @@ import * as roles from './roles.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as uploads from './uploads.ts';
+import type { Noun } from './noun.ts';
 import type { Operation } from './operation.ts';
 
 function isOperation(value: unknown): value is Operation {
@@ -39,7 +40,16 @@ const declared: Record<string, unknown> = {
   ...uploads,
 };
 
+function isNoun(value: unknown): value is Noun {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'noun';
+}
+
 /** Every operation of the product by name: the server refuses to start when one has no handler. */
 export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
   Object.entries(declared).filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );
+
+/** Every kind of rows that the audit log speaks of, by what people read. */
+export const nouns: readonly Noun[] = Object.values(declared)
+  .filter(isNoun)
+  .toSorted((left, right) => left.name.localeCompare(right.name));

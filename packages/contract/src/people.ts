@@ -3,6 +3,9 @@ import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { done, id } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const personNoun = noun('user', 'Person');
 
 export const staffEmail = z
   .string({ error: messages.emailRequired })

@@ -3,6 +3,9 @@ import { features, staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
 import { done } from './primitives.ts';
+import { noun } from './noun.ts';
+
+export const roleNoun = noun('role', 'Role');
 
 const featureKey = z.enum(features, messages.invalidValue);
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { imageExtensions, imageTypes, maxImageBytes } from './images.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
+import { noun } from './noun.ts';
+
+export const uploadNoun = noun('upload', 'Upload');
 
 const extension = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 import { acceptAccessRequest, type AccessRequest } from '@backline/contract/access-requests';
-import { staffRoles, type StaffRole } from '@backline/contract/features';
+import { roleNames, staffRoles, type StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { Alert, App, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { useAttemptKey } from '../../lib/attempt-key.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
-import { roleNames } from '../../nouns/people/role-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAcceptAccessRequest } from './access-request.queries.ts';
 

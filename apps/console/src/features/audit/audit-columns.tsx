@@ -1,18 +1,20 @@
-import type { AuditLine } from '@backline/contract/audit';
+import { roleNames } from '@backline/contract/features';
+import type { AuditKind, AuditLine } from '@backline/contract/audit';
 import { Button } from 'antd';
-import { roleNames } from '../../nouns/people/role-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { isAuditEntity, type AuditFilters } from './audit-filters.ts';
-import { entityName, rowOf, whoOf, words } from './audit-words.ts';
+import { isListed, type AuditFilters } from './audit-filters.ts';
+import { rowOf, whoOf, words } from './audit-words.ts';
 import styles from './audit.module.css';
 
 interface Actions {
+  /** By which the log can be narrowed. */
+  kinds: AuditKind[] | undefined;
   onFilter: (filters: Pick<AuditFilters, 'entity' | 'entityId'>) => void;
   onOpen: (line: AuditLine) => void;
 }
 
-export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[] => [
+export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<AuditLine>[] => [
   {
     key: 'when',
     title: 'When',
@@ -30,7 +32,7 @@ export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[]
     ),
   },
   { key: 'what', title: 'What', render: ({ action }) => <span className={styles.text}>{words(action)}</span> },
-  { key: 'row', title: 'Row', render: (line) => <Row line={line} onFilter={onFilter} /> },
+  { key: 'row', title: 'Row', render: (line) => <Row line={line} kinds={kinds} onFilter={onFilter} /> },
   { key: 'ip', title: 'IP address', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
   {
     key: 'changes',
@@ -48,11 +50,11 @@ export const auditColumns = ({ onFilter, onOpen }: Actions): Column<AuditLine>[]
   },
 ];
 
-function Row({ line, onFilter }: { line: AuditLine; onFilter: Actions['onFilter'] }) {
+function Row({ line, kinds, onFilter }: { line: AuditLine } & Omit<Actions, 'onOpen'>) {
   const { entity, entity_id: entityId } = line;
   return (
     <span className={styles.text}>
-      {isAuditEntity(entity) ? (
+      {isListed(kinds, entity) ? (
         <button
           type="button"
           className={styles.row}
@@ -64,7 +66,7 @@ function Row({ line, onFilter }: { line: AuditLine; onFilter: Actions['onFilter'
       ) : (
         rowOf(line)
       )}
-      <span className={styles.second}>{entityName(entity)}</span>
+      <span className={styles.second}>{line.noun}</span>
     </span>
   );
 }

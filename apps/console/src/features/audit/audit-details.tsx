@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import styles from './audit.module.css';
 import { aloneIn, changesOf, showValue } from './audit-values.ts';
-import { entityName, rowOf, whoOf, words } from './audit-words.ts';
+import { rowOf, whoOf, words } from './audit-words.ts';
 
 /** One line in full: what it changed, from what to what, and where the request came from. */
 export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
@@ -22,7 +22,7 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
       <dl className={styles.facts}>
         <Fact name="When">{formatDateTime(line.at_dttm)}</Fact>
         <Fact name="Who">{whoOf(line)}</Fact>
-        <Fact name={entityName(line.entity)}>
+        <Fact name={line.noun}>
           {rowOf(line)}
           {line.entity_name !== null && ` (id ${line.entity_id})`}
         </Fact>

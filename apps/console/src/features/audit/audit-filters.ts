@@ -1,12 +1,11 @@
-import { auditEntities } from '@backline/contract/audit';
+import type { AuditKind } from '@backline/contract/audit';
 import { epochMs } from '@backline/contract/primitives';
 import { readId, useAddressFilters } from '../../lib/address-filters.ts';
 
-export type AuditEntity = (typeof auditEntities)[number];
-
 export interface AuditFilters {
   person: number | null;
-  entity: AuditEntity | null;
+  /** A kind of rows, by its key. */
+  entity: string | null;
   /** Of a row of that kind; '' is every one. */
   entityId: string;
   /** The first and the last minute, as epoch milliseconds: a link means the same hours in another zone. */
@@ -19,20 +18,20 @@ export const everything: AuditFilters = { person: null, entity: null, entityId: 
 type ChangeFilters = (change: Partial<AuditFilters>) => void;
 
 /**
- * The last of the three is for what acts as a link: it leaves a step in the history, by which the search box knows that
+ * An address that names none of these kinds names none; while they are unknown, it is taken at its word. The last of the three is for what acts as a link: it leaves a step in the history, by which the search box knows that
  * its text comes from elsewhere.
  */
-export function useAuditFilters(): [AuditFilters, ChangeFilters, ChangeFilters] {
-  const [filters, change] = useAddressFilters(readFilters, writeFilters);
+export function useAuditFilters(kinds: AuditKind[] | undefined): [AuditFilters, ChangeFilters, ChangeFilters] {
+  const [filters, change] = useAddressFilters((params) => readFilters(params, kinds), writeFilters);
   return [filters, change, (more) => change(more, { replace: false })];
 }
 
-export const isAuditEntity = (name: string | null): name is AuditEntity =>
-  auditEntities.some((entity) => entity === name);
+export const isListed = (kinds: AuditKind[] | undefined, name: string): boolean =>
+  kinds?.some(({ entity }) => entity === name) ?? false;
 
-function readFilters(params: URLSearchParams): AuditFilters {
-  const named = params.get('entity');
-  const entity = isAuditEntity(named) ? named : null;
+function readFilters(params: URLSearchParams, kinds: AuditKind[] | undefined): AuditFilters {
+  const named = params.get('entity') || null;
+  const entity = named !== null && kinds !== undefined && !isListed(kinds, named) ? null : named;
   return {
     person: readId(params, 'person'),
     entity,

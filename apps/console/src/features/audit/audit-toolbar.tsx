@@ -1,4 +1,3 @@
-import { auditEntities } from '@backline/contract/audit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { fromWallClock, localZone, toWallClock, type WallClock } from '../../lib/time-zone.ts';
@@ -6,17 +5,18 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
-import { everything, type AuditEntity, type AuditFilters } from './audit-filters.ts';
-import { entityNames } from './audit-words.ts';
+import { everything, type AuditFilters } from './audit-filters.ts';
+import type { useAuditKinds } from './audit.queries.ts';
 import { PersonFilter } from './person-filter.tsx';
 import styles from './audit.module.css';
 
 interface AuditToolbarProps {
+  kinds: ReturnType<typeof useAuditKinds>;
   filters: AuditFilters;
   onChange: (change: Partial<AuditFilters>) => void;
 }
 
-export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
+export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
   const zone = localZone();
   const toEpoch = (wallClock: WallClock | null) => (wallClock === null ? null : fromWallClock(wallClock, zone));
   const toClock = (epochMs: number | null) => (epochMs === null ? null : toWallClock(epochMs, zone));
@@ -26,13 +26,14 @@ export function AuditToolbar({ filters, onChange }: AuditToolbarProps) {
         <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
       </Labelled>
       <Labelled name="Kind of row">
-        <Combobox<AuditEntity | null>
+        <Combobox<string | null>
           allowClear
           aria-label="Kind of row"
           placeholder="Every kind"
           value={filters.entity}
-          options={auditEntities.map((value) => ({ value, label: entityNames[value] }))}
-          onChange={(entity: AuditEntity | null | undefined) => onChange({ entity: entity ?? null, entityId: '' })}
+          query={kinds}
+          options={kinds.data?.map(({ entity, name }) => ({ value: entity, label: name })) ?? []}
+          onChange={(entity: string | null | undefined) => onChange({ entity: entity ?? null, entityId: '' })}
         />
       </Labelled>
       {filters.entity !== null && (

@@ -9,23 +9,24 @@ import { auditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
-import { useAudit } from './audit.queries.ts';
+import { useAudit, useAuditKinds } from './audit.queries.ts';
 
 export function Component() {
-  const [filters, change, follow] = useAuditFilters();
+  const kinds = useAuditKinds();
+  const [filters, change, follow] = useAuditFilters(kinds.data);
   const [opened, setOpened] = useState<AuditLine | null>(null);
-  const lines = useAudit(filters);
+  const lines = useAudit(filters, kinds.isPending);
   return (
     <>
       <PageHeader title="Audit log" />
-      <AuditToolbar filters={filters} onChange={change} />
+      <AuditToolbar kinds={kinds} filters={filters} onChange={change} />
       <QueryState query={lines} isEmpty={(rows) => rows.length === 0} empty={messages.noData}>
         {(rows) => (
           <>
             <DataTable
               label="Audit log"
               rows={rows}
-              columns={auditColumns({ onFilter: follow, onOpen: setOpened })}
+              columns={auditColumns({ kinds: kinds.data, onFilter: follow, onOpen: setOpened })}
               isStale={lines.isPlaceholderData}
             />
             <LoadMore query={lines} />

@@ -1,4 +1,4 @@
-import { findAuditPeople, listAudit } from '@backline/contract/audit';
+import { findAuditPeople, listAudit, listAuditKinds } from '@backline/contract/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
 import { allRows, paging } from '../../ui/paging.ts';
@@ -7,7 +7,8 @@ import type { AuditFilters } from './audit-filters.ts';
 const auditKey = ['audit'];
 const minuteMs = 60_000;
 
-export function useAudit({ person, entity, entityId, from, until }: AuditFilters) {
+/** Not asked before the kinds are known, where the address names one: it may be none. */
+export function useAudit({ person, entity, entityId, from, until }: AuditFilters, areKindsPending: boolean) {
   return useInfiniteQuery({
     queryKey: [...auditKey, 'list', { person, entity, entityId, from, until }],
     queryFn: ({ pageParam, signal }) =>
@@ -29,6 +30,16 @@ export function useAudit({ person, entity, entityId, from, until }: AuditFilters
     placeholderData: keepPreviousData,
     // Whatever is done on any other page adds a line.
     staleTime: 0,
+    enabled: entity === null || !areKindsPending,
+  });
+}
+
+export function useAuditKinds() {
+  return useQuery({
+    queryKey: [...auditKey, 'kinds'],
+    queryFn: ({ signal }) => api.call(listAuditKinds, {}, { signal }),
+    // They come with the version that is installed.
+    staleTime: Infinity,
   });
 }
 

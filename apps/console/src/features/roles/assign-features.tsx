@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { features } from '@backline/contract/features';
+import { roleNames, features } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Alert, App, Button, Card, Modal } from 'antd';
@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
-import { roleNames } from '../../nouns/people/role-names.ts';
 import { DifferenceList, nothingChanged, summaryOf } from './difference-list.tsx';
 import { FeatureGroup } from './feature-group.tsx';
 import styles from './role-editor.module.css';

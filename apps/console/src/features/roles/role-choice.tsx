@@ -1,9 +1,8 @@
-import type { StaffRole } from '@backline/contract/features';
+import { roleNames, type StaffRole } from '@backline/contract/features';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Radio } from 'antd';
 import { useId, type Ref } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { roleNames } from '../../nouns/people/role-names.ts';
 import styles from './role-editor.module.css';
 
 interface RoleChoiceProps {

@@ -1,9 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
-import type { StaffRole } from '@backline/contract/features';
+import { roleNames, type StaffRole } from '@backline/contract/features';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Card } from 'antd';
 import { Fragment } from 'react';
-import { roleNames } from '../../nouns/people/role-names.ts';
 import sharedStyles from './role-editor.module.css';
 import { groups, heldBy } from './role-features.ts';
 import styles from './role-matrix.module.css';

@@ -1,8 +1,10 @@
-import type {
-  acceptAccessRequest as acceptOperation,
-  AccessRequest,
-  listAccessRequests as listOperation,
-  refuseAccessRequest as refuseOperation,
+import { personNoun } from '@backline/contract/people';
+import {
+  type acceptAccessRequest as acceptOperation,
+  type AccessRequest,
+  type listAccessRequests as listOperation,
+  type refuseAccessRequest as refuseOperation,
+  accessRequestNoun,
 } from '@backline/contract/access-requests';
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
@@ -45,14 +47,16 @@ export async function acceptAccessRequest(
     await requests.decide(tx, request.id, { accepted: true, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'access.accepted',
-      entity: 'access_request',
-      entityId: request.id,
+      noun: accessRequestNoun,
+      id: request.id,
+      name,
       after: { name, email, role, manager_id: managerId, user_id: id },
     });
     await ctx.audit(tx, {
       action: 'user.created',
-      entity: 'user',
-      entityId: id,
+      noun: personNoun,
+      id,
+      name,
       after: { name, email, role, manager_id: managerId },
     });
     ctx.afterCommit(() => mail.send({ to: email, ...acceptedLetter(config.publicUrl) }));
@@ -70,8 +74,9 @@ export async function refuseAccessRequest(
     await requests.decide(tx, id, { accepted: false, decidedBy: ctx.actor.id });
     await ctx.audit(tx, {
       action: 'access.refused',
-      entity: 'access_request',
-      entityId: id,
+      noun: accessRequestNoun,
+      id,
+      name,
       after: { name, email },
     });
     return { message: messages.accessRequestRefused(name) };

@@ -27,10 +27,10 @@ export async function findAccount(db: Connection, userId: number): Promise<Accou
 export async function lockStaff(
   tx: Tx,
   userId: number,
-): Promise<(Addresses & { id: number; identity_id: string | null; manager_id: number | null }) | null> {
+): Promise<(Addresses & { id: number; name: string; identity_id: string | null; manager_id: number | null }) | null> {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'phone_number', 'identity_id', 'manager_id'])
+    .select(['id', 'name', 'email', 'phone_number', 'identity_id', 'manager_id'])
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .where('role', '<>', 'USER')

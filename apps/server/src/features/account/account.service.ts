@@ -1,3 +1,4 @@
+import { personNoun } from '@backline/contract/people';
 import type { confirmAddressChange as confirmOperation, getAccount as getOperation } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -42,8 +43,9 @@ export async function confirmAddressChange(
     await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
     await ctx.audit(tx, {
       action: 'user.address_changed',
-      entity: 'user',
-      entityId: person.id,
+      noun: personNoun,
+      id: person.id,
+      name: person.name,
       actorId: person.id,
       before: { [kind]: earlier },
       after: { [kind]: address },

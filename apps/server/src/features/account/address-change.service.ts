@@ -1,3 +1,4 @@
+import { personNoun } from '@backline/contract/people';
 import { messages } from '@backline/contract/messages';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
@@ -44,7 +45,7 @@ export const isSameAddress = (left: string | null, right: string): boolean =>
 export async function startAddressChanges(
   ctx: ActorContext,
   tx: Tx,
-  person: Addresses & { id: number },
+  person: Addresses & { id: number; name: string },
   wanted: readonly AddressChange[],
 ): Promise<void> {
   await requireFree(tx, person, wanted);
@@ -61,8 +62,9 @@ export async function startAddressChanges(
     });
     await ctx.audit(tx, {
       action: 'user.address_change_requested',
-      entity: 'user',
-      entityId: person.id,
+      noun: personNoun,
+      id: person.id,
+      name: person.name,
       before: { [kind]: person[kind] },
       after: { [kind]: address },
     });
@@ -101,15 +103,16 @@ async function sendConfirmation(
 export async function forgetAddressChange(
   ctx: RequestContext,
   tx: Tx,
-  userId: number,
+  person: { id: number; name: string },
   kind: AddressKind,
 ): Promise<void> {
-  const address = await changes.remove(tx, userId, kind);
+  const address = await changes.remove(tx, person.id, kind);
   if (address === null) return;
   await ctx.audit(tx, {
     action: 'user.address_change_cancelled',
-    entity: 'user',
-    entityId: userId,
+    noun: personNoun,
+    id: person.id,
+    name: person.name,
     before: { [kind]: address },
   });
 }

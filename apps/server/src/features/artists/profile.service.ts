@@ -9,7 +9,7 @@ import {
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { PersonCard, PersonOption } from '@backline/contract/people';
+import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
 import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -72,8 +72,9 @@ export async function createProfile(
     await profiles.save(tx, id, profile);
     await ctx.audit(tx, {
       action: 'user.created',
-      entity: 'user',
-      entityId: id,
+      noun: personNoun,
+      id,
+      name,
       after: {
         role,
         email,
@@ -110,7 +111,7 @@ export async function updateProfile(
     if (Object.keys(after).length === 0) return answer;
     await updatePerson(tx, current.id, person);
     await profiles.save(tx, current.id, profile);
-    await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: current.id, before, after });
+    await ctx.audit(tx, { action: 'user.updated', noun: personNoun, id: current.id, name: input.name, before, after });
     return answer;
   });
 }

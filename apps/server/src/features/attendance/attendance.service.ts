@@ -1,3 +1,4 @@
+import { eventFanNoun } from '@backline/contract/fans';
 import type {
   checkIn as checkInOperation,
   getAttendance as attendanceOperation,
@@ -7,7 +8,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
-import type { FanContext } from '../../platform/http/context.ts';
+import type { Fan, FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentAttendance } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
@@ -28,9 +29,9 @@ export async function joinEventByCode(
     const listedId = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (listedId !== null) {
       const after = { listed_user_id: listedId };
-      await ctx.audit(tx, { action: 'event_user.joined', ...rowOf(event.id, fanId), after });
+      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan), after });
     } else if (await attendances.join(tx, event.id, fanId)) {
-      await ctx.audit(tx, { action: 'event_user.joined', ...rowOf(event.id, fanId) });
+      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan) });
     }
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
   });
@@ -59,7 +60,7 @@ export async function checkIn(
     const place = { ...presentAttendance(row), checkin_dttm: epochMs(row.checked_in_at) };
     if (!isRepeat) {
       const after = { section: place.section, row: place.row, seat: place.seat, checkin_dttm: place.checkin_dttm };
-      await ctx.audit(tx, { action: 'event_user.checked_in', ...rowOf(eventId, fanId), after });
+      await ctx.audit(tx, { action: 'event_user.checked_in', ...placeOf(eventId, ctx.fan), after });
     }
     return { ...place, is_repeat: isRepeat, message: isRepeat ? messages.checkedInAlready : messages.checkedIn };
   });
@@ -78,4 +79,4 @@ async function checkInOnce(tx: Tx, eventId: number, fanId: number, seat: attenda
   return { row, isRepeat: false };
 }
 
-const rowOf = (eventId: number, fanId: number) => ({ entity: 'event_user', entityId: `${eventId}/${fanId}` });
+const placeOf = (eventId: number, { id, name }: Fan) => ({ noun: eventFanNoun, id: `${eventId}/${id}`, name });

@@ -1,3 +1,5 @@
+import { sessionNoun } from '@backline/contract/auth';
+import { personNoun } from '@backline/contract/people';
 import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -47,7 +49,7 @@ export async function signOutFan(ctx: FanContext) {
   const { sessionId } = ctx.fan;
   return ctx.transaction(async (tx) => {
     await endSession(ctx, tx, sessionId);
-    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: sessionId });
+    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: sessionId, name: null });
     return { message: messages.signedOut };
   });
 }
@@ -71,8 +73,9 @@ async function findOrMake(
   if (made !== null) {
     await ctx.audit(tx, {
       action: 'user.created',
-      entity: 'user',
-      entityId: made,
+      noun: personNoun,
+      id: made,
+      name,
       actorId: made,
       after: { role: 'USER', name, phone_number: phoneNumber },
     });

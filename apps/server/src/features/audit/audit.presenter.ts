@@ -2,7 +2,7 @@ import type { AuditLine } from '@backline/contract/audit';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AuditRow } from './audit.repository.ts';
 
-export function presentLine(row: AuditRow, entityName: string | null): AuditLine {
+export function presentLine(row: AuditRow): AuditLine {
   return {
     id: row.id,
     at_dttm: epochMs(row.at),
@@ -11,7 +11,8 @@ export function presentLine(row: AuditRow, entityName: string | null): AuditLine
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    entity_name: entityName,
+    noun: row.noun,
+    entity_name: row.entity_name,
     before: row.before,
     after: row.after,
     ip: row.ip,

@@ -15,6 +15,8 @@ export interface AuditRow {
   action: string;
   entity: string;
   entity_id: string;
+  noun: string;
+  entity_name: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string;
@@ -42,7 +44,8 @@ export interface AuditFilter {
 export async function listLines(db: Connection, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,
-      impersonator.name as impersonator_name, l.action, l.entity, l.entity_id, l.before, l.after, l.ip, l.request_id
+      impersonator.name as impersonator_name, l.action, l.entity, l.entity_id, l.noun,
+      l.entity_name, l.before, l.after, l.ip, l.request_id
     from (
       select id, at from (${found(filter)}) found
       order by at desc, id desc limit ${filter.limit} offset ${filter.offset}
@@ -72,24 +75,6 @@ function walk({ entity, entityId, from, until, after, offset, limit }: AuditFilt
   return sql`
     select l.id, l.at from audit_log l where ${sql.join(wanted, sql` and `)}
     order by l.at desc, l.id desc limit ${offset + limit}`;
-}
-
-export type NamedEntity = 'user' | 'event' | 'access_request' | 'fan_import';
-
-/** What rows are called today, by kind and id. */
-export async function findNames(
-  db: Connection,
-  ids: Record<NamedEntity, readonly number[]>,
-): Promise<{ entity: NamedEntity; id: number; name: string }[]> {
-  const { rows } = await sql<{ entity: NamedEntity; id: number; name: string }>`
-    select 'user' as entity, id, name from users where id = any(${ids.user}::bigint[])
-    union all
-    select 'event', id, name from events where id = any(${ids.event}::bigint[])
-    union all
-    select 'access_request', id, name from access_requests where id = any(${ids.access_request}::bigint[])
-    union all
-    select 'fan_import', id, file_name from fan_imports where id = any(${ids.fan_import}::bigint[])`.execute(db);
-  return rows;
 }
 
 export interface AuditPersonRow {

@@ -3,6 +3,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface StaffRow {
   id: number;
+  name: string;
   identity_id: string | null;
 }
 
@@ -26,10 +27,10 @@ export async function findStaffByIdentity(db: Connection, identityId: string): P
 export async function findPersonByIdentity(
   db: Connection,
   identityId: string,
-): Promise<{ id: number; role: string; is_active: boolean } | null> {
+): Promise<{ id: number; name: string; role: string; is_active: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'role', 'is_active'])
+    .select(['id', 'name', 'role', 'is_active'])
     .where('identity_id', '=', identityId)
     .where('role', '<>', 'USER')
     .executeTakeFirst();
@@ -43,7 +44,11 @@ function byAddress(db: Connection, address: Address) {
 }
 
 function selectStaff(db: Connection) {
-  return db.selectFrom('users').select(['id', 'identity_id']).where('is_active', '=', true).where('role', '<>', 'USER');
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'identity_id'])
+    .where('is_active', '=', true)
+    .where('role', '<>', 'USER');
 }
 
 export async function findIdentity(db: Connection, userId: number): Promise<string | null> {

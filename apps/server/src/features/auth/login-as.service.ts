@@ -1,3 +1,4 @@
+import { personNoun } from '@backline/contract/people';
 import { loginAs as loginAsOperation } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -23,7 +24,7 @@ export async function createLoginAsToken(
 ): Promise<Output<typeof loginAsOperation>> {
   const person = await requireTarget(ctx, fbUserId);
   return ctx.transaction(async (tx) => {
-    await ctx.audit(tx, { action: 'login_as.asked', entity: 'user', entityId: person.id });
+    await ctx.audit(tx, { action: 'login_as.asked', noun: personNoun, id: person.id, name: person.name });
     // It may stay behind as the remembered answer: outside this very session it opens nothing.
     return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.sessionId) } };
   });
@@ -47,8 +48,9 @@ export async function openLoginAs(
     const tokens = await openSession(ctx, tx, person.id, admin);
     await ctx.audit(tx, {
       action: 'login_as.started',
-      entity: 'user',
-      entityId: person.id,
+      noun: personNoun,
+      id: person.id,
+      name: person.name,
       actorId: admin.id,
       after: { sessionId: tokens.sessionId },
     });
@@ -73,7 +75,7 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
 }
 
 /** Never an ADMIN; an ARTIST's work is their own. */
-async function requireTarget(ctx: RequestContext, identityId: string): Promise<{ id: number }> {
+async function requireTarget(ctx: RequestContext, identityId: string): Promise<{ id: number; name: string }> {
   const person = await findPersonByIdentity(ctx.db, identityId);
   if (person === null) throw notFound(messages.idNotFound);
   if (person.role === 'ADMIN') throw forbidden(messages.loginAsAdmin);

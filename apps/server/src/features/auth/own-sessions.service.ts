@@ -1,3 +1,5 @@
+import { sessionNoun } from '@backline/contract/auth';
+import { personNoun } from '@backline/contract/people';
 import type { DeviceSession, endOwnSession as endOperation } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
@@ -31,19 +33,19 @@ export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInp
     const isOther = session_id !== ctx.actor.sessionId && (await repository.isOwn(tx, ctx.actor.id, session_id));
     const ended = isOther ? await endSession(ctx, tx, session_id) : [];
     if (ended.length === 0) throw notFound();
-    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: session_id });
+    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: session_id, name: null });
     return { message: messages.sessionEnded };
   });
 }
 
 export async function endOtherSessions(ctx: ActorContext) {
   refuseActing(ctx);
-  const { id, sessionId } = ctx.actor;
+  const { id, name, sessionId } = ctx.actor;
   return ctx.transaction(async (tx) => {
     const ended = await endSessionsOf(ctx, tx, id, sessionId);
     if (ended.length > 0) {
       const sessionIds = ended.map((session) => session.id);
-      await ctx.audit(tx, { action: 'user.other_sessions_ended', entity: 'user', entityId: id, after: { sessionIds } });
+      await ctx.audit(tx, { action: 'user.other_sessions_ended', noun: personNoun, id, name, after: { sessionIds } });
     }
     return { message: messages.otherSessionsEnded };
   });

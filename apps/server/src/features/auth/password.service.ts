@@ -1,3 +1,5 @@
+import { accessRequestNoun } from '@backline/contract/access-requests';
+import { personNoun } from '@backline/contract/people';
 import type {
   requestAccess as requestAccessOperation,
   resetPassword as resetOperation,
@@ -25,8 +27,9 @@ export async function requestAccess(
     if (id !== null) {
       await ctx.audit(tx, {
         action: 'access.requested',
-        entity: 'access_request',
-        entityId: id,
+        noun: accessRequestNoun,
+        id,
+        name,
         after: { name, email },
       });
     }
@@ -59,8 +62,8 @@ export async function resetPassword(ctx: RequestContext, { token, password }: Pa
     }
     await endSessionsOf(ctx, tx, person.id);
     // Whoever was in the account until now may have begun to move it to an address of theirs.
-    for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person.id, kind);
-    await ctx.audit(tx, { action: 'password.reset', entity: 'user', entityId: person.id });
+    for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
+    await ctx.audit(tx, { action: 'password.reset', noun: personNoun, id: person.id, name: person.name });
     return { message: messages.resetDone };
   });
 }

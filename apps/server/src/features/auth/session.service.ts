@@ -1,4 +1,8 @@
-import type { createLoginHistory as loginOperation, getAuthDetails as detailsOperation } from '@backline/contract/auth';
+import {
+  type createLoginHistory as loginOperation,
+  type getAuthDetails as detailsOperation,
+  sessionNoun,
+} from '@backline/contract/auth';
 import { features } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -48,8 +52,9 @@ export async function openInBrowser(
   const tokens = await openSession(ctx, tx, personId);
   await ctx.audit(tx, {
     action: 'session.opened',
-    entity: 'session',
-    entityId: tokens.sessionId,
+    noun: sessionNoun,
+    id: tokens.sessionId,
+    name: null,
     actorId: personId,
     after: { userId: personId },
   });
@@ -108,7 +113,7 @@ async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefi
   for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
     // The end of Login As has a line of its own.
     if (impersonatorId !== null) continue;
-    await ctx.audit(tx, { action: 'session.ended', entity: 'session', entityId: id, actorId });
+    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id, name: null, actorId });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { updateEvent as updateOperation } from '@backline/contract/events';
+import { type updateEvent as updateOperation, eventNoun } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
@@ -48,8 +48,9 @@ export async function updateEvent(
     const admins = await events.makeAdmins(tx, current.id, [managerId]);
     await ctx.audit(tx, {
       action: 'event.updated',
-      entity: 'event',
-      entityId: current.id,
+      noun: eventNoun,
+      id: current.id,
+      name: columns.name,
       before: { ...before, version: current.version },
       after: { ...after, version, ...(admins.length > 0 ? { admins } : {}) },
     });

@@ -1,10 +1,11 @@
-import type {
-  createEvent as createOperation,
-  listEvents as listOperation,
-  EventDetail,
-  EventRow,
-  getEventNames as namesOperation,
-  joinEvent as joinOperation,
+import {
+  type createEvent as createOperation,
+  type listEvents as listOperation,
+  type EventDetail,
+  type EventRow,
+  type getEventNames as namesOperation,
+  type joinEvent as joinOperation,
+  eventNoun,
 } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -96,8 +97,9 @@ export async function createEvent(
     const admins = await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
     await ctx.audit(tx, {
       action: 'event.created',
-      entity: 'event',
-      entityId: id,
+      noun: eventNoun,
+      id,
+      name: columns.name,
       after: {
         ...presentWhole(columns, people, imageAddress(ctx.platform)),
         seo_url: input.seo_url,
@@ -129,7 +131,8 @@ export async function joinEvent(
     if (event === null) throw notFound(messages.eventNotFound);
     const admins = await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
     if (admins.length > 0) {
-      await ctx.audit(tx, { action: 'event.admins_added', entity: 'event', entityId: event.id, after: { admins } });
+      const { id, name } = event;
+      await ctx.audit(tx, { action: 'event.admins_added', noun: eventNoun, id, name, after: { admins } });
     }
     return { message: messages.eventAdminMade, event_id: event.id };
   });

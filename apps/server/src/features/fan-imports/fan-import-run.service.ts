@@ -1,4 +1,4 @@
-import type { runFanImport as runOperation } from '@backline/contract/fan-imports';
+import { type runFanImport as runOperation, fanImportNoun } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
@@ -28,7 +28,13 @@ export async function runFanImport(
     if (before.finished_at !== null) return { message: messages.importFinished, import: presentImport(before) };
     if (before.row_count === 0) throw conflict(messages.importEmpty);
     const note = (action: string, after: Record<string, unknown>) =>
-      ctx.audit(tx, { action: `fan_import.${action}`, entity: 'fan_import', entityId: before.id, after });
+      ctx.audit(tx, {
+        action: `fan_import.${action}`,
+        noun: fanImportNoun,
+        id: before.id,
+        name: before.file_name,
+        after,
+      });
     if (before.started_at === null) {
       await note('started', { event_id: event.id, rows: before.row_count, errors: before.error_count });
     }

@@ -4,6 +4,7 @@ import {
   type getFanImport as getOperation,
   type listFanImports as listOperation,
   maxFanImportRows,
+  fanImportNoun,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -40,8 +41,9 @@ export async function createFanImport(
     });
     await ctx.audit(tx, {
       action: 'fan_import.created',
-      entity: 'fan_import',
-      entityId: id,
+      noun: fanImportNoun,
+      id,
+      name: input.file_name,
       after: { event_id: event.id, file_name: input.file_name },
     });
     return { message: messages.saved, fan_import_id: id };
@@ -66,8 +68,9 @@ export async function addFanImportRows(
     if (added > 0) {
       await ctx.audit(tx, {
         action: 'fan_import.rows_added',
-        entity: 'fan_import',
-        entityId: current.id,
+        noun: fanImportNoun,
+        id: current.id,
+        name: current.file_name,
         after: { first_line: input.first_line, rows: added },
       });
     }

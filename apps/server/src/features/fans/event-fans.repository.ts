@@ -8,6 +8,8 @@ export interface EventFan {
 }
 
 export interface FanPlace {
+  /** The fan's. */
+  name: string;
   event_role: 'ADMIN' | 'USER';
   section: string | null;
   seat_row: string | null;
@@ -18,8 +20,8 @@ export interface FanPlace {
 /** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
-    select f.event_role, f.section, f.seat_row, f.seat, f.checked_in_at
-    from event_users f join events e on e.id = f.event_id
+    select u.name, f.event_role, f.section, f.seat_row, f.seat, f.checked_in_at
+    from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
     where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}
     for update of f`.execute(tx);
   return rows[0] ?? null;
@@ -44,10 +46,13 @@ export async function clearCheckIn(tx: Tx, { eventId, fanId }: EventFan): Promis
 }
 
 /** Whether the fan may create events, locked until the transaction ends; null for anybody who is no fan. */
-export async function findSettingForUpdate(tx: Tx, fanId: number): Promise<{ allow_group_creation: boolean } | null> {
+export async function findSettingForUpdate(
+  tx: Tx,
+  fanId: number,
+): Promise<{ name: string; allow_group_creation: boolean } | null> {
   const row = await tx
     .selectFrom('users')
-    .select('allow_group_creation')
+    .select(['name', 'allow_group_creation'])
     .where('id', '=', fanId)
     .where('role', '=', 'USER')
     .forUpdate()

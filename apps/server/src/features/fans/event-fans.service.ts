@@ -1,7 +1,9 @@
-import type {
-  makeEventAdmin as makeOperation,
-  undoCheckIn as undoOperation,
-  updateFanSetting as settingOperation,
+import { personNoun } from '@backline/contract/people';
+import {
+  eventFanNoun,
+  type makeEventAdmin as makeOperation,
+  type undoCheckIn as undoOperation,
+  type updateFanSetting as settingOperation,
 } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -29,8 +31,7 @@ async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 
       await repository.setRole(tx, who, role);
       await ctx.audit(tx, {
         action: role === 'ADMIN' ? 'event_user.admin_made' : 'event_user.admin_removed',
-        entity: 'event_user',
-        entityId: entityId(who),
+        ...placeOf(who, place),
         before: { event_role: place.event_role },
         after: { event_role: role },
       });
@@ -50,8 +51,7 @@ export async function undoCheckIn(
     await repository.clearCheckIn(tx, who);
     await ctx.audit(tx, {
       action: 'event_user.check_in_undone',
-      entity: 'event_user',
-      entityId: entityId(who),
+      ...placeOf(who, place),
       before: presentArrival(place),
       after: presentArrival({ ...place, checked_in_at: null }),
     });
@@ -64,16 +64,18 @@ export async function updateFanSetting(
   input: ParsedInput<typeof settingOperation>,
 ): Promise<Output<typeof settingOperation>> {
   return ctx.transaction(async (tx) => {
-    const before = await repository.findSettingForUpdate(tx, input.user_id);
-    if (before === null) throw notFound();
+    const fan = await repository.findSettingForUpdate(tx, input.user_id);
+    if (fan === null) throw notFound();
+    const { name, ...before } = fan;
     const after = { allow_group_creation: input.allow_group_creation };
     if (before.allow_group_creation !== after.allow_group_creation) {
       await repository.setSetting(tx, input.user_id, after.allow_group_creation);
       await ctx.audit(tx, {
         action: 'user.setting_updated',
-        entity: 'user',
-        entityId: input.user_id,
-        before: { ...before },
+        noun: personNoun,
+        id: input.user_id,
+        name,
+        before,
         after,
       });
     }
@@ -89,6 +91,8 @@ async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_i
   return { who, place };
 }
 
-function entityId({ eventId, fanId }: repository.EventFan): string {
-  return `${eventId}/${fanId}`;
-}
+const placeOf = ({ eventId, fanId }: repository.EventFan, { name }: repository.FanPlace) => ({
+  noun: eventFanNoun,
+  id: `${eventId}/${fanId}`,
+  name,
+});

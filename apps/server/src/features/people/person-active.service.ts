@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { setPersonActive as activeOperation } from '@backline/contract/people';
+import { type setPersonActive as activeOperation, personNoun } from '@backline/contract/people';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
@@ -29,8 +29,9 @@ export async function setPersonActive(
     if (!isActive) await endSessionsOf(ctx, tx, person.id);
     await ctx.audit(tx, {
       action: isActive ? 'user.activated' : 'user.deactivated',
-      entity: 'user',
-      entityId: person.id,
+      noun: personNoun,
+      id: person.id,
+      name: person.name,
       before: { is_active: person.is_active },
       after: { is_active: isActive },
     });

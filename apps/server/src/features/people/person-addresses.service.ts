@@ -46,7 +46,7 @@ export async function cancelAddressChange(
 ): Promise<Output<typeof cancelOperation>> {
   return ctx.transaction(async (tx) => {
     const person = requireOwnOrManaged(ctx.actor, await people.findForUpdate(tx, userId));
-    await forgetAddressChange(ctx, tx, person.id, kind);
+    await forgetAddressChange(ctx, tx, person, kind);
     return { message: messages.addressChangeCancelled };
   });
 }

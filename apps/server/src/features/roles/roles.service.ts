@@ -1,7 +1,7 @@
-import { featureGroups, features, staffRoles, type Feature } from '@backline/contract/features';
+import { featureGroups, features, staffRoles, type Feature, roleNames } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import type { RoleMaster, updateRoleAccess as updateOperation } from '@backline/contract/roles';
+import { type RoleMaster, type updateRoleAccess as updateOperation, roleNoun } from '@backline/contract/roles';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { refusalOf } from './roles.policy.ts';
@@ -39,8 +39,9 @@ export async function updateRoleAccess(
       await repository.replaceHeld(tx, role, { gained, lost });
       await ctx.audit(tx, {
         action: 'role.access_changed',
-        entity: 'role',
-        entityId: role,
+        noun: roleNoun,
+        id: role,
+        name: roleNames[role],
         before: { features: features.filter((feature) => before.has(feature)) },
         after: { features: next, gained, lost },
       });

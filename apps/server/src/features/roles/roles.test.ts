@@ -149,6 +149,7 @@ describe('a change', () => {
       actor_id: adminId,
       action: 'role.access_changed',
       entity_id: 'ARTIST',
+      entity_name: 'Artist',
       before: { features: ['Page_Events', 'Page_Dashboard'] },
       after: { features: ['Page_Events', 'Page_Support'], gained: ['Page_Support'], lost: ['Page_Dashboard'] },
     });

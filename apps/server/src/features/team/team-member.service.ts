@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { PersonCard, PersonOption } from '@backline/contract/people';
+import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
 import { maxPageSize } from '@backline/contract/primitives';
 import type {
   addTeamMember as addOperation,
@@ -74,8 +74,9 @@ export async function addTeamMember(
     const id = await insertPerson(ctx, tx, person, 'a team member');
     await ctx.audit(tx, {
       action: 'user.created',
-      entity: 'user',
-      entityId: id,
+      noun: personNoun,
+      id,
+      name,
       after: { role, email, phone_number, manager_id, ...describePerson(person, viewOf(ctx)) },
     });
     return { message: messages.teamMemberCreated, id };
@@ -102,7 +103,7 @@ export async function updateTeamMember(
     );
     if (Object.keys(after).length > 0) {
       await updatePerson(tx, id, { name, manager_id, ...images });
-      await ctx.audit(tx, { action: 'user.updated', entity: 'user', entityId: id, before, after });
+      await ctx.audit(tx, { action: 'user.updated', noun: personNoun, id, name, before, after });
     }
     const changes = newAddresses(current, input);
     if (changes.length > 0) await startAddressChanges(ctx, tx, current, changes);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { maxImageBytes } from '@backline/contract/images';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type { generatePreSignedUrlUpload as operation } from '@backline/contract/uploads';
+import { type generatePreSignedUrlUpload as operation, uploadNoun } from '@backline/contract/uploads';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -42,7 +42,7 @@ export async function presignUpload(
   });
   return ctx.transaction(async (tx) => {
     await uploads.insert(tx, { key, uploaderId: ctx.actor.id, contentType: input.fileType });
-    await ctx.audit(tx, { action: 'upload.promised', entity: 'upload', entityId: key });
+    await ctx.audit(tx, { action: 'upload.promised', noun: uploadNoun, id: key, name: null });
     return { url, public_url: storage.publicUrl(key) };
   });
 }

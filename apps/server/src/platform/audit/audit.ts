@@ -1,10 +1,13 @@
+import type { Noun } from '@backline/contract/noun';
 import type { Tx } from '../db/database.ts';
 
 export interface AuditEntry {
   /** Verb and noun in past tense: `event.created`. */
   action: string;
-  entity: string;
-  entityId: string | number;
+  noun: Noun;
+  id: string | number;
+  /** What the row is called from now on, for who reads the log when it is gone; null for what has no name. */
+  name: string | null;
   /** Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody. */
   actorId?: number;
   before?: Record<string, unknown>;
@@ -27,8 +30,10 @@ export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry)
       actor_id: entry.actorId ?? origin.actorId,
       impersonator_id: entry.actorId === undefined ? (origin.impersonatorId ?? null) : null,
       action: entry.action,
-      entity: entry.entity,
-      entity_id: String(entry.entityId),
+      entity: entry.noun.entity,
+      entity_id: String(entry.id),
+      noun: entry.noun.name,
+      entity_name: entry.name,
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       ip: origin.ip,

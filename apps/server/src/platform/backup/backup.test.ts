@@ -64,8 +64,8 @@ async function fill(url: string): Promise<void> {
   await db.destroy();
   await withClient(url, async (client) => {
     await client.query(
-      `insert into audit_log (actor_id, action, entity, entity_id, before, after, ip, request_id)
-       values ($1, 'user.created', 'user', '1', null, $2, '', '')`,
+      `insert into audit_log (actor_id, action, entity, entity_id, noun, before, after, ip, request_id)
+       values ($1, 'user.created', 'user', '1', 'Person', null, $2, '', '')`,
       [manager.id, JSON.stringify({ name: odd, empty: '', none: null })],
     );
     await client.query(
@@ -223,7 +223,7 @@ describe('a restore brings back', () => {
         'delete from sessions; create table later (id serial primary key); create view half as select 1',
       );
       await client.query(
-        `insert into audit_log (action, entity, entity_id, ip, request_id) values ('later', '', '', '', '')`,
+        `insert into audit_log (action, entity, entity_id, noun, ip, request_id) values ('later', '', '', '', '', '')`,
       );
     });
     await storage.delete(picture);

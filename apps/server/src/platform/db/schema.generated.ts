@@ -69,9 +69,11 @@ export interface AuditLog {
   before: Json | null;
   entity: string;
   entity_id: string;
+  entity_name: string | null;
   id: Generated<number>;
   impersonator_id: number | null;
   ip: string;
+  noun: string;
   request_id: string;
 }
 

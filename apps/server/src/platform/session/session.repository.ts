@@ -121,12 +121,13 @@ export async function renewAccess(
 export interface EndedSession {
   id: string;
   userId: number;
+  userName: string;
   /** Of Login As: the ADMIN, and their own session. */
   impersonatorId: number | null;
   impersonatorSessionId: string | null;
 }
 
-const ended = sql`id, user_id as "userId", impersonator_id as "impersonatorId",
+const ended = sql`id, user_id as "userId", (select u.name from users u where u.id = user_id) as "userName", impersonator_id as "impersonatorId",
   impersonator_session_id as "impersonatorSessionId"`;
 
 /** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */

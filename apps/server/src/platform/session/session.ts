@@ -1,3 +1,4 @@
+import { personNoun } from '@backline/contract/people';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';
@@ -93,12 +94,13 @@ export async function endSessionsOf(
 
 /** However Login As ends, the audit log says so of the ADMIN. */
 async function noteEnds(ctx: RequestContext, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
-  for (const { id, userId, impersonatorId } of ended) {
+  for (const { id, userId, userName, impersonatorId } of ended) {
     if (impersonatorId === null) continue;
     await ctx.audit(tx, {
       action: 'login_as.ended',
-      entity: 'user',
-      entityId: userId,
+      noun: personNoun,
+      id: userId,
+      name: userName,
       actorId: impersonatorId,
       after: { sessionId: id },
     });
