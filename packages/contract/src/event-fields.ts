@@ -99,7 +99,7 @@ export const eventFields = {
   kiosk_available: switchField('Kiosk pickup'),
   kiosk_location: textField('Kiosk Location', 500),
   kiosk_pickup: textField('Kiosk Pickup Instructions', 500),
-} as const satisfies Fields;
+} satisfies Fields;
 export type EventFieldName = keyof typeof eventFields;
 
 /** Those that a row of the list shows. */

@@ -14,7 +14,7 @@ export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
 /** A noun's list of plain fields, by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 
-export function field<In extends z.ZodType, Out extends z.ZodType, Blank>(
+export function field<In extends z.ZodType, Out extends z.ZodType, const Blank>(
   label: string,
   input: In,
   output: Out,

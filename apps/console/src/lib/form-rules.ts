@@ -1,3 +1,4 @@
+import type { Fields } from '@backline/contract/fields';
 import type { FormInstance, FormItemProps } from 'antd';
 
 interface Issue {
@@ -39,6 +40,16 @@ export function fieldRules(
       },
     ],
   };
+}
+
+/** What a `Form.Item` takes over from each field of a noun's list: its name, its label and its rules. */
+export function formItems<F extends Fields>(
+  fields: F,
+): (name: keyof F & string) => Pick<FormItemProps, 'name' | 'label' | 'required' | 'rules'> {
+  const items = new Map(
+    Object.entries(fields).map(([name, { label, input }]) => [name, { name, label, ...fieldRules(input) }]),
+  );
+  return (name) => items.get(name) ?? {};
 }
 
 /** What a schema has against a whole input: rules over several fields as well. */

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-fields';
+import { eventFields, ianaZone } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,24 +13,24 @@ export function EventCards({ event }: { event: EventDetail }) {
         {event.event_dttm > 0 &&
           `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)} ${event.timezone}`}
       </Fact>
-      <Fact title="Venue" note={address(event)}>
+      <Fact title={eventFields.venue.label} note={address(event)}>
         {event.venue}
       </Fact>
-      <Fact title="Timezone">{event.timezone}</Fact>
-      <Fact title="Event Type">{event.event_type}</Fact>
+      <Fact title={eventFields.timezone.label}>{event.timezone}</Fact>
+      <Fact title={eventFields.event_type.label}>{event.event_type}</Fact>
       <Fact title="Users">{formatCount(event.event_count)}</Fact>
       <Fact title="Event Code">{event.event_code}</Fact>
-      <Fact title="Playlist URL" isWide>
+      <Fact title={eventFields.playlist_url.label} isWide>
         {event.playlist_url && (
           <a href={event.playlist_url} target="_blank" rel="noreferrer">
             {event.playlist_url}
           </a>
         )}
       </Fact>
-      <Fact title="Artist Bio" isWide>
+      <Fact title={eventFields.artist_bio.label} isWide>
         {event.artist_bio}
       </Fact>
-      <Fact title="Contact Info" isWide>
+      <Fact title={eventFields.contact_info.label} isWide>
         {event.contact_info}
       </Fact>
     </div>

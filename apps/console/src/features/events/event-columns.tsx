@@ -1,4 +1,4 @@
-import { eventGlowMs, ianaZone } from '@backline/contract/event-fields';
+import { eventFields, eventGlowMs, ianaZone } from '@backline/contract/event-fields';
 import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
@@ -31,7 +31,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
         </Link>
       ),
     },
-    { key: 'venue', title: 'Venue', render: (event) => event.venue || missing },
+    { key: 'venue', title: eventFields.venue.label, render: (event) => event.venue || missing },
     {
       key: 'date',
       title: 'Date',

@@ -1,10 +1,11 @@
-import { createEventInput } from '@backline/contract/event-fields';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { eventFields } from '@backline/contract/event-fields';
+import { Form, Input, Select, Switch } from 'antd';
+import { formItems } from '../../lib/form-rules.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import formStyles from '../../ui/record-form.module.css';
 import styles from './event-form.module.css';
 
-const { shape } = createEventInput;
+const item = formItems(eventFields);
 
 const deliveryLabels = { percentage: 'Percentage', fixed: 'Fixed' } as const;
 const deliveryOptions = Object.entries(deliveryLabels).map(([value, label]) => ({ value, label }));
@@ -17,40 +18,39 @@ export function DeliveryFields() {
   return (
     <>
       <div className={formStyles.grid}>
-        <Form.Item name="tax_rate" label="Tax Rate" {...fieldRules(shape.tax_rate)}>
-          <InputNumber step={0.5} suffix="%" inputMode="decimal" />
+        <Form.Item {...item('tax_rate')}>
+          <DecimalInput step={0.5} suffix="%" />
         </Form.Item>
-        <Form.Item name="delivery_method" label="Delivery Method" {...fieldRules(shape.delivery_method)}>
+        <Form.Item {...item('delivery_method')}>
           <Select options={deliveryOptions} />
         </Form.Item>
-        <Form.Item name="delivery_cost" label="Delivery Charges" {...fieldRules(shape.delivery_cost)}>
-          <InputNumber
+        <Form.Item {...item('delivery_cost')}>
+          <DecimalInput
             precision={2}
-            inputMode="decimal"
             prefix={method === 'fixed' ? '$' : undefined}
             suffix={method === 'percentage' ? '%' : undefined}
           />
         </Form.Item>
       </div>
       <div className={styles.switches}>
-        <Form.Item name="is_free_standing_available" label="Free standing" valuePropName="checked">
+        <Form.Item {...item('is_free_standing_available')} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <Form.Item name="in_seat_delivery" label="Allocated seats (in-seat delivery)" valuePropName="checked">
+        <Form.Item {...item('in_seat_delivery')} valuePropName="checked">
           <Switch />
         </Form.Item>
         {(isFreeStanding || isInSeat) && (
-          <Form.Item name="kiosk_available" label="Kiosk pickup" valuePropName="checked">
+          <Form.Item {...item('kiosk_available')} valuePropName="checked">
             <Switch />
           </Form.Item>
         )}
       </div>
       {(isFreeStanding || isInSeat) && (
         <div className={formStyles.grid}>
-          <Form.Item name="kiosk_location" label="Kiosk Location" {...fieldRules(shape.kiosk_location)}>
+          <Form.Item {...item('kiosk_location')}>
             <Input disabled={!hasKiosk} />
           </Form.Item>
-          <Form.Item name="kiosk_pickup" label="Kiosk Pickup Instructions" {...fieldRules(shape.kiosk_pickup)}>
+          <Form.Item {...item('kiosk_pickup')}>
             <Input disabled={!hasKiosk} />
           </Form.Item>
         </div>

@@ -1,4 +1,6 @@
+import { eventFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
+import { namesOf } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -15,8 +17,13 @@ const conflict = {
   fields: ['venue', 'contact_info'],
 };
 
+interface Clash {
+  fields?: string[];
+  theirs?: Partial<EventDetail>;
+}
+
 /** Zoe saved a venue and a contact after the form had opened. */
-function openWithConflict() {
+function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {}) {
   let stored: EventDetail = eventDetail();
   const page = openPage({
     Component,
@@ -28,16 +35,17 @@ function openWithConflict() {
       'events/get_event_details': () => [stored],
       [update]: ({ input }) => {
         if (input.version === stored.version) return { message: messages.eventUpdated, event_id: 7, version: 5 };
-        return refuse(409, { code: 'conflict', message: messages.eventConflict, conflict });
+        return refuse(409, { code: 'conflict', message: messages.eventConflict, conflict: { ...conflict, fields } });
       },
     },
   });
-  const zoeSaves = () => (stored = eventDetail({ version: 4, venue: 'Dock 5', contact_info: 'zoe@example.org' }));
+  const zoeSaves = () =>
+    (stored = eventDetail({ version: 4, venue: 'Dock 5', contact_info: 'zoe@example.org', ...theirs }));
   return { ...page, zoeSaves };
 }
 
-async function saveOverZoe() {
-  const page = openWithConflict();
+async function saveOverZoe(clash?: Clash) {
+  const page = openWithConflict(clash);
   const venue = await screen.findByLabelText<HTMLInputElement>('Venue');
   await page.user.clear(venue);
   await page.user.type(venue, 'Mill Yard');
@@ -67,6 +75,27 @@ it('shows who changed what meanwhile, and proposes mine only where I typed', asy
   expect(venue.getByRole('radio', { name: 'Theirs Dock 5' })).toBeTruthy();
   const contact = within(dialog.getByRole('group', { name: 'Contact Info' }));
   expect(contact.getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
+});
+
+/** Of the list, whatever joins it. The codes follow their country and state. */
+const names = namesOf(eventFields).filter((name) => !name.endsWith('_code'));
+const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
+
+it('asks for every field of the list', async () => {
+  openWithConflict();
+  await screen.findByLabelText('Venue');
+  // Only a paid event has a link to its tickets.
+  const asked = names.filter((name) => name !== 'ticket_url');
+  for (const name of asked) expect(screen.getByLabelText(eventFields[name].label)).toBeTruthy();
+});
+
+it('shows and takes what somebody else wrote into any text of the list, for none may be overwritten unseen', async () => {
+  const theirs = Object.fromEntries(texts.map((name) => [name, `Zoe’s ${name}`]));
+  const { user, dialog, sentTo } = await saveOverZoe({ fields: texts, theirs });
+  for (const name of texts) expect(dialog.getByText(new RegExp(`Zoe’s ${name}`))).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
 });
 
 it('saves as chosen, field by field, over the new version', async () => {
@@ -104,6 +133,13 @@ it('takes all of theirs into the form, to be saved by hand', async () => {
   expect(sentTo(update)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Dock 5' }));
+});
+
+it('lets nobody overwrite what only a newer server knows, for this page could not show it', async () => {
+  const { dialog } = await saveOverZoe({ fields: ['venue', 'rider'] });
+  expect(dialog.getByText(/It does not know what was changed \(rider\)/)).toBeTruthy();
+  const buttons = dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(buttons).toEqual(['Close']);
 });
 
 it('loses nothing when the dialog is closed', async () => {

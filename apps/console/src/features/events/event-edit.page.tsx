@@ -1,12 +1,12 @@
 import { updateEventInput } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { loadEvent } from '../../nouns/events/event.queries.ts';
-import type { Conflict } from '../../ui/use-record-save.ts';
-import { ConflictDialog } from './event-conflict.tsx';
+import { useClash } from '../../ui/use-clash.ts';
+import { EventConflict } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
@@ -27,24 +27,11 @@ export function Component() {
   );
 }
 
-interface Clash {
-  conflict: Conflict;
-  theirs: EventDetail;
-}
-
 function EditForm({ opened }: { opened: EventDetail }) {
   const [form] = Form.useForm<EventValues>();
   const update = useUpdateEvent();
   const initial = useMemo(() => toValues(opened), [opened]);
-  /** What the form's values are changes of: as opened, and after a conflict as the other person left it. */
-  const base = useRef(opened);
-  const [clash, setClash] = useState<Clash | null>(null);
-
-  function settle(theirs: EventDetail, chosen: Partial<EventValues>) {
-    base.current = theirs;
-    form.setFieldsValue(chosen);
-    setClash(null);
-  }
+  const { base, clash, onConflict, close, take, save } = useClash(form, opened, () => loadEvent(opened.event_id));
 
   return (
     <>
@@ -56,20 +43,17 @@ function EditForm({ opened }: { opened: EventDetail }) {
         schema={updateEventInput}
         toBody={(fields) => ({ ...fields, event_id: opened.event_id, version: base.current.version })}
         save={(input, idempotencyKey) => update.mutateAsync({ input, idempotencyKey })}
-        onConflict={async (conflict) => setClash({ conflict, theirs: await loadEvent(opened.event_id) })}
+        onConflict={onConflict}
       />
       {clash !== null && (
-        <ConflictDialog
+        <EventConflict
           conflict={clash.conflict}
           base={base.current}
           mine={form.getFieldsValue(true)}
           theirs={clash.theirs}
-          onClose={() => setClash(null)}
-          onTake={(chosen) => settle(clash.theirs, chosen)}
-          onSave={(chosen) => {
-            settle(clash.theirs, chosen);
-            form.submit();
-          }}
+          onClose={close}
+          onTake={take}
+          onSave={save}
         />
       )}
     </>

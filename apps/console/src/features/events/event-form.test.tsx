@@ -81,6 +81,20 @@ it('says that something is missing, goes there, and takes the words back once so
   expect(alert()).toBeNull();
 });
 
+it('reads a decimal comma as a decimal point, for half of the world types money so', async () => {
+  const { user, sentTo } = open({}, { delivery_method: 'fixed' });
+  for (const [label, typed] of [
+    ['Tax Rate', '8,875'],
+    ['Delivery Charges', '4,99'],
+  ] as const) {
+    const input = await screen.findByLabelText(label);
+    await user.clear(input);
+    await user.type(input, typed);
+  }
+  await user.click(save());
+  await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ tax_rate: 8.875, delivery_cost: 4.99 }));
+});
+
 it('takes no typing while it saves, and gives the keyboard back when the save failed', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user } = open({ [update]: () => answer.promise });

@@ -9,7 +9,7 @@ import { dependents, proposeSeoUrl } from './event-dependencies.ts';
 import { InformationFields } from './event-information-fields.tsx';
 import { LocationFields } from './event-location-fields.tsx';
 import type { KnownPeople } from './event-people-fields.tsx';
-import { toFields, type EventFields, type EventValues } from './event-values.ts';
+import { imageInputs, toFields, type EventFields, type EventValues } from './event-values.ts';
 
 interface EventFormProps<Body> {
   form: FormInstance<EventValues>;
@@ -23,8 +23,6 @@ interface EventFormProps<Body> {
   save: (body: Body, idempotencyKey: string) => Promise<{ message: string }>;
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
-
-const inputOf = { event_image_url: 'image', event_image_thumbnail_url: 'image' };
 
 export function EventForm<Body>(props: EventFormProps<Body>) {
   const { form, initial, known, takenSeoUrl = null, seoUrlIsFixed = false } = props;
@@ -46,7 +44,7 @@ export function EventForm<Body>(props: EventFormProps<Body>) {
       schema={props.schema}
       toBody={(values, image) => props.toBody(toFields(values, image), values)}
       save={async (body, idempotencyKey) => [(await props.save(body, idempotencyKey)).message]}
-      inputOf={inputOf}
+      inputOf={imageInputs}
       onConflict={props.onConflict}
       savedTo="/groups"
       backTo={eventPaths.list}

@@ -1,7 +1,7 @@
-import { createEventInput, eventTypes, timezones } from '@backline/contract/event-fields';
+import { createEventInput, eventFields, eventTypes, timezones } from '@backline/contract/event-fields';
 import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import styles from '../../ui/record-form.module.css';
 import { RecordImage } from '../../ui/record-image.tsx';
@@ -10,6 +10,7 @@ import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
 import { toEpoch, type EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
+const item = formItems(eventFields);
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface InformationFieldsProps {
@@ -25,7 +26,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
   return (
     <div className={styles.grid}>
       <RecordImage label="Event Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
-      <Form.Item name="event_name" label="Event Name" {...fieldRules(shape.event_name)}>
+      <Form.Item {...item('event_name')}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
@@ -48,39 +49,34 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
       >
         <WallClockPicker />
       </Form.Item>
-      <Form.Item name="timezone" label="Timezone" {...fieldRules(shape.timezone)}>
+      <Form.Item {...item('timezone')}>
         <Select options={choices(timezones)} />
       </Form.Item>
-      <Form.Item name="event_type" label="Event Type" {...fieldRules(shape.event_type)}>
+      <Form.Item {...item('event_type')}>
         <Select options={choices(eventTypes)} />
       </Form.Item>
       <PeopleFields known={known} />
-      <Form.Item name="is_paid" label="Paid event" valuePropName="checked">
+      <Form.Item {...item('is_paid')} valuePropName="checked">
         <Switch />
       </Form.Item>
       {isPaid && (
-        <Form.Item name="ticket_url" label="Ticket URL" validateTrigger="onBlur" {...fieldRules(shape.ticket_url)}>
+        <Form.Item {...item('ticket_url')} validateTrigger="onBlur">
           <Input type="url" inputMode="url" placeholder="https://" />
         </Form.Item>
       )}
-      <Form.Item name="playlist_url" label="Playlist URL" validateTrigger="onBlur" {...fieldRules(shape.playlist_url)}>
+      <Form.Item {...item('playlist_url')} validateTrigger="onBlur">
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
-      <Form.Item
-        name="song_request_count"
-        label="Song requests per fan"
-        extra="Left empty, there is no limit."
-        {...fieldRules(shape.song_request_count)}
-      >
+      <Form.Item {...item('song_request_count')} extra="Left empty, there is no limit.">
         <InputNumber precision={0} inputMode="numeric" />
       </Form.Item>
-      <Form.Item className={styles.wide} name="artist_bio" label="Artist Bio" {...fieldRules(shape.artist_bio)}>
+      <Form.Item className={styles.wide} {...item('artist_bio')}>
         <Input.TextArea rows={3} />
       </Form.Item>
-      <Form.Item name="contact_info" label="Contact Info" {...fieldRules(shape.contact_info)}>
+      <Form.Item {...item('contact_info')}>
         <Input.TextArea rows={2} />
       </Form.Item>
-      <Form.Item name="seller_info" label="Seller Info" {...fieldRules(shape.seller_info)}>
+      <Form.Item {...item('seller_info')}>
         <Input.TextArea rows={2} />
       </Form.Item>
     </div>

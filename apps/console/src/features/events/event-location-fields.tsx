@@ -1,11 +1,11 @@
-import { createEventInput } from '@backline/contract/event-fields';
+import { eventFields } from '@backline/contract/event-fields';
 import { Form, Input } from 'antd';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { formItems } from '../../lib/form-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import styles from '../../ui/record-form.module.css';
 import { useCities, useCountries, useStates } from './event.queries.ts';
 
-const { shape } = createEventInput;
+const item = formItems(eventFields);
 
 export function LocationFields() {
   const form = Form.useFormInstance();
@@ -22,16 +22,16 @@ export function LocationFields() {
 
   return (
     <div className={styles.grid}>
-      <Form.Item className={styles.wide} name="venue" label="Venue" {...fieldRules(shape.venue)}>
+      <Form.Item className={styles.wide} {...item('venue')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="address1" label="Address 1" {...fieldRules(shape.address1)}>
+      <Form.Item {...item('address1')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="address2" label="Address 2" {...fieldRules(shape.address2)}>
+      <Form.Item {...item('address2')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="country" label="Country" {...fieldRules(shape.country)}>
+      <Form.Item {...item('country')}>
         <Combobox<string>
           query={countries}
           options={countries.data?.map(({ country_name }) => ({ value: country_name, label: country_name }))}
@@ -41,7 +41,7 @@ export function LocationFields() {
           }}
         />
       </Form.Item>
-      <Form.Item name="state" label="State" {...fieldRules(shape.state)}>
+      <Form.Item {...item('state')}>
         {hasNoStates ? (
           <Input autoComplete="off" />
         ) : (
@@ -56,7 +56,7 @@ export function LocationFields() {
           />
         )}
       </Form.Item>
-      <Form.Item name="city" label="City" {...fieldRules(shape.city)}>
+      <Form.Item {...item('city')}>
         {hasNoCities ? (
           <Input autoComplete="off" />
         ) : (
@@ -67,7 +67,7 @@ export function LocationFields() {
           />
         )}
       </Form.Item>
-      <Form.Item name="zipcode" label="Zipcode" {...fieldRules(shape.zipcode)}>
+      <Form.Item {...item('zipcode')}>
         <Input autoComplete="off" />
       </Form.Item>
     </div>

@@ -1,13 +1,13 @@
+import { listedEventFields } from '@backline/contract/event-fields';
 import type { EventRow } from '@backline/contract/events';
+import { pick } from '@backline/contract/fields';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 
 export const eventRow = (id: number, more: Partial<EventRow> = {}): EventRow => ({
+  ...pick(eventDetail(), [...listedEventFields, 'event_dttm', 'event_image_url']),
   id,
   name: `Event ${id}`,
-  event_image_url: null,
-  venue: 'Riverside Hall',
-  event_dttm: Date.UTC(2030, 0, 2, 1, 30),
-  timezone: 'CST',
   event_role: 'USER',
   ...more,
 });

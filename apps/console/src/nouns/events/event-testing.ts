@@ -1,7 +1,10 @@
+import { eventFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
+import { emptyAnswers } from '../../lib/field-testing.ts';
 
 /** An event for tests; any field may be told. */
 export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
+  ...emptyAnswers(eventFields),
   event_id: 7,
   version: 3,
   event_code: 'ABC234',
@@ -11,8 +14,6 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   checkin_count: 0,
   event_created_by: 'Ada',
   event_role: 'ADMIN',
-  event_type: 'Music Concert',
-  timezone: 'CST',
   venue: 'Riverside Hall',
   country: 'United States',
   country_code: 'US',
@@ -20,16 +21,7 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   state_code: 'IL',
   city: 'Chicago',
   zipcode: '60601',
-  address1: '',
-  address2: '',
-  is_paid: false,
-  ticket_url: null,
   seo_url: 'night-one',
-  playlist_url: null,
-  artist_bio: '',
-  contact_info: '',
-  seller_info: '',
-  song_request_count: null,
   artist_id: [{ id: 21, name: 'The Lamps', image: null }],
   team_members_id: [],
   manager_id: 11,
@@ -37,11 +29,6 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   tax_rate: 8.875,
   delivery_method: 'percentage',
   delivery_cost: 5,
-  is_free_standing_available: true,
-  in_seat_delivery: true,
-  kiosk_available: true,
-  kiosk_location: '',
-  kiosk_pickup: '',
   event_image_url: null,
   event_image_thumbnail_url: null,
   qrcode_url: 'data:image/png;base64,AAAA',

@@ -1,0 +1,64 @@
+import { eventFields } from '@backline/contract/event-fields';
+import type { EventDetail } from '@backline/contract/events';
+import { labelsOf } from '@backline/contract/fields';
+import { formatWallClock } from '../../lib/format.ts';
+import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import type { EventValues } from './event-values.ts';
+
+const place = 'Country, State, City';
+
+const { event_name, event_type, ...others } = labelsOf(eventFields);
+
+/** In the form's order. */
+const labels: ConflictLabels<EventValues> = {
+  image: 'Event Image',
+  event_name,
+  event_dttm: 'Date',
+  event_type,
+  manager_id: 'Artist Manager',
+  artist_id: 'Artists',
+  team_members_id: 'Team Members',
+  ...others,
+  timezone: 'Date',
+  country: place,
+  country_code: place,
+  state: place,
+  state_code: place,
+  city: place,
+  seo_url: 'SEO URL',
+};
+
+/** A manager brings their own artists and team: who takes one takes all. */
+const people = 'Artist Manager, Artists and Team Members';
+const moved = { manager_id: people, artist_id: people, team_members_id: people };
+const labelsOfMove: ConflictLabels<EventValues> = { ...moved, ...labels, ...moved };
+
+export const conflictLabels = (changed: readonly string[]) => (changed.includes('manager_id') ? labelsOfMove : labels);
+
+/** `known` are events that name their people. */
+export function showValue(name: keyof EventValues, values: EventValues, known: readonly EventDetail[]): string {
+  switch (name) {
+    case 'event_dttm':
+      return values.event_dttm === null ? '' : formatWallClock(values.event_dttm);
+    case 'country_code':
+    case 'state_code':
+      return '';
+    case 'manager_id':
+      return known.find((event) => event.manager_id === values.manager_id)?.manager_name ?? nameless(1);
+    case 'artist_id':
+    case 'team_members_id':
+      return showPeople(values[name], known);
+    default:
+      return showPlain(values[name]);
+  }
+}
+
+function showPeople(ids: readonly number[], known: readonly EventDetail[]): string {
+  const people = known.flatMap((event) => [...event.artist_id, ...event.team_members_id]);
+  const names = ids.map((id) => people.find((person) => person.id === id)?.name);
+  const unknown = names.filter((name) => name === undefined).length;
+  return [...names.filter((name) => name !== undefined), ...(unknown > 0 ? [nameless(unknown)] : [])].join(', ');
+}
+
+/** People chosen in the form just now: their names are in its lists, not in either event. */
+const nameless = (count: number) => (count === 1 ? 'one newly chosen' : `${count} newly chosen`);

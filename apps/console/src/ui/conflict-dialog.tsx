@@ -1,0 +1,130 @@
+import { Alert, Button, Modal, Radio } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { missing } from '../lib/format.ts';
+import styles from './conflict-dialog.module.css';
+import {
+  chosenValues,
+  clashOf,
+  proposedSides,
+  type ClashingField,
+  type ConflictLabels,
+  type Side,
+} from './conflict-fields.ts';
+import type { FormImage } from './image-upload.tsx';
+import { Picture } from './picture.tsx';
+import type { Conflict, RecordValues } from './use-record-save.ts';
+
+interface ConflictDialogProps<Values extends RecordValues> {
+  title: string;
+  /** What was saved, and when: `this event on 31-12-2026 07:30 PM CST`. */
+  what: string;
+  conflict: Conflict;
+  labels: ConflictLabels<Values>;
+  /** The inputs of wire fields that are called otherwise in the form. */
+  inputOf?: Readonly<Record<string, string>>;
+  /** A value in words; empty for none. The image is shown without being asked for. */
+  show: (name: keyof Values & string, values: Values) => string;
+  /** Shown where an image cannot be. */
+  imageFallback: string;
+  /** What the form was filled from, what it holds, and what is stored now. */
+  base: Values;
+  mine: Values;
+  theirs: Values;
+  onClose: () => void;
+  /** Puts the chosen values into the form. */
+  onTake: (chosen: Partial<Values>) => void;
+  /** Puts the chosen values into the form and saves it over theirs. */
+  onSave: (chosen: Partial<Values>) => void;
+}
+
+/** Who changed what meanwhile, and whose value stays, field by field. Closing it changes nothing in the form. */
+export function ConflictDialog<Values extends RecordValues>(props: ConflictDialogProps<Values>) {
+  const { conflict, labels, inputOf, base, mine, theirs, onClose, onTake, onSave } = props;
+  const { fields, unknown } = useMemo(
+    () => clashOf<Values>(conflict.fields, labels, inputOf),
+    [conflict.fields, labels, inputOf],
+  );
+  const [sides, setSides] = useState(() => proposedSides(fields, mine, base));
+  const isKnown = unknown.length === 0;
+  const theirFields = fields.filter(({ label }) => sides[label] === 'theirs');
+
+  return (
+    <Modal
+      open
+      width={680}
+      title={props.title}
+      onCancel={onClose}
+      footer={
+        isKnown && (
+          <div className={styles.actions}>
+            {fields.length > 0 && (
+              <Button onClick={() => onTake(chosenValues(theirs, fields))}>Take theirs, save later</Button>
+            )}
+            <Button type="primary" onClick={() => onSave(chosenValues(theirs, theirFields))}>
+              {fields.length > 0 ? 'Save as chosen' : 'Save mine'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>
+        <strong>{conflict.changed_by}</strong> saved {props.what}. Nothing that you typed is lost.
+      </p>
+      {!isKnown && (
+        <Alert
+          type="warning"
+          showIcon
+          title="This page is older than the server"
+          description={`It does not know what was changed (${unknown.join(', ')}), and saving would undo it. Copy what you typed, then reload the page.`}
+        />
+      )}
+      {fields.map((field) => (
+        <fieldset key={field.label} className={styles.field}>
+          <legend>{field.label}</legend>
+          <Radio.Group
+            name={`conflict-${field.names[0]}`}
+            value={sides[field.label]}
+            onChange={(event) => setSides({ ...sides, [field.label]: event.target.value as Side })}
+          >
+            <Radio value="mine">
+              <Choice title="Mine">
+                <Shown field={field} values={mine} dialog={props} />
+              </Choice>
+            </Radio>
+            <Radio value="theirs">
+              <Choice title="Theirs">
+                <Shown field={field} values={theirs} dialog={props} />
+              </Choice>
+            </Radio>
+          </Radio.Group>
+        </fieldset>
+      ))}
+    </Modal>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.side}>{title}</span> {children}
+    </>
+  );
+}
+
+interface ShownProps<Values extends RecordValues> {
+  field: ClashingField<Values>;
+  values: Values;
+  dialog: ConflictDialogProps<Values>;
+}
+
+function Shown<Values extends RecordValues>({ field, values, dialog }: ShownProps<Values>) {
+  if (field.names[0] === 'image') return <ShownImage image={values.image} fallback={dialog.imageFallback} />;
+  const texts = field.names.map((name) => dialog.show(name, values)).filter((text) => text !== '');
+  return texts.join(', ') || missing;
+}
+
+function ShownImage({ image, fallback }: { image: FormImage | null; fallback: string }) {
+  if (image === null) return 'No image';
+  if ('file' in image) return image.file.name;
+  return <Picture className={styles.image} src={image.thumbnailUrl} fallback={fallback} alt="Image" />;
+}

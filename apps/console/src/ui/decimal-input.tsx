@@ -1,0 +1,7 @@
+import { withDecimalPoint } from '@backline/contract/money';
+import { InputNumber, type InputNumberProps } from 'antd';
+
+/** Asks for an amount or a percentage. A decimal comma is a decimal point: Ant Design would drop it, and 4,99 be 499. */
+export function DecimalInput(props: InputNumberProps<number | string>) {
+  return <InputNumber inputMode="decimal" parser={(typed = '') => withDecimalPoint(typed)} {...props} />;
+}
