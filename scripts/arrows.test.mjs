@@ -58,6 +58,8 @@ const cases = [
   [`${server}/features/polls/o.ts`, `console.log('seen');`, 'no-console'],
   [`${server}/features/polls/p.ts`, `import { q } from './q.ts';\nexport const p = () => q;`, 'no-cycle'],
   [`${server}/features/polls/q.ts`, `import { p } from './p.ts';\nexport const q = () => p;`, 'no-cycle'],
+  [`${server}/features/polls/v.ts`, `import type { U } from './u.ts';\nexport type T = U[];`, 'no-cycle'],
+  [`${server}/features/polls/u.ts`, `import type { T } from './v.ts';\nexport type U = { of: T };`, 'no-cycle'],
   [`${server}/features/polls/r.ts`, 'export const r = (x: any) => Boolean(x);', 'no-explicit-any'],
   [`${server}/features/polls/s.ts`, `// @ts-ignore\nexport const s = 1;`, 'ban-ts-comment'],
   [`${server}/features/polls/t.ts`, `export const t = [\n${'  1,\n'.repeat(400)}];`, 'max-lines'],

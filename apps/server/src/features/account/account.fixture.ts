@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
-import type { Sent } from '../../platform/outbox/outbox.ts';
+import type { Sent } from '../../platform/outbox/message.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 

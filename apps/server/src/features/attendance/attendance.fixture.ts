@@ -1,6 +1,6 @@
 import { testApp } from '../../../test/app.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
-import type { Sent } from '../../platform/outbox/outbox.ts';
+import type { Sent } from '../../platform/outbox/message.ts';
 import { Browser, codeFor } from '../auth/auth.fixture.ts';
 
 /** The whole product, and the phones of the people around it. */

@@ -10,7 +10,7 @@ import { createBuiltinIdentity } from '../../platform/identity/builtin.identity.
 import { createQueue } from '../../platform/jobs/queue.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createMessaging } from '../../platform/outbox/create-messaging.ts';
-import type { Sent } from '../../platform/outbox/outbox.ts';
+import type { Sent } from '../../platform/outbox/message.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';

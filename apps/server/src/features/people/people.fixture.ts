@@ -11,7 +11,7 @@ import {
   buildTeamMember,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
-import type { Sent } from '../../platform/outbox/outbox.ts';
+import type { Sent } from '../../platform/outbox/message.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 type Values = Record<string, unknown>;

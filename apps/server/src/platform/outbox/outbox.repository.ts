@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { epochMs, type Connection } from '../db/database.ts';
-import type { Draft, Sent } from './outbox.ts';
+import type { Draft, Sent } from './message.ts';
 
 export async function insert(db: Connection, { channel, to, subject, text }: Draft): Promise<void> {
   await db.insertInto('outbox').values({ channel, recipient: to, subject, body: text }).execute();

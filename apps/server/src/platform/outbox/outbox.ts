@@ -1,22 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import type { Draft, Sent } from './message.ts';
 import { insert, list, prune } from './outbox.repository.ts';
 
 /** How many messages are kept, over all recipients. */
 export const outboxLimit = 500;
-
-export interface Draft {
-  channel: 'email' | 'sms';
-  to: string;
-  /** Empty for a text message. */
-  subject: string;
-  text: string;
-}
-
-export interface Sent extends Draft {
-  /** Milliseconds since 1970. */
-  at: number;
-}
 
 /** Where messages land that an installation has no server to send with. */
 export interface Outbox {
