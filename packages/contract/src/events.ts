@@ -63,7 +63,7 @@ export const listEvents = operation({
   path: 'events/events_list',
   summary: 'Events inside the reach: upcoming by date, otherwise latest first',
   effect: 'read',
-  access: holders(['Page_Events', 'Page_Dashboard', 'Page_View_Reports']),
+  access: holders(['Page_Events'], { lentTo: ['Page_Dashboard', 'Page_View_Reports'] }),
   input: z.strictObject({
     ...pageInput,
     isUpcoming: z.boolean().default(false),
@@ -96,7 +96,7 @@ export const getEventDetails = operation({
   path: 'events/get_event_details',
   summary: 'One event, as a list of one',
   effect: 'read',
-  access: holders(['Page_Events', 'Page_Manage_Users'], { reach: 'event' }),
+  access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),
   output: z.array(eventDetail),
   errors: ['not_found'],

@@ -21,6 +21,8 @@ interface Narrowing {
   reach?: Reach;
   /** Other roles are refused even when Role Access gives them the key. */
   roles?: readonly [StaffRole, ...StaffRole[]];
+  /** Keys of other screens that show a part of it, as a card or a picker: they open the call, not its own screen. */
+  lentTo?: readonly Feature[];
 }
 
 /** Stable machine names of failures; the HTTP status follows from the name. */
@@ -68,8 +70,16 @@ export const signedIn: Access = { kind: 'session' };
 
 export const signedInFan: Access = { kind: 'fan' };
 
-export function holders(anyOf: readonly [Feature, ...Feature[]], narrowing: Narrowing = {}): Access {
-  return { kind: 'features', anyOf, ...narrowing };
+/** `keys` open the call and its own screen. */
+export function holders(keys: readonly [Feature, ...Feature[]], narrowing: Narrowing = {}): Access {
+  return { kind: 'features', anyOf: [...keys, ...(narrowing.lentTo ?? [])], ...narrowing };
+}
+
+/** Whether staff with this role and these keys may call what has this access. */
+export function isOpenTo(access: Access, role: StaffRole, holds: (feature: Feature) => boolean): boolean {
+  if (access.kind === 'fan') return false;
+  if (access.kind !== 'features') return true;
+  return access.anyOf.some(holds) && (access.roles === undefined || access.roles.includes(role));
 }
 
 /** What only administrators do, whatever keys other roles were given. */

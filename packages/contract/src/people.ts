@@ -44,14 +44,9 @@ export const pendingAddresses = {
 };
 
 /** Pages and filters that offer people. */
-export const peoplePickers = holders([
-  'Page_Manager',
-  'Page_Artists',
-  'Page_Events',
-  'Page_Manage_Users',
-  'Page_Event_Create_Operation',
-  'Page_Event_Update_Operation',
-]);
+export const peoplePickers = holders(['Page_Manager', 'Page_Artists'], {
+  lentTo: ['Page_Events', 'Page_Manage_Users', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
+});
 
 /** Oneself, or somebody whom one manages. */
 const ownOrManaged: Access = { kind: 'session', reach: 'person' };

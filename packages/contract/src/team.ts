@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pendingAddresses, personCard, personList, staffEmail } from './people.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
+import { pendingAddresses, personCard, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { everyRow, id, idFilter, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
@@ -29,7 +29,9 @@ export const listTeamMembers = operation({
   path: 'team/get_team_member_list',
   summary: 'Team members inside the reach, by name: cards for Page_Team_Member, names for a page larger than any list',
   effect: 'read',
-  access: holders(['Page_Team_Member', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation']),
+  access: holders(['Page_Team_Member'], {
+    lentTo: ['Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
+  }),
   input: z.strictObject({
     ...pageInput,
     role,

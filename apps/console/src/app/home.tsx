@@ -1,16 +1,16 @@
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '../lib/session.tsx';
 import { rememberedTarget } from '../lib/session-storage.ts';
-import { homePath } from './menu.tsx';
+import { useSession } from '../lib/session.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { homePath } from './menu.tsx';
 import { SessionFailure } from './session-failure.tsx';
 
 /** The root: to where the person was going, or else home. */
 export function Component() {
-  const { status, can } = useSession();
+  const { status, opens } = useSession();
   const { state } = useLocation();
   if (status === 'loading') return <LoadingScreen />;
   if (status === 'error') return <SessionFailure />;
   if (status === 'signed-out') return <Navigate to="/signin" replace />;
-  return <Navigate to={rememberedTarget() ?? homePath(can)} state={state} replace />;
+  return <Navigate to={rememberedTarget() ?? homePath(opens)} state={state} replace />;
 }

@@ -7,18 +7,26 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { Feature } from '@backline/contract/features';
+import { listArtistManagers } from '@backline/contract/artists';
+import { listAudit } from '@backline/contract/audit';
+import { getDashboardTotals } from '@backline/contract/dashboard';
+import { listEvents } from '@backline/contract/events';
+import { listFans } from '@backline/contract/fans';
+import { getRoleMasters } from '@backline/contract/roles';
+import { listTeamMembers } from '@backline/contract/team';
 import type { ComponentType } from 'react';
+import type { Accessed } from '../lib/rights.ts';
 import type { Session } from '../lib/session.tsx';
 
 export interface MenuItem {
-  label: string | ((session: Pick<Session, 'choosesManager'>) => string);
+  label: string | ((session: Pick<Session, 'reachesAll'>) => string);
   route: string;
   /** The page that the route leads to. A redirect on the way would lose what the page before had to say. */
   page: string;
   /** Addresses that light the item up: its own area and those that belong to it. */
   areas: readonly string[];
-  features: readonly [Feature, ...Feature[]];
+  /** The operation whose screen it is. */
+  access: Accessed;
   icon: ComponentType<{ 'aria-hidden': true }>;
 }
 
@@ -29,15 +37,15 @@ export const menu: readonly MenuItem[] = [
     route: '/dashboard',
     page: '/dashboard/crm',
     areas: ['/dashboard'],
-    features: ['Page_Dashboard'],
+    access: getDashboardTotals,
     icon: DashboardOutlined,
   },
   {
-    label: ({ choosesManager }) => (choosesManager ? 'Artist Managers' : 'Artists'),
+    label: ({ reachesAll }) => (reachesAll ? 'Artist Managers' : 'Artists'),
     route: '/artist_manager/list',
     page: '/artist_manager/list',
     areas: ['/artist_manager', '/artist'],
-    features: ['Page_Manager', 'Page_Artists'],
+    access: listArtistManagers,
     icon: CustomerServiceOutlined,
   },
   {
@@ -45,7 +53,7 @@ export const menu: readonly MenuItem[] = [
     route: '/groups',
     page: '/groups/all',
     areas: ['/groups', '/event-operation'],
-    features: ['Page_Events'],
+    access: listEvents,
     icon: CalendarOutlined,
   },
   {
@@ -53,7 +61,7 @@ export const menu: readonly MenuItem[] = [
     route: '/users',
     page: '/users/all',
     areas: ['/users'],
-    features: ['Page_Manage_Users'],
+    access: listFans,
     icon: UserOutlined,
   },
   {
@@ -61,7 +69,7 @@ export const menu: readonly MenuItem[] = [
     route: '/role-access',
     page: '/role-access/all',
     areas: ['/role-access'],
-    features: ['Role_Access'],
+    access: getRoleMasters,
     icon: SafetyOutlined,
   },
   {
@@ -69,7 +77,7 @@ export const menu: readonly MenuItem[] = [
     route: '/team-member',
     page: '/team-member/list',
     areas: ['/team-member'],
-    features: ['Page_Team_Member'],
+    access: listTeamMembers,
     icon: TeamOutlined,
   },
   {
@@ -77,15 +85,15 @@ export const menu: readonly MenuItem[] = [
     route: '/audit',
     page: '/audit',
     areas: ['/audit'],
-    features: ['Role_Access'],
+    access: listAudit,
     icon: FileSearchOutlined,
   },
 ];
 
-export type Can = (...features: Feature[]) => boolean;
+type Opens = Session['opens'];
 
-export function visibleMenu(can: Can): MenuItem[] {
-  return menu.filter((item) => can(...item.features));
+export function visibleMenu(opens: Opens): MenuItem[] {
+  return menu.filter((item) => opens(item.access));
 }
 
 export function isInside(item: MenuItem, pathname: string): boolean {
@@ -93,6 +101,6 @@ export function isInside(item: MenuItem, pathname: string): boolean {
 }
 
 /** The dashboard; for people who may not see it, the first page that they may. */
-export function homePath(can: Can): string {
-  return visibleMenu(can)[0]?.page ?? '/accessDenied';
+export function homePath(opens: Opens): string {
+  return visibleMenu(opens)[0]?.page ?? '/accessDenied';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useRouteHandle } from '../lib/route-handle.ts';
 import { useSession } from '../lib/session.tsx';
-import { useRouteHandle } from './route-handle.ts';
 
 /** The route's title, or what the page itself says that it shows. */
 export function useDocumentTitle(named: string | null): void {

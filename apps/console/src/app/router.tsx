@@ -10,7 +10,6 @@ import { GuestsOnly } from './guests-only.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.layout.tsx';
-import { handle } from './route-handle.ts';
 import { screens } from './screens.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
@@ -18,39 +17,13 @@ import { StaffOnly } from './staff-only.tsx';
 const entrance: RouteObject[] = [
   {
     Component: GuestsOnly,
-    children: [
-      {
-        path: '/signin',
-        handle: handle({ title: 'Sign in' }),
-        lazy: signInPages.signIn,
-      },
-    ],
+    children: [{ path: '/signin', lazy: signInPages.signIn }],
   },
-  {
-    path: '/signup',
-    handle: handle({ title: 'Ask for access' }),
-    lazy: signUpPages.signUp,
-  },
-  {
-    path: '/custom-views/user-auth/forgot-password',
-    handle: handle({ title: 'Reset your password' }),
-    lazy: passwordPages.forgot,
-  },
-  {
-    path: '/custom-views/user-auth/reset-password',
-    handle: handle({ title: 'Choose a new password' }),
-    lazy: passwordPages.reset,
-  },
-  {
-    path: '/finishSignUp',
-    handle: handle({ title: 'Signing in' }),
-    lazy: finishSignUpPages.finish,
-  },
-  {
-    path: '/confirm-address',
-    handle: handle({ title: 'Confirm your new address' }),
-    lazy: confirmAddressPages.confirm,
-  },
+  { path: '/signup', lazy: signUpPages.signUp },
+  { path: '/custom-views/user-auth/forgot-password', lazy: passwordPages.forgot },
+  { path: '/custom-views/user-auth/reset-password', lazy: passwordPages.reset },
+  { path: '/finishSignUp', lazy: finishSignUpPages.finish },
+  { path: '/confirm-address', lazy: confirmAddressPages.confirm },
 ];
 
 export const routes: RouteObject[] = [
@@ -61,20 +34,10 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./home.tsx') },
       { lazy: () => import('./entrance/entrance.layout.tsx'), ErrorBoundary: PageFailure, children: entrance },
-      {
-        path: '/paymentProcessing',
-        handle: handle({ title: 'Payment' }),
-        lazy: paymentPages.processing,
-      },
+      { path: '/paymentProcessing', lazy: paymentPages.processing },
       {
         Component: StaffOnly,
-        children: [
-          {
-            path: '/accessDenied',
-            handle: handle({ title: 'Access denied' }),
-            lazy: accessDeniedPages.denied,
-          },
-        ],
+        children: [{ path: '/accessDenied', lazy: accessDeniedPages.denied }],
       },
       {
         lazy: () => import('./shell/shell.layout.tsx'),

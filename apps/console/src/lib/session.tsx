@@ -7,10 +7,10 @@ import {
   setTokenCookie,
   type AuthenticatedUser,
 } from '@backline/contract/auth';
-import type { Feature } from '@backline/contract/features';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';
+import { mayCall, mayOpen, type Accessed } from './rights.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
 import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
@@ -25,18 +25,15 @@ export interface Session {
   failure: Error | null;
   /** Signed out on purpose, here or in another tab; false where the session was lost or never there. */
   hasLeft: boolean;
-  /** Whether the person holds at least one of the features. For showing only: the server decides for itself. */
-  can(...features: Feature[]): boolean;
-  /** Whether this person says whose event it is: everybody else's events are their own manager's. */
-  choosesManager: boolean;
-  /** Whether this person says which fans may create events. */
-  grantsEventCreation: boolean;
-  /** Whether this person imports the fans of events and trusts some of them with an event. */
-  managesFans: boolean;
-  /** Whether this person creates people of the staff, and shuts them out. */
-  managesPeople: boolean;
-  /** Whether this person may sign in as others, by Login As. */
-  actsAsOthers: boolean;
+  /** Whether the person may call the operation. For showing only: the server decides for itself. */
+  may(operation: Accessed): boolean;
+  /** Whether the screen that the operation is for is this person's, and not only a card or a picker of it. */
+  opens(operation: Accessed): boolean;
+  /**
+   * Whether this person reaches every manager's rows, as ADMIN alone does: they say whose a row is, and meet managers
+   * where everybody else meets artists.
+   */
+  reachesAll: boolean;
   /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
@@ -117,19 +114,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isExpired = hasUnsaved && data !== undefined && (!isOpen || dataUpdatedAt === loadedBeforeEnd);
   const session = useMemo<Session>(() => {
     const user = isOpen || isExpired ? (data ?? null) : null;
-    const can = (...features: Feature[]) =>
-      user !== null && features.some((feature) => user.access_features.includes(feature));
     return {
       user,
       status: isExpired ? 'expired' : statusOf(isOpen, user, error),
       failure: isOpen ? error : null,
       hasLeft,
-      can,
-      choosesManager: user?.role === 'ADMIN',
-      grantsEventCreation: user?.role === 'ADMIN',
-      managesFans: user?.role === 'ADMIN' || user?.role === 'MANAGER',
-      managesPeople: user?.role === 'ADMIN' || user?.role === 'MANAGER',
-      actsAsOthers: user?.role === 'ADMIN' && can('Page_Manager', 'Page_Team_Member'),
+      may: (operation) => user !== null && mayCall(operation, user),
+      opens: (operation) => user !== null && mayOpen(operation, user),
+      reachesAll: user?.role === 'ADMIN',
       async signIn(identityToken, method) {
         try {
           await api.call(setTokenCookie, { token: identityToken });

@@ -1,10 +1,14 @@
 import { messages } from '@backline/contract/messages';
+import { getRoleMasters } from '@backline/contract/roles';
 import { Badge, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { AccessRequests, useAccessRequests } from '../../features/access-requests/index.ts';
 import { Roles } from '../../features/roles/index.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './role-access.module.css';
+
+export const handle: RouteHandle = { title: messages.roleWiseAccess, access: getRoleMasters };
 
 export function Component() {
   const [params, setParams] = useSearchParams();

@@ -16,7 +16,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       </Link>
       <nav aria-label="Main">
         <ul className={styles.list}>
-          {visibleMenu(session.can).map((item) => (
+          {visibleMenu(session.opens).map((item) => (
             <li key={item.route}>
               <Link
                 to={item.route}

@@ -1,4 +1,5 @@
 import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/auth';
+import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -11,7 +12,6 @@ import { api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider, useSession } from '../../lib/session.tsx';
-import { handle } from '../route-handle.ts';
 import { Component as Shell } from './shell.layout.tsx';
 
 const ada: AuthenticatedUser = {
@@ -68,7 +68,7 @@ function open() {
       { path: '/signin', Component: () => <h1>Sign in</h1> },
       {
         Component: Shell,
-        children: [{ path: '/groups', handle: handle({ access: ['Page_Events'] }), Component: Page }],
+        children: [{ path: '/groups', handle: { access: listEvents }, Component: Page }],
       },
     ],
     { initialEntries: ['/groups'] },

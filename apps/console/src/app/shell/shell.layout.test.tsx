@@ -1,4 +1,6 @@
 import { getAuthDetails } from '@backline/contract/auth';
+import { getDashboardTotals } from '@backline/contract/dashboard';
+import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,7 +12,6 @@ import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { Component as Home } from '../home.tsx';
-import { handle } from '../route-handle.ts';
 import { Component as Shell } from './shell.layout.tsx';
 
 const person = (...access_features: Feature[]) =>
@@ -42,10 +43,10 @@ function open(path: string) {
       {
         Component: Shell,
         children: [
-          { path: '/dashboard/crm', handle: handle({ access: ['Page_Dashboard'] }), Component: page('Dashboard') },
-          { path: '/groups', handle: handle({ access: ['Page_Events'] }), Component: page('Events') },
+          { path: '/dashboard/crm', handle: { access: getDashboardTotals }, Component: page('Dashboard') },
+          { path: '/groups', handle: { access: listEvents }, Component: page('Events') },
           { path: '/forgotten', Component: page('Forgotten') },
-          { path: '*', handle: handle({ access: 'everyone' }), Component: page('Nowhere') },
+          { path: '*', handle: { access: 'everyone' }, Component: page('Nowhere') },
         ],
       },
     ],

@@ -1,8 +1,11 @@
 import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
+
+export const handle: RouteHandle = { title: 'Access denied' };
 
 export function Component() {
   const { status, signOut } = useSession();

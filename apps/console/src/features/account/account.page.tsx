@@ -1,7 +1,11 @@
+import { getAccount } from '@backline/contract/account';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './account.module.css';
 import { Devices } from './devices.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
+
+export const handle: RouteHandle = { title: 'Your account', access: getAccount };
 
 export function Component() {
   return (

@@ -1,6 +1,8 @@
+import { createArtistManager, getArtistManager } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { PersonOption } from '@backline/contract/people';
 import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
@@ -16,13 +18,15 @@ import { ArtistTile } from './profile-tiles.tsx';
 import { artistsTitle, useProfileTrail } from './profile-trail.ts';
 import { profilesKey, useProfiles } from './profile.queries.ts';
 
+export const handle: RouteHandle = { title: 'Artists', access: getArtistManager };
+
 export function Component() {
   const { artist_manager_id: id = '' } = useParams();
   return <ManagerState id={id}>{(manager) => <ManagerArtists manager={manager} />}</ManagerState>;
 }
 
 function ManagerArtists({ manager }: { manager: PersonOption }) {
-  const { managesPeople } = useSession();
+  const { may } = useSession();
   const [{ isActive }, change] = usePeopleListFilters();
   const wanted = { role: 'ARTIST', isActive, search: '', manager: manager.id } as const;
   const artists = useProfiles(wanted);
@@ -36,7 +40,7 @@ function ManagerArtists({ manager }: { manager: PersonOption }) {
         actions={
           <>
             <RefreshButton queryKey={profilesKey(wanted)} query={artists} />
-            {managesPeople && (
+            {may(createArtistManager) && (
               <LinkButton type="primary" to={peoplePaths.createArtistOf(manager)}>
                 New Artist
               </LinkButton>

@@ -1,4 +1,5 @@
-import { profileRoleNames } from '@backline/contract/artists';
+import { createArtistManager, profileRoleNames } from '@backline/contract/artists';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -6,11 +7,13 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { CreateProfileForm } from './profile-form.tsx';
 import { useProfileTrail } from './profile-trail.ts';
 
+export const handle: RouteHandle = { title: 'New', access: createArtistManager };
+
 /** A manager for those who look after managers, an artist of one's own for everybody else. */
 export function Component() {
-  const { choosesManager } = useSession();
+  const { reachesAll } = useSession();
   const trail = useProfileTrail(null);
-  const kind = choosesManager ? 'MANAGER' : 'ARTIST';
+  const kind = reachesAll ? 'MANAGER' : 'ARTIST';
   const title = `New ${profileRoleNames[kind]}`;
   usePageTitle(title);
   return (

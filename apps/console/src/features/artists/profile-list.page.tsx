@@ -1,5 +1,7 @@
-import { profileRoleNames } from '@backline/contract/artists';
+import { createArtistManager, listArtistManagers, profileRoleNames } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
+import { setPersonActive } from '@backline/contract/people';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
@@ -14,14 +16,16 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { ArtistTile, ManagerTile } from './profile-tiles.tsx';
 import { profilesKey, useProfiles } from './profile.queries.ts';
 
+export const handle: RouteHandle = { title: 'Artists', access: listArtistManagers };
+
 /** Managers for those who look after managers, artists for everybody else. */
 export function Component() {
-  const { choosesManager, managesPeople } = useSession();
+  const { reachesAll, may } = useSession();
   const [filters, change] = usePeopleListFilters();
-  const role = choosesManager ? 'MANAGER' : 'ARTIST';
+  const role = reachesAll ? 'MANAGER' : 'ARTIST';
   const title = `${profileRoleNames[role]}s`;
   const { isActive } = filters;
-  const wanted = { role, isActive, search: choosesManager ? filters.search : '', manager: null } as const;
+  const wanted = { role, isActive, search: reachesAll ? filters.search : '', manager: null } as const;
   const profiles = useProfiles(wanted);
   usePageTitle(title);
   return (
@@ -31,7 +35,7 @@ export function Component() {
         actions={
           <>
             <RefreshButton queryKey={profilesKey(wanted)} query={profiles} />
-            {managesPeople && (
+            {may(createArtistManager) && (
               <LinkButton type="primary" to={peoplePaths.createManagerOrArtist}>
                 New {profileRoleNames[role]}
               </LinkButton>
@@ -40,7 +44,7 @@ export function Component() {
         }
       />
       <Toolbar>
-        {choosesManager && (
+        {reachesAll && (
           <SearchBox
             label="Search artist managers"
             placeholder="Search by name, email or phone"
@@ -48,7 +52,7 @@ export function Component() {
             onChange={(search) => change({ search })}
           />
         )}
-        {managesPeople && <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />}
+        {may(setPersonActive) && <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />}
       </Toolbar>
       <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>
         {(person) =>

@@ -11,8 +11,8 @@ export const artistsTitle = (manager: PersonOption) => `${manager.name}'s Artist
 
 /** The way to a page about managers or artists: the list, and below it the manager whose artists it is about. */
 export function useProfileTrail(manager: PersonOption | null): [Crumb, ...Crumb[]] {
-  const { choosesManager } = useSession();
-  const list = { label: choosesManager ? 'Artist Managers' : 'Artists', to: peoplePaths.managers };
-  if (!choosesManager || manager === null) return [list];
+  const { reachesAll } = useSession();
+  const list = { label: reachesAll ? 'Artist Managers' : 'Artists', to: peoplePaths.managers };
+  if (!reachesAll || manager === null) return [list];
   return [list, { label: artistsTitle(manager), to: peoplePaths.artistsOf(manager) }];
 }

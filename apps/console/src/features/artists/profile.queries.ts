@@ -54,11 +54,11 @@ export function useProfileForForm(role: ProfileRole, id: string) {
 
 /** The manager whom an address names. Whoever looks after no managers has an address of their own alone. */
 export function useManager(id: string) {
-  const { user, choosesManager } = useSession();
+  const { user, reachesAll } = useSession();
   return useQuery({
     queryKey: [...peopleKey, 'manager', id],
     async queryFn({ signal }): Promise<PersonOption> {
-      if (choosesManager) return loadProfile('MANAGER', id, signal);
+      if (reachesAll) return loadProfile('MANAGER', id, signal);
       if (user !== null && String(user.id) === id) return user;
       throw unknownPerson();
     },

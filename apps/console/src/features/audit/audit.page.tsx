@@ -1,6 +1,7 @@
-import type { AuditLine } from '@backline/contract/audit';
+import { listAudit, type AuditLine } from '@backline/contract/audit';
 import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +11,8 @@ import { AuditDetails } from './audit-details.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
 import { useAudit, useAuditKinds } from './audit.queries.ts';
+
+export const handle: RouteHandle = { title: 'Audit log', access: listAudit };
 
 export function Component() {
   const kinds = useAuditKinds();

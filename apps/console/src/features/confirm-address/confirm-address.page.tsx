@@ -2,10 +2,13 @@ import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
 import { confirmAddress } from './confirm-address.queries.ts';
+
+export const handle: RouteHandle = { title: 'Confirm your new address' };
 
 /** It asks first: a mailbox that opens every link to look at it confirms nothing. */
 export function Component() {

@@ -1,8 +1,9 @@
 import { createEventInput } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import { createEvent, type EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { copySeoUrl } from './event-dependencies.ts';
 import { EventForm } from './event-form.tsx';
@@ -10,6 +11,8 @@ import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
 import { toValues, type EventValues } from './event-values.ts';
 import { useCreateEvent, useEventForForm } from './event.queries.ts';
+
+export const handle: RouteHandle = { title: 'Duplicate Event', access: createEvent };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

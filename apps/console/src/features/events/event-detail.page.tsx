@@ -1,5 +1,6 @@
-import type { EventDetail } from '@backline/contract/events';
+import { createEvent, type EventDetail, getEventDetails, updateEvent } from '@backline/contract/events';
 import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
@@ -15,21 +16,23 @@ import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
 
+export const handle: RouteHandle = { title: 'Event', access: getEventDetails };
+
 export function Component() {
   const { event_id: id = '' } = useParams();
   return <EventState query={useEvent(id)}>{(event) => <EventHome event={event} />}</EventState>;
 }
 
 function EventActions({ event }: { event: EventDetail }) {
-  const { can } = useSession();
+  const { may } = useSession();
   const ref = { id: event.event_id, name: event.event_name };
   return (
     <>
       <LinkButton to={eventPaths.publicPage(event.seo_url)} target="_blank">
         Public page
       </LinkButton>
-      {can('Page_Event_Create_Operation') && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
-      {can('Page_Event_Update_Operation') && (
+      {may(createEvent) && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
+      {may(updateEvent) && (
         <LinkButton type="primary" to={eventPaths.edit(ref)}>
           Edit
         </LinkButton>

@@ -1,8 +1,9 @@
 import { updateEventInput } from '@backline/contract/event-fields';
-import type { EventDetail } from '@backline/contract/events';
+import { updateEvent, type EventDetail } from '@backline/contract/events';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { loadEvent } from '../../nouns/events/event.queries.ts';
 import { useClash } from '../../ui/use-clash.ts';
@@ -12,6 +13,8 @@ import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
 import { toValues, type EventValues } from './event-values.ts';
 import { useEventForForm, useUpdateEvent } from './event.queries.ts';
+
+export const handle: RouteHandle = { title: 'Edit Event', access: updateEvent };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

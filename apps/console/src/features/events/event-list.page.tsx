@@ -1,5 +1,7 @@
+import { createEvent, listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { Tabs } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -19,15 +21,17 @@ const tabs = [
   { key: 'past', label: 'Past' },
 ] as const;
 
+export const handle: RouteHandle = { title: 'Events', access: listEvents };
+
 export function Component() {
-  const { can } = useSession();
+  const { may } = useSession();
   const [filters, change] = useEventFilters();
   return (
     <>
       <PageHeader
         title="Events"
         actions={
-          can('Page_Event_Create_Operation') && (
+          may(createEvent) && (
             <LinkButton type="primary" to={eventPaths.create}>
               New Event
             </LinkButton>

@@ -29,11 +29,11 @@ export function peopleOf(event: EventDetail): KnownPeople {
 }
 
 export function PeopleFields({ known }: { known: KnownPeople }) {
-  const { choosesManager } = useSession();
+  const { reachesAll } = useSession();
   const chosen = Form.useWatch<EventValues['manager_id'] | undefined>('manager_id') ?? null;
-  const manager = choosesManager ? chosen : null;
-  const enabled = !choosesManager || manager !== null;
-  const managers = useManagers({ enabled: choosesManager });
+  const manager = reachesAll ? chosen : null;
+  const enabled = !reachesAll || manager !== null;
+  const managers = useManagers({ enabled: reachesAll });
   const artists = useArtists({ manager, enabled });
   const teamMembers = useTeamMembers({ manager, enabled });
   // The people of the event belong to its manager; another manager's lists stand alone.
@@ -42,7 +42,7 @@ export function PeopleFields({ known }: { known: KnownPeople }) {
 
   return (
     <>
-      {choosesManager && (
+      {reachesAll && (
         <Form.Item
           name="manager_id"
           label="Artist Manager"

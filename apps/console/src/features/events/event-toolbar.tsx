@@ -1,3 +1,4 @@
+import { listArtistManagers } from '@backline/contract/artists';
 import { useSession } from '../../lib/session.tsx';
 import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -10,7 +11,7 @@ interface EventToolbarProps {
 }
 
 export function EventToolbar({ filters, onChange }: EventToolbarProps) {
-  const { can, choosesManager } = useSession();
+  const { opens, reachesAll } = useSession();
   return (
     <Toolbar>
       <SearchBox
@@ -19,10 +20,10 @@ export function EventToolbar({ filters, onChange }: EventToolbarProps) {
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      {choosesManager && (
+      {reachesAll && (
         <ManagerFilter value={filters.manager} onChange={(manager) => onChange({ manager, artists: [] })} />
       )}
-      {can('Page_Manager', 'Page_Artists') && (
+      {opens(listArtistManagers) && (
         <ArtistFilter manager={filters.manager} value={filters.artists} onChange={(artists) => onChange({ artists })} />
       )}
     </Toolbar>

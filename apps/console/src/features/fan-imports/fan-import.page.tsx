@@ -1,10 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
+import { createFanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { readId } from '../../lib/address-filters.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
@@ -23,6 +25,8 @@ import { useFanRun, type FanRun } from './use-fan-run.ts';
 import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
 
 const leaveImport = { title: messages.importLeaveTitle, content: messages.importLeaveText };
+
+export const handle: RouteHandle = { title: 'Import fans', access: createFanImport };
 
 export function Component() {
   const { event_id: id = '' } = useParams();

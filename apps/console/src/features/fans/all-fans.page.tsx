@@ -1,4 +1,6 @@
+import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
@@ -6,8 +8,10 @@ import { useFanFilters } from './fan-filters.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 
+export const handle: RouteHandle = { title: 'Users', access: listFans };
+
 export function Component() {
-  const session = useSession();
+  const { may } = useSession();
   const [filters, change] = useFanFilters();
   return (
     <>
@@ -17,7 +21,7 @@ export function Component() {
         label="Users"
         eventId={null}
         filters={{ ...filters, section: 'users' }}
-        columns={allFanColumns(session)}
+        columns={allFanColumns(may)}
         empty={messages.noFans}
       />
     </>

@@ -1,10 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
-import type { FanRow, FanSection } from '@backline/contract/fans';
+import { createFanImport } from '@backline/contract/fan-imports';
+import { listFans, type FanRow, type FanSection } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -30,6 +32,8 @@ const sections: readonly { key: FanSection; label: string; empty: string }[] = [
   { key: 'orders', label: 'Orders', empty: messages.noData },
 ];
 
+export const handle: RouteHandle = { title: 'Users', access: listFans };
+
 export function Component() {
   const { event_id: id = '' } = useParams();
   return (
@@ -41,7 +45,7 @@ export function Component() {
 
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
-  const { managesFans } = useSession();
+  const { may } = useSession();
   const [filters, change] = useFanFilters();
   usePageTitle(`Users: ${event.event_name}`);
   return (
@@ -49,7 +53,7 @@ function EventFans({ event }: { event: EventDetail }) {
       <PageHeader
         title={event.event_name}
         breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
-        actions={managesFans && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
+        actions={may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
       />
       <EventNav event={ref} />
       <Facts
@@ -85,7 +89,7 @@ interface SectionProps {
 }
 
 function Section({ event, filters, label, empty }: SectionProps) {
-  const session = useSession();
+  const { may } = useSession();
   const [shown, setShown] = useState<FanRow | null>(null);
   const name = `${label} of ${event.event_name}`;
   return (
@@ -94,7 +98,7 @@ function Section({ event, filters, label, empty }: SectionProps) {
         label={name}
         eventId={event.event_id}
         filters={filters}
-        columns={eventFanColumns(filters.section, { ...session, event, onOrder: setShown })}
+        columns={eventFanColumns(filters.section, { may, event, onOrder: setShown })}
         empty={empty}
       />
       {filters.section === 'orders' && (

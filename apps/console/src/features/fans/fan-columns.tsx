@@ -1,9 +1,10 @@
 import { StarFilled } from '@ant-design/icons';
 import { ianaZone } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
-import type { FanRow, FanSection } from '@backline/contract/fans';
+import { type FanRow, type FanSection, makeEventAdmin, updateFanSetting } from '@backline/contract/fans';
 import { Button } from 'antd';
 import { missing } from '../../lib/format.ts';
+import type { Session } from '../../lib/session.tsx';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -48,14 +49,13 @@ const place: FanColumn = {
 };
 
 /** Of everybody's list. */
-export function allFanColumns({ grantsEventCreation }: { grantsEventCreation: boolean }): FanColumn[] {
-  return grantsEventCreation ? [...who, eventCreation] : who;
+export function allFanColumns(may: Session['may']): FanColumn[] {
+  return may(updateFanSetting) ? [...who, eventCreation] : who;
 }
 
 interface OfEvent {
   event: EventDetail;
-  grantsEventCreation: boolean;
-  managesFans: boolean;
+  may: Session['may'];
   onOrder: (fan: FanRow) => void;
 }
 
@@ -70,9 +70,9 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
   switch (section) {
     case 'users':
       return [
-        ...allFanColumns(options),
+        ...allFanColumns(options.may),
         place,
-        ...(options.managesFans
+        ...(options.may(makeEventAdmin)
           ? [action('Event admin', (fan) => <EventAdminButton fan={fan} eventId={event.event_id} />)]
           : []),
       ];

@@ -1,3 +1,4 @@
+import { listArtistManagers } from '@backline/contract/artists';
 import { useSession } from '../../lib/session.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
@@ -14,7 +15,7 @@ interface FanToolbarProps {
 }
 
 export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
-  const { can, choosesManager } = useSession();
+  const { opens, reachesAll } = useSession();
   return (
     <Toolbar>
       <SearchBox
@@ -23,10 +24,10 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      {choosesManager && (
+      {reachesAll && (
         <ManagerFilter value={filters.manager} onChange={(manager) => onChange({ manager, artists: [] })} />
       )}
-      {can('Page_Manager', 'Page_Artists') && (
+      {opens(listArtistManagers) && (
         <ArtistFilter manager={filters.manager} value={filters.artists} onChange={(artists) => onChange({ artists })} />
       )}
       <EventSearch event={event} artists={filters.artists} />

@@ -1,14 +1,17 @@
 import { messages } from '@backline/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { rememberedEmail } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { redeemLink } from './finish-sign-up.queries.ts';
 import styles from './finish-sign-up.module.css';
+import { redeemLink } from './finish-sign-up.queries.ts';
 
 const returnDelayMs = 2_000;
+
+export const handle: RouteHandle = { title: 'Signing in' };
 
 export function Component() {
   const [query] = useSearchParams();

@@ -4,9 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { mailResetLink } from './forgot-password.queries.ts';
+
+export const handle: RouteHandle = { title: 'Reset your password' };
 
 export function Component() {
   const botCheck = useBotCheck();

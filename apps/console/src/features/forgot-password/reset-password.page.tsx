@@ -3,9 +3,12 @@ import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { setNewPassword } from './forgot-password.queries.ts';
+
+export const handle: RouteHandle = { title: 'Choose a new password' };
 
 export function Component() {
   const [query] = useSearchParams();

@@ -1,6 +1,9 @@
 import { messages } from '@backline/contract/messages';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusScreen } from '../../ui/status-screen.tsx';
+
+export const handle: RouteHandle = { title: 'Not found', access: 'everyone' };
 
 export function Component() {
   return (

@@ -1,6 +1,9 @@
 import { messages } from '@backline/contract/messages';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-processing.module.css';
+
+export const handle: RouteHandle = { title: 'Payment' };
 
 export function Component() {
   return (

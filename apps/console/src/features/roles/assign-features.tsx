@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { roleNames, features } from '@backline/contract/features';
+import { features, roleNames, type Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Alert, App, Button, Card, Modal } from 'antd';
@@ -15,7 +15,7 @@ import { useUpdateRoleAccess } from './role.queries.ts';
 
 /** The boxes of one role. What is ticked stays until it is saved or the person leaves it. */
 export function AssignFeatures({ role }: { role: RoleMaster }) {
-  const { can, user, reload } = useSession();
+  const { user, reload } = useSession();
   const { message } = App.useApp();
   const update = useUpdateRoleAccess();
   const boxes = useRef<HTMLDivElement>(null);
@@ -25,6 +25,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const isOwnRole = user?.role === role.role;
+  const holds = (feature: Feature) => user?.access_features.includes(feature) === true;
   const held = heldBy(role);
   const chosen = withChanges(held, changes);
   const difference = differenceOf(held, chosen);
@@ -75,7 +76,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
             group={group}
             held={held}
             chosen={chosen}
-            fixedBy={(feature) => fixedBy(feature, held, { can, isOwnRole })}
+            fixedBy={(feature) => fixedBy(feature, held, { holds, isOwnRole })}
             onChange={change}
           />
         ))}

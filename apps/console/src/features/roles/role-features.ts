@@ -52,12 +52,12 @@ export function replaceHeld(roles: RoleMaster[], role: StaffRole, held: readonly
 export type Fixed = 'role-access' | 'not-held' | null;
 
 interface Giver {
-  can(feature: Feature): boolean;
+  holds(feature: Feature): boolean;
   isOwnRole: boolean;
 }
 
 /** To their own role people may give back what it lost; else it would be lost to everybody for good. */
-export function fixedBy(feature: Feature, held: readonly Feature[], { can, isOwnRole }: Giver): Fixed {
+export function fixedBy(feature: Feature, held: readonly Feature[], { holds, isOwnRole }: Giver): Fixed {
   if (feature === roleAccessKey) return 'role-access';
-  return isOwnRole || held.includes(feature) || can(feature) ? null : 'not-held';
+  return isOwnRole || held.includes(feature) || holds(feature) ? null : 'not-held';
 }

@@ -1,5 +1,6 @@
 import { defaultCallingCode } from '@backline/contract/phone';
 import { useState } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { rememberedAddress } from '../../lib/session-storage.ts';
 import { CodeStep } from './code.step.tsx';
 import { IdentifierStep } from './identifier.step.tsx';
@@ -11,6 +12,8 @@ type Step =
   | { name: 'link-sent'; email: string }
   | { name: 'code'; phoneNumber: string }
   | { name: 'password' };
+
+export const handle: RouteHandle = { title: 'Sign in' };
 
 /** One page, four steps. What was typed outlives a step back. Whoever is signed in leaves by the router's rule. */
 export function Component() {

@@ -4,14 +4,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { forgetAddress, rememberAddress } from '../../lib/session-storage.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
+import styles from './sign-up.module.css';
 import { askForAccess } from './sign-up.queries.ts';
 import { checkSignUp, type SignUpErrors, type SignUpForm } from './sign-up.rules.ts';
-import styles from './sign-up.module.css';
 
 const empty: SignUpForm = { name: '', email: '', password: '' };
+
+export const handle: RouteHandle = { title: 'Ask for access' };
 
 export function Component() {
   const botCheck = useBotCheck();

@@ -1,11 +1,14 @@
 import { messages } from '@backline/contract/messages';
-import { addTeamMemberInput } from '@backline/contract/team';
+import { addTeamMember, addTeamMemberInput } from '@backline/contract/team';
 import { Form } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TeamForm } from './team-form.tsx';
 import { newTeamMember, toFields, type TeamValues } from './team-values.ts';
 import { useAddTeamMember } from './team.queries.ts';
+
+export const handle: RouteHandle = { title: 'Create Team Member', access: addTeamMember };
 
 export function Component() {
   const [form] = Form.useForm<TeamValues>();

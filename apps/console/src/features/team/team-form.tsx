@@ -27,7 +27,7 @@ interface TeamFormProps<Body> {
 const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
 
 export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
-  const { choosesManager } = useSession();
+  const { reachesAll } = useSession();
   return (
     <RecordForm {...form} inputOf={inputOf} savedTo={peoplePaths.team} backTo={peoplePaths.team} backLabel="Back">
       <FormSection title="Profile">
@@ -38,7 +38,7 @@ export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
           </Form.Item>
           <EmailField stored={stored} />
           <PhoneField stored={stored} />
-          {choosesManager && <ManagerField stored={stored} />}
+          {reachesAll && <ManagerField stored={stored} />}
         </div>
       </FormSection>
     </RecordForm>

@@ -1,5 +1,7 @@
 import { messages } from '@backline/contract/messages';
-import type { PersonCard } from '@backline/contract/people';
+import { type PersonCard, setPersonActive } from '@backline/contract/people';
+import { addTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { LoginAsButton } from '../../nouns/people/login-as-button.tsx';
@@ -16,10 +18,12 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import styles from './team-list.module.css';
 import { teamKey, useTeam } from './team.queries.ts';
 
+export const handle: RouteHandle = { title: 'Team Members', access: listTeamMembers };
+
 export function Component() {
-  const { choosesManager, managesPeople } = useSession();
+  const { reachesAll, may } = useSession();
   const [filters, change] = usePeopleListFilters();
-  const wanted = { ...filters, manager: choosesManager ? filters.manager : null };
+  const wanted = { ...filters, manager: reachesAll ? filters.manager : null };
   const team = useTeam(wanted);
   return (
     <>
@@ -28,7 +32,7 @@ export function Component() {
         actions={
           <>
             <RefreshButton queryKey={teamKey(wanted)} query={team} />
-            {managesPeople && (
+            {may(addTeamMember) && (
               <LinkButton type="primary" to={peoplePaths.createTeamMember}>
                 New Team Member
               </LinkButton>
@@ -43,10 +47,12 @@ export function Component() {
           search={filters.search}
           onChange={(search) => change({ search })}
         />
-        {choosesManager && <ManagerFilter value={filters.manager} onChange={(manager) => change({ manager })} />}
-        {managesPeople && <ActiveFilter isActive={filters.isActive} onChange={(isActive) => change({ isActive })} />}
+        {reachesAll && <ManagerFilter value={filters.manager} onChange={(manager) => change({ manager })} />}
+        {may(setPersonActive) && (
+          <ActiveFilter isActive={filters.isActive} onChange={(isActive) => change({ isActive })} />
+        )}
       </Toolbar>
-      <PeopleList label="Team Members" query={team} empty={<NoTeamMembers mayAdd={managesPeople} />}>
+      <PeopleList label="Team Members" query={team} empty={<NoTeamMembers mayAdd={may(addTeamMember)} />}>
         {(member) => <TeamMemberTile member={member} />}
       </PeopleList>
     </>
@@ -63,14 +69,14 @@ function NoTeamMembers({ mayAdd }: { mayAdd: boolean }) {
 }
 
 function TeamMemberTile({ member }: { member: PersonCard }) {
-  const { choosesManager, managesPeople } = useSession();
+  const { reachesAll, may } = useSession();
   return (
     <PersonTile
       person={member}
-      note={choosesManager ? member.manager_name : null}
+      note={reachesAll ? member.manager_name : null}
       actions={
         <>
-          {managesPeople && (
+          {may(updateTeamMember) && (
             <LinkButton to={peoplePaths.updateTeamMember(member.id)} aria-label={`Edit ${member.name}`}>
               Edit
             </LinkButton>

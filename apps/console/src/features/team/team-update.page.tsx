@@ -1,8 +1,9 @@
 import { messages } from '@backline/contract/messages';
-import { updateTeamMemberInput, type TeamMember } from '@backline/contract/team';
+import { updateTeamMember, updateTeamMemberInput, type TeamMember } from '@backline/contract/team';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonActive } from '../../nouns/people/person-active.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -14,6 +15,8 @@ import { toFields, toValues, type TeamValues } from './team-values.ts';
 import { useTeamMemberForForm, useUpdateTeamMember } from './team.queries.ts';
 
 const title = 'Edit Team Member';
+
+export const handle: RouteHandle = { title: 'Edit Team Member', access: updateTeamMember };
 
 export function Component() {
   const { teamMemberId: id = '' } = useParams();

@@ -1,7 +1,6 @@
-import type { Feature } from '@backline/contract/features';
-import { NavLink } from 'react-router';
+import { getArtistManager } from '@backline/contract/artists';
 import { useSession } from '../../lib/session.tsx';
-import styles from '../../ui/sub-navigation.module.css';
+import { SubNavigation } from '../../ui/sub-navigation.tsx';
 import { peoplePaths } from './people-paths.ts';
 
 interface ArtistRef {
@@ -9,28 +8,11 @@ interface ArtistRef {
   name: string;
 }
 
-interface ArtistNavItem {
-  label: string;
-  features: readonly [Feature, ...Feature[]];
-  to: (artist: ArtistRef) => string;
-}
-
 /** The pages of one artist, in their order. An item is added together with its page. */
-const items: readonly ArtistNavItem[] = [
-  { label: 'Profile', features: ['Page_Manager', 'Page_Artists'], to: peoplePaths.profile },
-];
+const pages = [{ label: 'Profile', access: getArtistManager, to: peoplePaths.profile }];
 
 export function ArtistNav({ artist }: { artist: ArtistRef }) {
-  const { can } = useSession();
-  return (
-    <nav className={styles.nav} aria-label="Artist">
-      {items
-        .filter((item) => can(...item.features))
-        .map((item) => (
-          <NavLink key={item.label} to={item.to(artist)}>
-            {item.label}
-          </NavLink>
-        ))}
-    </nav>
-  );
+  const { opens } = useSession();
+  const items = pages.filter(({ access }) => opens(access)).map(({ label, to }) => ({ label, to: to(artist) }));
+  return <SubNavigation label="Artist" items={items} />;
 }

@@ -1,4 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
+import { loginAs } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
@@ -13,9 +14,9 @@ interface LoginAsButtonProps {
 
 /** Signs an ADMIN in as somebody else, once they have said so; others do not see it. */
 export function LoginAsButton({ person }: LoginAsButtonProps) {
-  const { actsAsOthers } = useSession();
+  const { may } = useSession();
   const { message, modal } = App.useApp();
-  if (!actsAsOthers) return null;
+  if (!may(loginAs)) return null;
 
   const explain = (error: unknown) => {
     if (error instanceof HalfwayLoginAs) offerReload();

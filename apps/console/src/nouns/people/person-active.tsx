@@ -1,4 +1,4 @@
-import type { PersonCard } from '@backline/contract/people';
+import { type PersonCard, setPersonActive } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
@@ -11,7 +11,7 @@ interface PersonActiveProps {
 
 /** Shuts somebody out, or lets them in again; shown to those who may, and never for oneself. */
 export function PersonActive({ person }: PersonActiveProps) {
-  const { managesPeople, user } = useSession();
+  const { may, user } = useSession();
   const { message, modal } = App.useApp();
   const change = useSetPersonActive();
   const [isActive, setIsActive] = useState(person.is_active);
@@ -43,7 +43,7 @@ export function PersonActive({ person }: PersonActiveProps) {
   return (
     <>
       {!isActive && <Tag>Deactivated</Tag>}
-      {managesPeople && user?.id !== person.id && (
+      {may(setPersonActive) && user?.id !== person.id && (
         <Button danger={isActive} loading={change.isPending} onClick={ask}>
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import type { Operation } from '@backline/contract/operation';
+import { isOpenTo, type Operation } from '@backline/contract/operation';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from '../http/context.ts';
 
@@ -12,9 +12,7 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
     return;
   }
   if (actor === null) throw sessionInvalid();
-  if (access.kind === 'session') return;
-  const isOpen = access.anyOf.some((feature) => actor.features.has(feature));
-  if (!isOpen || (access.roles !== undefined && !access.roles.includes(actor.role))) throw forbidden();
+  if (!isOpenTo(access, actor.role, (feature) => actor.features.has(feature))) throw forbidden();
 }
 
 /** A write of a signed-in person proves that a page of ours sent it. */

@@ -1,0 +1,296 @@
+import { features, staffRoles, type Feature, type StaffRole } from '@backline/contract/features';
+import { cleanup, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { Component as Profiles } from '../features/artists/profile-list.page.tsx';
+import { Component as EventDetail } from '../features/events/event-detail.page.tsx';
+import { Component as EventList } from '../features/events/event-list.page.tsx';
+import { eventRow } from '../features/events/event-testing.ts';
+import { Component as AllFans } from '../features/fans/all-fans.page.tsx';
+import { Component as EventFans } from '../features/fans/event-fans.page.tsx';
+import { fanRow } from '../features/fans/fan-testing.ts';
+import { Component as Team } from '../features/team/team-list.page.tsx';
+import { teamMember } from '../features/team/team-testing.ts';
+import type { RouteHandle } from '../lib/route-handle.ts';
+import { useSession, type Session } from '../lib/session.tsx';
+import { lookups } from '../nouns/fans/fan-testing.ts';
+import { personCard } from '../nouns/people/people-testing.ts';
+import { openPage, type Answer } from '../ui/testing.tsx';
+import { judge } from './guard.ts';
+import { visibleMenu } from './menu.tsx';
+import { screens } from './screens.tsx';
+
+/** A role with what it holds by default of the screens that are built, or with every key that it may be given. */
+interface Who {
+  name: string;
+  role: StaffRole;
+  held: readonly Feature[];
+}
+
+const ofArtistsAndTeam = ['Page_Requests', 'Page_Events', 'Page_Merch_Drop', 'Page_Dashboard'] as const;
+const given = features.filter((feature) => feature !== 'Role_Access');
+const byDefault: Record<StaffRole, readonly Feature[]> = {
+  ADMIN: features,
+  MANAGER: given.filter((feature) => feature !== 'Page_Manager'),
+  ARTIST: [...ofArtistsAndTeam, 'Page_Products', 'Page_View_Reports', 'Page_Promocodes'],
+  TEAMMEMBER: [...ofArtistsAndTeam, 'Page_Manage_Users', 'Page_Merch_QR_Code', 'Page_Support'],
+};
+const everybody: Who[] = [
+  ...staffRoles.map((role) => ({ name: role, role, held: byDefault[role] })),
+  ...staffRoles.slice(1).map((role) => ({ name: `${role} with every key`, role, held: given })),
+];
+
+async function sessionOf({ role, held }: Who): Promise<Session> {
+  const seen: Session[] = [];
+  openPage({ Component: Probe, path: '/probe', features: held, role, answers: {} });
+  function Probe() {
+    seen.push(useSession());
+    return <p>here</p>;
+  }
+  await screen.findByText('here');
+  const session = seen.at(-1);
+  if (session === undefined) throw new Error('nobody was signed in');
+  return session;
+}
+
+const labels = (session: Session) =>
+  visibleMenu(session.opens).map(({ label }) => (typeof label === 'string' ? label : label(session)));
+
+async function handleOf({ lazy }: RouteObject): Promise<RouteHandle> {
+  const { handle } = await (lazy as LazyRouteFunction<RouteObject>)();
+  return handle as RouteHandle;
+}
+
+const pages = screens.filter(({ lazy }) => lazy !== undefined);
+
+describe('the menu', () => {
+  const own = ['Dashboard', 'Events'];
+  const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Team'];
+  const expected: Record<string, string[]> = {
+    ADMIN: ['Dashboard', 'Artist Managers', 'Events', 'Users', 'Role Access', 'Team', 'Audit log'],
+    MANAGER: all,
+    ARTIST: own,
+    TEAMMEMBER: [...own, 'Users'],
+    'MANAGER with every key': all,
+    'ARTIST with every key': all,
+    'TEAMMEMBER with every key': all,
+  };
+  test.each(everybody)('of $name shows the screens that are theirs, and no more', async (who) => {
+    expect(labels(await sessionOf(who))).toEqual(expected[who.name]);
+  });
+});
+
+describe('the pages', () => {
+  const toCreatePeople = [
+    '/artist_manager/create',
+    '/artist/create/:managerId/:managerName',
+    '/team-member/create',
+    '/team-member/update/:teamMemberId',
+  ];
+  const ofArtists = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/artist'));
+  const ofTeam = ['/team-member/list', '/team-member/create', '/team-member/update/:teamMemberId'];
+  const toWriteEvents = [
+    '/groups/copy/:event_id/:event_name',
+    '/event-operation/AddEvent',
+    '/event-operation/UpdateEvent/:event_id/:event_name',
+  ];
+  const toImport = '/users/:event_id/:event_name/import';
+  const ofAdmins = ['/role-access/all', '/audit'];
+  const refused: Record<string, string[]> = {
+    ADMIN: [],
+    MANAGER: ofAdmins,
+    ARTIST: [
+      ...ofArtists,
+      ...ofTeam,
+      ...toWriteEvents,
+      '/users/all',
+      '/users/:event_id/:event_name',
+      toImport,
+      ...ofAdmins,
+    ],
+    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, toImport, ...ofAdmins],
+    'MANAGER with every key': ofAdmins,
+    'ARTIST with every key': [...toCreatePeople, toImport, ...ofAdmins],
+    'TEAMMEMBER with every key': [...toCreatePeople, toImport, ...ofAdmins],
+  };
+  test.each(everybody)('that $name may not open are these', async (who) => {
+    const session = await sessionOf(who);
+    const verdicts = await Promise.all(pages.map(async (page) => judge(session, await handleOf(page))));
+    const closed = pages.filter((_page, index) => verdicts[index] === 'forbidden').map(({ path }) => path);
+    expect(new Set(closed)).toEqual(new Set(refused[who.name]));
+  });
+
+  test('name what they are called, and who may open them', async () => {
+    expect(pages.length).toBeGreaterThan(20);
+    for (const page of pages) {
+      const { title, access } = await handleOf(page);
+      expect(title, page.path).toBeTruthy();
+      expect(access, page.path).toBeDefined();
+    }
+  });
+});
+
+describe('what a page offers', () => {
+  const people: Answer = ({ input: { isDropDown, role } }) => {
+    if (isDropDown) return { result: [{ id: 11, name: 'Mona' }] };
+    return role === 'MANAGER'
+      ? { result: [personCard(11, { name: 'Mona', role: 'MANAGER', manager_id: null, firebase_uid: 'uid-11' })] }
+      : { result: [personCard(21, { name: 'The Lamps' })] };
+  };
+  const answers: Record<string, Answer> = {
+    ...lookups,
+    'artist_manager/list': people,
+    'events/events_list': () => [eventRow(7)],
+    'users/users_list': () => [fanRow(1)],
+    'team/get_team_member_list': () => ({ result: [teamMember()] }),
+  };
+  const navigation = ['page Home', 'page Users'];
+  const filters = ['combobox Artist manager', 'combobox Artists'];
+  const admin = 'button Make Fan 1 an event admin';
+  const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];
+
+  interface Offered {
+    page: string;
+    Component: ComponentType;
+    path: string;
+    at: string;
+    /** What shows that the page is there. */
+    shown: string;
+    /** Of a role: what depends on rights, in the table's order. */
+    offers: Record<StaffRole | `${StaffRole} with every key`, string[]>;
+  }
+
+  const table: Offered[] = [
+    {
+      page: 'events',
+      Component: EventList,
+      path: '/groups/all',
+      at: '/groups/all',
+      shown: 'Event 7',
+      offers: {
+        ADMIN: ['link New Event', ...filters],
+        MANAGER: ['link New Event', 'combobox Artists'],
+        ARTIST: [],
+        TEAMMEMBER: [],
+        ...withEveryKey(['link New Event', 'combobox Artists']),
+      },
+    },
+    {
+      page: 'event',
+      Component: EventDetail,
+      path: '/groups/detail/:event_id/:event_name',
+      at: '/groups/detail/7/x',
+      shown: 'Public page',
+      offers: {
+        ADMIN: ['link Duplicate', 'link Edit', ...navigation],
+        MANAGER: ['link Duplicate', 'link Edit', ...navigation],
+        ARTIST: ['page Home'],
+        TEAMMEMBER: navigation,
+        ...withEveryKey(['link Duplicate', 'link Edit', ...navigation]),
+      },
+    },
+    {
+      page: 'fans',
+      Component: AllFans,
+      path: '/users/all',
+      at: '/users/all',
+      shown: 'Fan 1',
+      offers: {
+        ADMIN: [...filters, 'switch Event creation for Fan 1'],
+        MANAGER: ['combobox Artists'],
+        ARTIST: [],
+        TEAMMEMBER: [],
+        ...withEveryKey(['combobox Artists']),
+      },
+    },
+    {
+      page: 'fans of an event',
+      Component: EventFans,
+      path: '/users/:event_id/:event_name',
+      at: '/users/7/x',
+      shown: 'Fan 1',
+      offers: {
+        ADMIN: [admin, 'link Import fans', ...navigation, ...filters, 'switch Event creation for Fan 1'],
+        MANAGER: [admin, 'link Import fans', ...navigation, 'combobox Artists'],
+        ARTIST: ['page Home'],
+        TEAMMEMBER: navigation,
+        ...withEveryKey([...navigation, 'combobox Artists']),
+        'MANAGER with every key': [admin, 'link Import fans', ...navigation, 'combobox Artists'],
+      },
+    },
+    {
+      page: 'artists',
+      Component: Profiles,
+      path: '/artist_manager/list',
+      at: '/artist_manager/list',
+      shown: 'person',
+      offers: {
+        ADMIN: [
+          'button Login As Mona',
+          'link New Artist Manager',
+          'link Artists of Mona',
+          'radio Active',
+          'radio Deactivated',
+          'searchbox Search artist managers',
+        ],
+        MANAGER: ['link New Artist', 'radio Active', 'radio Deactivated'],
+        ARTIST: [],
+        TEAMMEMBER: [],
+        ...withEveryKey([]),
+        'MANAGER with every key': ['link New Artist', 'radio Active', 'radio Deactivated'],
+      },
+    },
+    {
+      page: 'team',
+      Component: Team,
+      path: '/team-member/list',
+      at: '/team-member/list',
+      shown: 'Tim',
+      offers: {
+        ADMIN: [
+          'button Login As Tim',
+          'link New Team Member',
+          'link Edit Tim',
+          'combobox Artist manager',
+          'radio Active',
+          'radio Deactivated',
+        ],
+        MANAGER: ['link New Team Member', 'link Edit Tim', 'radio Active', 'radio Deactivated'],
+        ARTIST: [],
+        TEAMMEMBER: [],
+        ...withEveryKey([]),
+        'MANAGER with every key': ['link New Team Member', 'link Edit Tim', 'radio Active', 'radio Deactivated'],
+      },
+    },
+  ];
+
+  function withEveryKey(offered: string[]) {
+    return Object.fromEntries(every.map((role) => [`${role} with every key`, offered])) as Record<
+      `${StaffRole} with every key`,
+      string[]
+    >;
+  }
+
+  const kinds = ['button', 'link', 'combobox', 'radio', 'switch', 'searchbox'];
+  const controls = () =>
+    kinds.flatMap((kind) =>
+      screen.queryAllByRole(kind).map((element) => `${isOfEvent(element) ? 'page' : kind} ${nameOf(element)}`),
+    );
+  /** In the navigation of the event; the way to all users is called Users, too. */
+  const isOfEvent = (element: HTMLElement) => element.closest('nav[aria-label="Event"]') !== null;
+  const nameOf = (element: HTMLElement) =>
+    element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
+
+  describe.each(table)('about $page', ({ Component, path, at, shown, offers }) => {
+    const depending = new Set(Object.values(offers).flat());
+
+    test.each(everybody)('to $name', async ({ name, role, held }) => {
+      openPage({ Component, path, at, features: held, role, answers });
+      await screen.findAllByText(new RegExp(shown));
+      const found = new Set(controls().filter((control) => depending.has(control)));
+      expect([...found]).toEqual(offers[name as keyof typeof offers]);
+      cleanup();
+    });
+  });
+});
