@@ -1,3 +1,4 @@
+import { eventFields, listedEventFields } from '@backline/contract/event-fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -16,6 +17,14 @@ const open = (
 it('says so when there are no events', async () => {
   open(() => []);
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+});
+
+it('has a place for every text that a row carries', async () => {
+  const texts = listedEventFields.filter((name) => eventFields[name].blank === '');
+  const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of the row`]));
+  open(() => [eventRow(1, told)]);
+  const row = await screen.findByRole('row', { name: /Event 1/ });
+  for (const text of Object.values(told)) expect(within(row).getByText(text)).toBeTruthy();
 });
 
 it('shows a failed load with a way to try again, never as an empty table', async () => {
