@@ -1,6 +1,6 @@
 import { eventFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
-import { namesOf } from '@backline/contract/fields';
+import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -78,7 +78,7 @@ it('shows who changed what meanwhile, and proposes mine only where I typed', asy
 });
 
 /** Of the list, whatever joins it. The codes follow their country and state. */
-const names = namesOf(eventFields).filter((name) => !name.endsWith('_code'));
+const names = namesOf(omit(eventFields, ['country_code', 'state_code']));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 
 it('asks for every field of the list', async () => {
