@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { buildAdmin, buildEvent, buildManager } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { signInByMail } from './sign-in.ts';
 
@@ -90,6 +91,8 @@ test('a manager signs in by the mailed link, makes an event, changes it, copies 
     await page.getByRole('link', { name }).click();
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await expect(page.getByLabel('Event Name')).toHaveValue(name);
+    // Else the second save could be taken for done by what the first one said.
+    await expect(page.getByText('Event has been created successfully.')).toHaveCount(0);
     await page.getByLabel('Event Name').fill(`${name} Encore`);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Event has been created successfully.')).toBeVisible();
@@ -123,12 +126,11 @@ test('a second manager sees none of the first one’s events, not in the list an
   page,
   house,
   db,
+  signIn,
 }) => {
-  const { buildEvent, buildManager } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Private Rehearsal' });
   const stranger = await buildManager(db);
-  await signInByMail(page, stranger.email ?? '');
-  await page.goto('/groups/all?search=Private');
+  await signIn(page, stranger, '/groups/all?search=Private');
   await expect(page.getByText('No events')).toBeVisible();
   for (const path of [
     `/groups/detail/${event.id}/x`,
@@ -144,10 +146,10 @@ test('two people editing one event: the second is told, chooses, and loses nothi
   page,
   house,
   db,
+  signIn,
   browser,
   baseURL,
 }) => {
-  const { buildAdmin, buildEvent } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, {
     managerId: house.manager.id,
     artistIds: [house.artist.id],
@@ -155,14 +157,12 @@ test('two people editing one event: the second is told, chooses, and loses nothi
     venue: 'Old Hall',
   });
   const path = `/event-operation/UpdateEvent/${event.id}/x`;
-  await signInByMail(page, house.manager.email ?? '');
-  await page.goto(path);
+  await signIn(page, house.manager, path);
   await page.getByLabel('Venue').fill('Hall of mine');
 
   const admin = await buildAdmin(db);
   const other = await (await browser.newContext({ baseURL })).newPage();
-  await signInByMail(other, admin.email ?? '');
-  await other.goto(path);
+  await signIn(other, admin, path);
   await other.getByLabel('Zipcode').fill('90210');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Event has been updated successfully.')).toBeVisible();
@@ -182,11 +182,9 @@ test('two people editing one event: the second is told, chooses, and loses nothi
   expect(saved).toEqual({ venue: 'Hall of mine', zipcode: '90210' });
 });
 
-test('leaving a changed form asks first', async ({ page, house, db }) => {
-  const { buildEvent } = await import('../apps/server/builders/builders.ts');
+test('leaving a changed form asks first', async ({ page, house, db, signIn }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
-  await signInByMail(page, house.manager.email ?? '');
-  await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
+  await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
   await page.getByLabel('Venue').fill('Somewhere');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -196,10 +194,13 @@ test('leaving a changed form asks first', async ({ page, house, db }) => {
   await expect(page).toHaveURL(/\/dashboard\/crm/);
 });
 
-test('on a phone an invalid save says so and shows the first field, clear of the bars', async ({ page, house }) => {
+test('on a phone an invalid save says so and shows the first field, clear of the bars', async ({
+  page,
+  house,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await signInByMail(page, house.manager.email ?? '');
-  await page.goto('/event-operation/AddEvent');
+  await signIn(page, house.manager, '/event-operation/AddEvent');
   await page.getByLabel('Event Name').fill('Night One');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('main').getByText('Please check the marked fields.')).toBeVisible();
@@ -223,16 +224,15 @@ test('while a save is under way nothing can be typed, and a failed one gives the
   page,
   house,
   db,
+  signIn,
 }) => {
-  const { buildEvent } = await import('../apps/server/builders/builders.ts');
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
-  await signInByMail(page, house.manager.email ?? '');
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/events/update_event', async (route) => {
     await answer.promise;
     await route.abort();
   });
-  await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
+  await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
   const venue = page.getByLabel('Venue');
   await venue.fill('New Hall');
   await venue.press('Enter');

@@ -1,23 +1,53 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seedDemo } from '../apps/server/demo/seed-demo.ts';
 import { addLargeDemo } from '../apps/server/demo/large.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
-import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { createStorage } from '../apps/server/src/platform/storage/create-storage.ts';
+import {
+  administer,
+  startThrowawayCluster,
+  temporaryFolder,
+  withDatabase,
+} from '../apps/server/test/throwaway-cluster.ts';
+import { templateName } from './installation.ts';
 
-/** As many fans as a large house has: a journey searches them, and no page of the others may mind. */
-const fanCount = 100_000;
+/** More than one page and one glance hold: a journey searches them, and no page of the others may mind. */
+const fanCount = 10_000;
 
-/** One server on one throwaway database for all journeys; each journey builds its own people and events in it. */
+/**
+ * One cluster with one template: the demo organiser, drawn once, and a crowd. Each worker's installation is a copy of
+ * its database and of its pictures.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster();
-  const server = await startServerProcess({ DATABASE_URL: cluster.url, NODE_ENV: 'test' });
-  const db = createDatabase(cluster.url, { poolSize: 1 });
+  const dataDir = temporaryFolder();
+  const close = async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(cluster.url, dataDir);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  // Workers inherit the environment, and nothing else that this function knows.
+  process.env.E2E_CLUSTER_URL = cluster.url;
+  process.env.E2E_OBJECTS = join(dataDir, 'objects');
+  return close;
+}
+
+async function makeTemplate(clusterUrl: string, dataDir: string): Promise<void> {
+  await administer(clusterUrl, `create database ${templateName}`);
+  const url = withDatabase(clusterUrl, templateName);
+  await migrate(url);
+  const storage = await createStorage({ s3: undefined, dataDir, publicUrl: 'http://localhost', secretKey: 'unused' });
+  const db = createDatabase(url, { poolSize: 2 });
+  await seedDemo({ db, storage });
   await addLargeDemo(db, { fans: fanCount, events: 0 });
   await db.destroy();
-  // Workers inherit the environment, and nothing else that this function knows.
-  process.env.E2E_BASE_URL = server.baseUrl;
-  process.env.E2E_DATABASE_URL = cluster.url;
-  return async () => {
-    await server.stop();
-    await cluster.stop();
-  };
+  // Nobody may be connected to what is cloned.
+  await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
 }

@@ -10,11 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Patience for a busy machine: a good page is long done by then.
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Not a trace, which doubles a journey's cost: `--trace on` takes one of a journey that is looked into.
+    screenshot: 'only-on-failure',
     launchOptions: browserOptions,
   },
 });

@@ -71,16 +71,16 @@ test('an expired session is refreshed once and the page goes on; a session that 
   page,
   house,
   db,
+  signIn,
 }) => {
-  await signInByMail(page, house.manager.email ?? '');
-  // Else the dashboard's own calls may meet the expired session before the count begins.
-  await page.waitForLoadState('networkidle');
+  await signIn(page, house.manager);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const own = () => db.updateTable('sessions').where('user_id', '=', house.manager.id);
+  let refreshes = 0;
+  page.on('request', (request) => (refreshes += request.url().endsWith('/api/auth/refresh_session') ? 1 : 0));
   await own()
     .set({ access_expires_at: new Date(0) })
     .execute();
-  let refreshes = 0;
-  page.on('request', (request) => (refreshes += request.url().endsWith('/api/auth/refresh_session') ? 1 : 0));
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   // The dashboard says "No events" too, and stands for a moment after the address has changed.
   await expect(page.getByRole('heading', { name: 'Events', exact: true, level: 1 })).toBeVisible();
@@ -97,14 +97,20 @@ test('a session that ends under a half-filled form costs nothing that was typed'
   context,
   house,
   db,
+  signIn,
 }) => {
-  await signInByMail(page, house.manager.email ?? '');
   const { id } = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
-  await page.goto(`/event-operation/UpdateEvent/${id}/x`);
+  await signIn(page, house.manager, `/event-operation/UpdateEvent/${id}/x`);
   await page.getByLabel('Venue').fill('Half a hall');
-  // Else a list that is still loading meets the end of the session before Save does.
-  await page.waitForLoadState('networkidle');
-  await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', house.manager.id).execute();
+  // It ends as Save is on its way: else a list that is still loading would meet the end first.
+  await page.route(
+    '**/api/events/update_event',
+    async (route) => {
+      await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', house.manager.id).execute();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has expired. Please sign in again.' });
   await expect(dialog).toBeVisible();
@@ -124,9 +130,8 @@ test('a session that ends under a half-filled form costs nothing that was typed'
   expect(saved.venue).toBe('Half a hall');
 });
 
-test('Logout asks before it loses a half-filled form', async ({ page, house }) => {
-  await signInByMail(page, house.manager.email ?? '');
-  await page.goto('/event-operation/AddEvent');
+test('Logout asks before it loses a half-filled form', async ({ page, house, signIn }) => {
+  await signIn(page, house.manager, '/event-operation/AddEvent');
   await page.getByLabel('Event Name').fill('Half a name');
   await logOutByKeyboard(page, house.manager.name);
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -140,11 +145,9 @@ test('a route without its feature leads to Access Denied, and rights taken away 
   page,
   db,
   house,
+  signIn,
 }) => {
-  // A role of its own for this journey would be cleaner; the four are fixed, so the artist's is put back at the end.
-  const taken = ['Page_Events', 'Page_Event_Create_Operation'];
-  await signInByMail(page, house.artist.email ?? '');
-  await page.goto('/event-operation/AddEvent');
+  await signIn(page, house.artist, '/event-operation/AddEvent');
   await expect(page).toHaveURL(/\/accessDenied$/);
   await expect(page.getByRole('heading', { name: 'Access Denied!' })).toBeVisible();
   await page
@@ -153,17 +156,16 @@ test('a route without its feature leads to Access Denied, and rights taken away 
     .click();
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 
-  await db.deleteFrom('role_features').where('role', '=', 'ARTIST').where('feature', 'in', taken).execute();
-  try {
-    await page.goto('/groups/all');
-    await expect(page).toHaveURL(/\/accessDenied$/);
-  } finally {
-    await db.insertInto('role_features').values({ role: 'ARTIST', feature: 'Page_Events' }).execute();
-  }
+  const right = { role: 'ARTIST', feature: 'Page_Events' };
+  await db.deleteFrom('role_features').where('role', '=', right.role).where('feature', '=', right.feature).execute();
+  await page.goto('/groups/all');
+  await expect(page).toHaveURL(/\/accessDenied$/);
+  // Journeys after this one, in the same worker, find the role as it was.
+  await db.insertInto('role_features').values(right).execute();
 });
 
-test('Logout ends the session for good', async ({ page, house }) => {
-  await signInByMail(page, house.manager.email ?? '');
+test('Logout ends the session for good', async ({ page, house, signIn }) => {
+  await signIn(page, house.manager);
   await page.getByRole('button', { name: new RegExp(house.manager.name) }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/signin$/);
@@ -176,9 +178,8 @@ test('Logout ends the session for good', async ({ page, house }) => {
   ).toEqual([]);
 });
 
-test('an unknown address shows the not-found page with a way home', async ({ page, house }) => {
-  await signInByMail(page, house.manager.email ?? '');
-  await page.goto('/no-such-page');
+test('an unknown address shows the not-found page with a way home', async ({ page, house, signIn }) => {
+  await signIn(page, house.manager, '/no-such-page');
   await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page).toHaveURL(/\/dashboard\/crm$/);

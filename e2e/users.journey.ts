@@ -1,25 +1,28 @@
 import { buildAdmin } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { signInByMail } from './sign-in.ts';
 
-test('a list of 100,000 fans is searched by a piece of a name, of a phone and of an e-mail', async ({ page, db }) => {
+test('a list of 10,000 fans is searched by a piece of a name, of a phone and of an e-mail', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('role', '=', 'USER')
     .executeTakeFirstOrThrow();
-  expect(Number(count)).toBeGreaterThan(100_000);
+  expect(Number(count)).toBeGreaterThan(10_000);
   const middle = await db
     .selectFrom('users')
     .select(['id', 'phone_number', 'contact_email'])
     .where('role', '=', 'USER')
     .where('contact_email', 'is not', null)
     .orderBy('id')
-    .offset(30_000)
+    .offset(3_000)
     .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ name: 'Wilhelmina Featherstonehaugh' }).where('id', '=', middle.id).execute();
 
-  await signInByMail(page, (await buildAdmin(db)).email ?? '');
+  await signIn(page, await buildAdmin(db));
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveURL(/\/users\/all/);
   const found = page.getByRole('row', { name: /Wilhelmina/ });

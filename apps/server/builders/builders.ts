@@ -8,3 +8,4 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
+export { planSession } from './build-session.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Operation, Output } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/primitives';
-import { hashToken, newToken } from '../src/platform/crypto/crypto.ts';
+import { planSession } from '../builders/builders.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { csrfTokenFor } from '../src/platform/session/session.ts';
+import { accessCookie } from '../src/platform/session/session.ts';
 
 export interface CallOptions {
   idempotencyKey?: string;
@@ -61,22 +61,9 @@ export async function allSignedInAs(
 }
 
 function newSession(app: FastifyInstance, config: Platform['config'], userId: number) {
-  const access = newToken();
-  const sessionId = randomUUID();
-  const anHourFromNow = new Date(Date.now() + 3_600_000);
-  const row = {
-    id: sessionId,
-    user_id: userId,
-    access_hash: hashToken(access),
-    access_expires_at: anHourFromNow,
-    refresh_hash: hashToken(newToken()),
-    expires_at: anHourFromNow,
-    ip: '127.0.0.1',
-    user_agent: 'test',
-  };
-  const cookie = `backline_session=${access}`;
-  const csrfToken = csrfTokenFor(config, sessionId);
-  return { row, client: { ...clientWith(app, { cookie, csrfToken }), sessionId, cookie, csrfToken } };
+  const { row, access, csrfToken } = planSession(config, userId);
+  const cookie = `${accessCookie}=${access}`;
+  return { row, client: { ...clientWith(app, { cookie, csrfToken }), sessionId: row.id, cookie, csrfToken } };
 }
 
 /** Somebody without a session. */

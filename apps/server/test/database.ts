@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Db } from '../src/platform/db/database.ts';
-import { templateName, withDatabase } from './global-setup.ts';
+import { templateName } from './global-setup.ts';
+import { administer, withDatabase } from './throwaway-cluster.ts';
 
 export interface TestDatabase {
   url: string;
@@ -30,14 +30,4 @@ export async function testDatabase({ isBare = false } = {}): Promise<TestDatabas
       await administer(clusterUrl, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

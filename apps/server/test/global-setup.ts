@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startThrowawayCluster } from './throwaway-cluster.ts';
+import { administer, startThrowawayCluster, withDatabase } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,26 +16,16 @@ export const templateName = 'template_backline';
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster();
   const clusterUrl = withDatabase(cluster.url, 'postgres');
-  const client = new pg.Client({ connectionString: clusterUrl });
   try {
-    await client.connect();
-    await client.query(`create database ${templateName}`);
+    await administer(clusterUrl, `create database ${templateName}`);
     await migrateInNode(withDatabase(clusterUrl, templateName));
-    await client.query(`alter database ${templateName} with allow_connections false`);
+    await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
   } catch (error) {
-    await client.end();
     await cluster.stop();
     throw error;
   }
-  await client.end();
   provide('clusterUrl', clusterUrl);
   return () => cluster.stop();
-}
-
-export function withDatabase(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
 }
 
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */

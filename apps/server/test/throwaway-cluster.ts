@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, statfsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { isProcessAlive, postmasterState, readPostmaster } from '../src/platform/postgres/postmaster.ts';
 
@@ -41,6 +42,24 @@ export async function startThrowawayCluster(settings: Record<string, string> = {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of another database of the same cluster. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function sweep(): Promise<void> {

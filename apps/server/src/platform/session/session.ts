@@ -21,7 +21,7 @@ export { isLive } from './session.repository.ts';
 export const accessCookie = 'backline_session';
 export const refreshCookie = 'backline_refresh';
 /** The refresh token travels to this one operation only. */
-const refreshPath = '/api/auth/refresh_session';
+export const refreshPath = '/api/auth/refresh_session';
 
 /** What the browser's cookies hold: never shown to a page, kept in the database as hashes. */
 export interface SessionTokens {
@@ -154,7 +154,7 @@ export async function findSignedInFan(
 }
 
 /** Bound to the session: a token of another session, or of none, verifies nothing. */
-export function csrfTokenFor(config: Config, sessionId: string): string {
+export function csrfTokenFor(config: Pick<Config, 'secretKey'>, sessionId: string): string {
   return sign(deriveKey(config.secretKey, 'csrf'), sessionId);
 }
 

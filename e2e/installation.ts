@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase, type Db } from '../apps/server/src/platform/db/database.ts';
+import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { administer, temporaryFolder, withDatabase } from '../apps/server/test/throwaway-cluster.ts';
+
+export const templateName = 'template_journeys';
+
+/** The product in a process of its own, on a database of its own. */
+export interface Installation {
+  baseUrl: string;
+  secretKey: string;
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** A copy of the template that the global set-up made, and a server on it. */
+export async function openInstallation(): Promise<Installation> {
+  const clusterUrl = process.env.E2E_CLUSTER_URL ?? '';
+  const name = `journeys_${randomBytes(6).toString('hex')}`;
+  const secretKey = randomBytes(32).toString('hex');
+  await administer(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`);
+  const dataDir = temporaryFolder();
+  await cp(process.env.E2E_OBJECTS ?? '', join(dataDir, 'objects'), { recursive: true });
+  const url = withDatabase(clusterUrl, name);
+  const server = await startServerProcess({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    NODE_ENV: 'test',
+  });
+  const db = createDatabase(url, { poolSize: 2 });
+  return {
+    baseUrl: server.baseUrl,
+    secretKey,
+    db,
+    async close() {
+      await db.destroy();
+      await server.stop();
+      await administer(clusterUrl, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
