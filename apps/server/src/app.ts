@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
+import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
@@ -42,6 +43,7 @@ const routes: readonly Route[] = [
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,
+  ...jobRoutes,
   ...lookupRoutes,
   ...peopleRoutes,
   ...roleRoutes,

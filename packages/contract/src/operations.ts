@@ -8,6 +8,7 @@ import * as dashboard from './dashboard.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fans from './fans.ts';
+import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
 import * as people from './people.ts';
 import * as roles from './roles.ts';
@@ -32,6 +33,7 @@ const declared: Record<string, unknown> = {
   ...events,
   ...fanImports,
   ...fans,
+  ...jobs,
   ...lookups,
   ...people,
   ...roles,

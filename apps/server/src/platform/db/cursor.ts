@@ -26,14 +26,26 @@ export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
   throw new AppError('bad_request', messages.requestFailed);
 }
 
-/** By what a list is sorted ahead of the id; `id`: by nothing else. */
-export type SortKey = 'time' | 'text' | 'id';
+/** By what a list is sorted ahead of the id; `id`: by nothing else. `time and uuid`: of rows whose id is no number. */
+export type SortKey = 'time' | 'text' | 'id' | 'time and uuid';
 
 const isKeyOf: Record<SortKey, (key: string) => boolean> = {
   time: isTime,
   text: (key) => !key.includes('\0'),
   id: (key) => key === '',
+  'time and uuid': (key) => {
+    const { time, uuid } = readTimeAndUuid({ key });
+    return isTime(time) && z.uuid().safeParse(uuid).success;
+  },
 };
+
+/** Where a page ended whose rows have a UUID: it stands behind the time. */
+export const timeAndUuid = (time: string, uuid: string): Cursor => ({ key: `${time}/${uuid}`, id: 0 });
+
+export function readTimeAndUuid({ key }: Pick<Cursor, 'key'>): { time: string; uuid: string } {
+  const [time = '', uuid = ''] = key.split('/');
+  return { time, uuid };
+}
 
 function isTime(key: string): boolean {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+\d\d$/.test(key)) return false;

@@ -34,9 +34,12 @@ const ownIndexes = `
   create index if not exists backline_job_key on pgboss.job_common (name, singleton_key)
     where singleton_key is not null and state < 'active';
   create index if not exists backline_job_id on pgboss.job_common (id);
-  create index if not exists backline_job_waiting on pgboss.job_common (created_on, id) where ${jobStates.waiting};
-  create index if not exists backline_job_running on pgboss.job_common (created_on, id) where ${jobStates.running};
-  create index if not exists backline_job_failed on pgboss.job_common (created_on, id) where ${jobStates.failed}`;
+  create index if not exists backline_job_waiting_due on pgboss.job_common (name, start_after, id)
+    where ${jobStates.waiting};
+  create index if not exists backline_job_running_since on pgboss.job_common (name, started_on, id)
+    where ${jobStates.running};
+  create index if not exists backline_job_failed_at on pgboss.job_common (source_name, created_on, id)
+    where ${jobStates.failed}`;
 
 async function syncQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -4,7 +4,7 @@ import { deriveKey } from '../crypto/crypto.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deadLetters, type JobKind } from './job-kind.ts';
 import { writePayload } from './job-payload.ts';
-import { deleteWaiting, hasten, lockFailed, lockKey } from './jobs.repository.ts';
+import { deleteWaiting, hasten, lockAllFailed, lockFailed, lockKey } from './jobs.repository.ts';
 
 export interface EnqueueOptions {
   /** Not before. Default now. */
@@ -32,6 +32,8 @@ export interface Queue {
   cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
   /** A failed job gets all its tries anew, a waiting one runs now. Answers its name; null for one that is neither any more. */
   retry(tx: Tx, id: string): Promise<string | null>;
+  /** The same of the failed jobs of one name that have not lapsed, the oldest of them up to a limit. Answers how many. */
+  retryAll(tx: Tx, name: string, limit: number): Promise<number>;
   /** Tells the worker of this process, once the job is committed. Other processes look for themselves, every second. */
   wake(name: string): void;
   /** The worker of this process says how it is woken. */
@@ -76,6 +78,10 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
       if (failed === null) return hasten(tx, id);
       await boss.redrive(deadLetters, { ids: [id], db: fromKysely(tx) });
       return failed;
+    },
+    async retryAll(tx, name, limit) {
+      const ids = await lockAllFailed(tx, name, limit);
+      return ids.length === 0 ? 0 : boss.redrive(deadLetters, { ids, limit: ids.length, db: fromKysely(tx) });
     },
     wake: (name) => wakeWorker(name),
     onWake(wake) {

@@ -1,0 +1,115 @@
+import type { JobState } from '@backline/contract/jobs';
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { isOurs, whereState } from '../../platform/jobs/jobs.repository.ts';
+
+/** A job as pg-boss keeps it; of a dead letter what it was before. */
+export interface JobRow {
+  id: string;
+  name: string;
+  state: JobState;
+  /** Null where it is sealed. */
+  input: unknown;
+  /** Milliseconds since 1970. */
+  lapses_at: number | null;
+  enqueued_at: string;
+  /** Since when it is as it is; of a waiting one, not before which it runs. */
+  state_at: string;
+  /** How often it has failed. */
+  failures: number;
+  tries_most: number;
+  /** Of the last failure. */
+  error: string | null;
+}
+
+export interface JobFilter {
+  state: JobState;
+  name: string | null;
+  /** Where the page before ended. */
+  after: { stateAt: string; id: string } | null;
+  offset: number;
+  limit: number;
+}
+
+const queueOf = sql`coalesce(j.source_name, j.name)`;
+const errorOf = sql`coalesce(j.source_output, j.output)`;
+
+/** `of`: in which state the row is known to be. */
+function columns(of: { state: RawBuilder<unknown>; stateAt: RawBuilder<unknown> }) {
+  return sql`
+    j.id, ${queueOf} as name, ${of.state} as state, j.data -> 'input' as input,
+    (j.data ->> 'lapsesAt')::float8 as lapses_at, coalesce(j.source_created_on, j.created_on) as enqueued_at,
+    ${of.stateAt} as state_at,
+    coalesce(j.source_retry_count + 1, j.retry_count + case when j.state = 'retry' then 1 else 0 end) as failures,
+    q.retry_limit + 1 as tries_most,
+    coalesce(${errorOf} ->> 'message', ${errorOf} -> 'value' ->> 'message') as error`;
+}
+
+/** How a state's list is sorted, and so how its index in prepare-queue.ts is: by name, then by this. */
+const order = {
+  waiting: { by: sql`j.start_after`, direction: sql`asc`, name: sql`j.name`, beyond: sql`>` },
+  running: { by: sql`j.started_on`, direction: sql`asc`, name: sql`j.name`, beyond: sql`>` },
+  failed: { by: sql`j.created_on`, direction: sql`desc`, name: sql`j.source_name`, beyond: sql`<` },
+} satisfies Record<JobState, object>;
+
+/**
+ * The next to run first, the longest-running, or the latest failure. Each queue's own walk along the index is cut to a
+ * page before they are merged: so one index serves the list of all and that of one name.
+ */
+export async function listJobs(db: Connection, filter: JobFilter): Promise<JobRow[]> {
+  const { state, name, after, offset, limit } = filter;
+  const { by, direction, name: nameOf, beyond } = order[state];
+  const past =
+    after === null ? sql`true` : sql`(${by}, j.id) ${beyond} (${after.stateAt}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<JobRow>`
+    select ${columns({ state: sql`${state}::text`, stateAt: sql`page.at` })}
+    from (
+      select found.name, found.id, found.at
+      from pgboss.queue q cross join lateral (
+        select j.name, j.id, ${by} as at from pgboss.job_common j
+        where ${whereState(state)} and ${nameOf} = q.name and ${past}
+        order by ${by} ${direction}, j.id ${direction} limit ${offset + limit}
+      ) found
+      where ${name === null ? isOurs(sql`q.name`) : sql`q.name = ${name}`}
+      order by found.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}
+    ) page
+    join pgboss.job_common j on j.name = page.name and j.id = page.id
+    join pgboss.queue q on q.name = ${queueOf}
+    order by page.at ${direction}, page.id ${direction}`.execute(db);
+  return rows;
+}
+
+/** Up to `most` of each name and state, so that a long queue is not counted to its end at every look. */
+export async function countJobs(
+  db: Connection,
+  most: number,
+): Promise<{ name: string; state: JobState; jobs: number }[]> {
+  const of = (state: JobState) => sql`
+    select ${state}::text as state, count(*) as jobs from (
+      select from pgboss.job_common j where ${whereState(state)} and ${order[state].name} = q.name limit ${most}
+    ) found`;
+  const { rows } = await sql<{ name: string; state: JobState; jobs: number }>`
+    select q.name, counted.state, counted.jobs
+    from pgboss.queue q cross join lateral (
+      ${of('waiting')} union all ${of('running')} union all ${of('failed')}
+    ) counted
+    where counted.jobs > 0 and ${isOurs(sql`q.name`)}
+    order by q.name, counted.state`.execute(db);
+  return rows;
+}
+
+/** A waiting or failed job; whoever else would run, retry or discard it waits, or passes it by. */
+export async function findForUpdate(tx: Tx, id: string): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`
+    select ${columns({
+      state: sql`case when j.name = 'dead-letters' then 'failed' else 'waiting' end`,
+      stateAt: sql`case when j.name = 'dead-letters' then j.created_on else j.start_after end`,
+    })}
+    from pgboss.job_common j join pgboss.queue q on q.name = ${queueOf}
+    where j.id = ${id}::uuid and j.state < 'active' and ${isOurs(sql`q.name`)} for update of j`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await sql`delete from pgboss.job_common where id = ${id}::uuid and state < 'active'`.execute(tx);
+}

@@ -1,0 +1,98 @@
+import {
+  jobNoun,
+  jobTitle,
+  mostCountedJobs,
+  mostRetriedJobs,
+  type countJobs as countOperation,
+  type discardJob as discardOperation,
+  type JobRow as ShownJob,
+  type listJobs as listOperation,
+  type retryJob as retryOperation,
+  type retryJobs as retryAllOperation,
+} from '@backline/contract/jobs';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { readTimeAndUuid, timeAndUuid } from '../../platform/db/cursor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { hasFailed, isLapsed } from './jobs.policy.ts';
+import { presentJob } from './jobs.presenter.ts';
+import * as jobs from './jobs.repository.ts';
+
+export async function listJobs(
+  { db }: ActorContext,
+  { state, name }: ParsedInput<typeof listOperation>,
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<ShownJob>> {
+  const place = after === null ? null : readTimeAndUuid(after);
+  const rows = await jobs.listJobs(db, {
+    state,
+    name: name ?? null,
+    after: place && { stateAt: place.time, id: place.uuid },
+    limit,
+    offset,
+  });
+  const page = pageOf(rows, size, ({ state_at, id }) => timeAndUuid(state_at, id));
+  return presentPage(page, presentJob);
+}
+
+export function countJobs({ db }: ActorContext): Promise<Output<typeof countOperation>> {
+  return jobs.countJobs(db, mostCountedJobs);
+}
+
+export async function retryJob(
+  ctx: ActorContext,
+  { job_id }: ParsedInput<typeof retryOperation>,
+): Promise<Output<typeof retryOperation>> {
+  const { queue } = ctx.platform;
+  return ctx.transaction(async (tx) => {
+    const job = await find(tx, job_id);
+    if (!hasFailed(job)) throw conflict(messages.jobNotFailed);
+    if (isLapsed(job)) throw conflict(messages.jobLapsed);
+    await queue.retry(tx, job.id);
+    await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
+    ctx.afterCommit(() => queue.wake(job.name));
+    return { message: messages.jobRetried(jobTitle(job.name)) };
+  });
+}
+
+export async function retryJobs(
+  ctx: ActorContext,
+  { name }: ParsedInput<typeof retryAllOperation>,
+): Promise<Output<typeof retryAllOperation>> {
+  const { queue } = ctx.platform;
+  return ctx.transaction(async (tx) => {
+    const count = await queue.retryAll(tx, name, mostRetriedJobs);
+    if (count === 0) throw conflict(messages.noJobToRetry);
+    await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
+    ctx.afterCommit(() => queue.wake(name));
+    return { message: messages.jobsRetried(count, jobTitle(name)) };
+  });
+}
+
+export async function discardJob(
+  ctx: ActorContext,
+  { job_id }: ParsedInput<typeof discardOperation>,
+): Promise<Output<typeof discardOperation>> {
+  return ctx.transaction(async (tx) => {
+    const job = await find(tx, job_id);
+    if (!hasFailed(job)) throw conflict(messages.jobNotFailed);
+    await jobs.deleteJob(tx, job.id);
+    await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
+    return { message: messages.jobDiscarded(jobTitle(job.name)) };
+  });
+}
+
+/** Two who act on one job at once: the second waits here, and then finds none. */
+async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
+  const job = await jobs.findForUpdate(tx, id);
+  if (job === null) throw conflict(messages.jobGone);
+  return job;
+}
+
+const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: jobTitle(name) });
+
+/** Without its input: what stands in the audit log stays there for good. */
+const told = ({ name, failures, error }: jobs.JobRow) => ({ job: name, tries: failures, error });

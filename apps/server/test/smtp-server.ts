@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface SmtpDouble {
+  url: string;
+  /** Answers every message with a failure that passes. */
+  isAway: boolean;
+  /** To whom it took a message, in order. */
+  received: string[];
+  close(): Promise<void>;
+}
+
+/** A mail server of its own, without TLS and without a password. */
+export async function startSmtpServer(): Promise<SmtpDouble> {
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onMailFrom: (_address, _session, done) =>
+      done(double.isAway ? Object.assign(new Error('come back later'), { responseCode: 421 }) : null),
+    onData(stream, { envelope }, done) {
+      stream.resume().on('end', () => {
+        double.received.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const double: SmtpDouble = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    isAway: false,
+    received: [],
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+  return double;
+}
