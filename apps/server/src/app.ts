@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@backline/contract/operations';
 import { accountJobs, accountRoutes } from './features/account/index.ts';
-import { accessRequestRoutes } from './features/access-requests/index.ts';
+import { accessRequestJobs, accessRequestRoutes } from './features/access-requests/index.ts';
 import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
-import { authRoutes } from './features/auth/index.ts';
+import { authJobs, authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
@@ -25,6 +25,8 @@ import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { sendMail } from './platform/mail/mail.jobs.ts';
+import { sendText } from './platform/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveOutbox } from './platform/outbox/outbox.routes.ts';
@@ -54,7 +56,11 @@ const routes: readonly Route[] = [
 
 /** What the worker door runs, and what every process may enqueue. */
 export const jobs: readonly Job[] = [
+  sendMail,
+  sendText,
+  ...accessRequestJobs,
   ...accountJobs,
+  ...authJobs,
   ...eventJobs,
   ...fanImportJobs,
   ...housekeepingJobs,

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Signs in over the wire as the page does, and calls as that person: for tests against a server in its own process. */
 export interface HttpSession {
   /** Throws for anything but 2xx. */
@@ -16,8 +18,8 @@ type Server = string | (() => string);
 /** By the mailed link, read from the outbox. The server must run with BOT_CHECK=off. */
 export async function signInByLink(server: Server, email: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
-  await session.call('POST', 'auth/send_sign_in_link', { email });
-  const linkToken = /finishSignUp\?token=([\w-]+)/.exec(await newestText(server, email))?.[1] ?? '';
+  const text = await textAfter(server, email, () => session.call('POST', 'auth/send_sign_in_link', { email }));
+  const linkToken = /finishSignUp\?token=([\w-]+)/.exec(text)?.[1] ?? '';
   const { token } = await session.call<{ token: string }>('POST', 'auth/redeem_sign_in_link', {
     email,
     token: linkToken,
@@ -30,8 +32,8 @@ export async function signInByLink(server: Server, email: string): Promise<HttpS
 /** A fan by the texted code, likewise; the first time makes the fan. */
 export async function signInFan(server: Server, phoneNumber: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
-  await session.call('POST', 'fan/send_code', { phone_number: phoneNumber });
-  const code = /code is (\d{6})/.exec(await newestText(server, phoneNumber))?.[1] ?? '';
+  const ask = () => session.call('POST', 'fan/send_code', { phone_number: phoneNumber });
+  const code = /code is (\d{6})/.exec(await textAfter(server, phoneNumber, ask))?.[1] ?? '';
   await verify('fan/verify_code', { phone_number: phoneNumber, code });
   return session;
 }
@@ -80,11 +82,19 @@ function connect(server: Server): { session: HttpSession; verify(path: string, b
   };
 }
 
-/** What the outbox holds for somebody, the newest. */
-async function newestText(server: Server, to: string): Promise<string> {
-  const answer = await fetch(`${addressOf(server)}/dev/outbox?to=${encodeURIComponent(to)}`);
-  const [newest] = (await answer.json()) as { text: string }[];
-  return newest?.text ?? '';
+/** What somebody is sent next: a worker of the installation brings it to the outbox. */
+async function textAfter(server: Server, to: string, ask: () => Promise<unknown>): Promise<string> {
+  const read = async () => {
+    const answer = await fetch(`${addressOf(server)}/dev/outbox?to=${encodeURIComponent(to)}`);
+    return (await answer.json()) as { text: string }[];
+  };
+  const { length } = await read();
+  await ask();
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(20)) {
+    const letters = await read();
+    if (letters.length > length) return letters[0]?.text ?? '';
+  }
+  throw new Error(`nothing was sent to ${to}`);
 }
 
 const addressOf = (server: Server) => (typeof server === 'string' ? server : server());

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { jobs as allJobs } from '../src/app.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
 import { writePayload } from '../src/platform/jobs/job-payload.ts';
 import { runJob } from '../src/platform/jobs/run-job.ts';
+import type { Sent } from '../src/platform/outbox/message.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 const signal = new AbortController().signal;
@@ -15,26 +17,33 @@ const signal = new AbortController().signal;
  */
 export async function runJobs(platform: Platform, jobs: readonly Job[] = allJobs): Promise<number> {
   const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
-  let done = 0;
-  for (let found = true; found;) {
-    found = false;
-    for (const job of jobs) {
-      for (;;) {
-        const [attempt] = await boss.fetch(job.name);
-        if (attempt === undefined) break;
-        try {
-          await runJob(platform, job, { ...attempt, signal });
-        } catch (error) {
-          await boss.fail(job.name, attempt.id, error as object);
-          throw error;
-        }
-        await boss.complete(job.name, attempt.id);
-        found = true;
-        done += 1;
-      }
+  for (let done = 0; ; done += 1) {
+    const due = await dueNames(platform);
+    const job = jobs.find(({ name }) => due.includes(name));
+    if (job === undefined) return done;
+    const [attempt] = await boss.fetch(job.name);
+    // Somebody beside us was faster.
+    if (attempt === undefined) continue;
+    try {
+      await runJob(platform, job, { ...attempt, signal });
+    } catch (error) {
+      await boss.fail(job.name, attempt.id, error as object);
+      throw error;
     }
+    await boss.complete(job.name, attempt.id);
   }
-  return done;
+}
+
+async function dueNames({ db }: Platform): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job_common where state < 'active' and start_after <= now()`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What the outbox holds for somebody once the jobs are done, newest first. */
+export async function lettersTo(platform: Platform, address: string): Promise<Sent[]> {
+  await runJobs(platform);
+  return (await platform.outbox?.list(address)) ?? [];
 }
 
 /** Does one job now, past the queue. */

@@ -13,6 +13,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 let database: TestDatabase;
 let http: ServerProcess;
 let tempo: ServerProcess;
+let worker: ServerProcess;
 let session: HttpSession;
 
 beforeAll(async () => {
@@ -25,11 +26,12 @@ beforeAll(async () => {
   };
   http = await startServerProcess({ ...settings, ROLE: 'http' });
   tempo = await startServerProcess({ ...settings, ROLE: 'tempo', TEMPO_THREADS: '1' });
+  worker = await startServerProcess({ ...settings, ROLE: 'worker' });
   session = await signInByLink(http.baseUrl, 'manager@demo.example.org');
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all([http, tempo].map((server) => server.stop()));
+  await Promise.all([http, tempo, worker].map((server) => server.stop()));
   await database.close();
 });
 

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
 let servers: ServerProcess[];
+let worker: ServerProcess;
 let calls = 0;
 
 /** The processes by turns: every call meets another one than the call before. */
@@ -25,10 +26,12 @@ beforeAll(async () => {
   };
   // At once: both find an empty database, and it is migrated and filled once.
   servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+  // Neither of the two sends the sign-in link itself.
+  worker = await startServerProcess({ ...settings, ROLE: 'worker' });
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all([...servers, worker].map((server) => server.stop()));
   await database.close();
 });
 

@@ -13,7 +13,9 @@ import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { canChoose } from '../people/index.ts';
+import { adoptPassword } from './access-requests.jobs.ts';
 import { acceptedLetter } from './access-letters.ts';
 import * as requests from './access-requests.repository.ts';
 
@@ -31,17 +33,17 @@ export async function listAccessRequests(
   }));
 }
 
-/** Makes the person staff. The password that they chose when they asked opens the door from the commit on. */
+/** Makes the person staff. The password that they chose when they asked opens the door as soon as the provider has it. */
 export async function acceptAccessRequest(
   ctx: ActorContext,
   { access_request_id, role, manager_id }: ParsedInput<typeof acceptOperation>,
 ): Promise<Output<typeof acceptOperation>> {
-  const { config, identity, mail } = ctx.platform;
+  const { config, identity } = ctx.platform;
+  const { identityId } = await identity.createIdentity();
   return ctx.transaction(async (tx) => {
     const request = await findWaiting(tx, access_request_id);
     const managerId = await managerOf(ctx, tx, role, manager_id);
     const { name, email } = request;
-    const { identityId } = await identity.adoptPassword(tx, null, request.password_hash);
     const id = await requests.insertPerson(tx, { role, name, email, managerId, identityId });
     if (id === null) throw conflict(messages.addressTaken);
     await requests.decide(tx, request.id, { accepted: true, decidedBy: ctx.actor.id });
@@ -59,7 +61,8 @@ export async function acceptAccessRequest(
       name,
       after: { name, email, role, manager_id: managerId },
     });
-    ctx.afterCommit(() => mail.send({ to: email, ...acceptedLetter(config.publicUrl) }));
+    await ctx.enqueue(tx, adoptPassword, { identityId, hash: request.password_hash });
+    await ctx.enqueue(tx, sendMail, { to: email, ...acceptedLetter(config.publicUrl) });
     return { message: messages.accessRequestAccepted(name), id };
   });
 }

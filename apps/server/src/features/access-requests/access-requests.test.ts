@@ -1,7 +1,8 @@
 import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
 import { getAuthDetails, requestAccess, setTokenCookie, signInWithPassword } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lettersTo, runJobs } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
@@ -140,11 +141,12 @@ describe('deciding', () => {
     const manager = await buildManager(house.db);
     const { status, body } = await accept(request?.id ?? 0, 'TEAMMEMBER', manager.id);
     expect([status, body.message]).toEqual([200, messages.accessRequestAccepted('Robin')]);
+    await runJobs(house.platform);
     expect(await signIn(email)).toMatchObject({ id: body.id, name: 'Robin', role: 'TEAMMEMBER' });
     expect(await signIn(email, 'another password')).toBeNull();
     expect(await peopleWith(email)).toMatchObject([{ manager_id: manager.id, is_active: true }]);
-    const letter = await vi.waitUntil(async () => (await house.platform.outbox?.list(email))?.[0]);
-    expect(letter.text).toContain('http://localhost:3000/signin');
+    const [letter] = await lettersTo(house.platform, email);
+    expect(letter?.text).toContain('http://localhost:3000/signin');
   });
 
   test('for yes makes managers and ADMINs of nobody’s, whatever manager was sent', async () => {
@@ -166,7 +168,7 @@ describe('deciding', () => {
     expect(body).toEqual({ message: messages.accessRequestRefused('Sasha') });
     expect(await signIn(email)).toBeNull();
     expect((await find()).some((row) => row.email === email)).toBe(false);
-    expect(await house.platform.outbox?.list(email)).toEqual([]);
+    expect(await lettersTo(house.platform, email)).toEqual([]);
     await page.call(requestAccess, { name: 'Sasha', email, password });
     expect((await find()).some((row) => row.email === email)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { confirmAddressChange } from '@backline/contract/account';
 import { updateEmail } from '@backline/contract/people';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { lettersTo as lettersOf, runJobs } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
@@ -26,16 +27,14 @@ export async function accountHouse(): Promise<AccountHouse> {
   const product = await testApp();
   const { app, platform, db } = product;
   const signIn = (person: { id: number }) => signedInAs(app, platform, person);
-  const lettersTo = async (address: string) => (await platform.outbox?.list(address)) ?? [];
-  const tokenFor = (address: string, earlier = 0) =>
-    // Letters leave after the answer.
-    vi.waitFor(async () => {
-      const letters = await lettersTo(address);
-      expect(letters.length).toBeGreaterThan(earlier);
-      const token = /\/confirm-address\?token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1];
-      expect(token).toBeDefined();
-      return token ?? '';
-    });
+  const lettersTo = (address: string) => lettersOf(platform, address);
+  const tokenFor = async (address: string, earlier = 0) => {
+    const letters = await lettersTo(address);
+    expect(letters.length).toBeGreaterThan(earlier);
+    const token = /\/confirm-address\?token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    return token ?? '';
+  };
   let networks = 0;
   return {
     product,
@@ -51,6 +50,7 @@ export async function accountHouse(): Promise<AccountHouse> {
     async confirm(token, ip = `10.1.${(networks += 1)}.1`) {
       const url = `/api/${confirmAddressChange.path}`;
       const response = await app.inject({ method: 'POST', url, payload: { token }, remoteAddress: ip });
+      await runJobs(platform);
       return { status: response.statusCode, body: response.json() };
     },
     async addressesOf({ id }) {

@@ -1,15 +1,21 @@
+import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteExpired } from './address-change.repository.ts';
 
+/** What was sent to the address is refused as soon as nobody holds it; this keeps it refused when somebody does again. */
+export const forgetAddress = job({
+  name: 'forget-address',
+  input: z.object({ identityId: z.string().nullable(), address: z.string() }),
+  run: ({ platform }, claimant) => platform.identity.forgetAddress(claimant),
+});
+
 /** A lapsed change is refused wherever it is read; this only keeps the table small. */
-export const accountJobs: Job[] = [
-  job({
-    name: 'delete-lapsed-address-changes',
-    cron: '27 * * * *',
-    input: nothing,
-    async run({ db }) {
-      await deleteExpired(db);
-    },
-  }),
-];
+export const deleteLapsedChanges = job({
+  name: 'delete-lapsed-address-changes',
+  cron: '27 * * * *',
+  input: nothing,
+  run: ({ db }) => deleteExpired(db),
+});
+
+export const accountJobs: Job[] = [forgetAddress, deleteLapsedChanges];

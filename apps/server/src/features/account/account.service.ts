@@ -5,8 +5,10 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
+import { forgetAddress } from './account.jobs.ts';
 import { confirmLimit } from './account.limits.ts';
 import { findAccount, hasSay, lockStaff, setAddress } from './account.repository.ts';
 import * as changes from './address-change.repository.ts';
@@ -28,7 +30,7 @@ export async function confirmAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof confirmOperation>,
 ): Promise<Output<typeof confirmOperation>> {
-  const { identity, mail, config } = ctx.platform;
+  const { config } = ctx.platform;
   await throttle(ctx.db, `address-confirm:network:${networkOf(ctx.ip)}`, confirmLimit);
   return ctx.transaction(async (tx) => {
     const change = await changes.take(tx, hashToken(token));
@@ -39,7 +41,7 @@ export async function confirmAddressChange(
     const { kind, address } = change;
     const earlier = person[kind];
     if (!(await setAddress(tx, person.id, kind, address))) throw conflict(messages.addressTaken);
-    if (earlier !== null) await identity.forgetAddress(tx, { identityId: person.identity_id, address: earlier });
+    if (earlier !== null) await ctx.enqueue(tx, forgetAddress, { identityId: person.identity_id, address: earlier });
     await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
     await ctx.audit(tx, {
       action: 'user.address_changed',
@@ -51,7 +53,7 @@ export async function confirmAddressChange(
       after: { [kind]: address },
     });
     if (kind === 'email' && earlier !== null) {
-      ctx.afterCommit(() => mail.send({ to: earlier, ...changedLetter(config.publicUrl) }));
+      await ctx.enqueue(tx, sendMail, { to: earlier, ...changedLetter(config.publicUrl) });
     }
     return { message: kind === 'email' ? messages.emailChanged : messages.phoneChanged, kind };
   });

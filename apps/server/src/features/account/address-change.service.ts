@@ -3,7 +3,10 @@ import { messages } from '@backline/contract/messages';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { sendText } from '../../platform/sms/sms.jobs.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { changeLimits } from './account.limits.ts';
 import { findTaken, type Addresses, type AddressKind } from './account.repository.ts';
@@ -68,7 +71,7 @@ export async function startAddressChanges(
       before: { [kind]: person[kind] },
       after: { [kind]: address },
     });
-    ctx.afterCommit(() => sendConfirmation(ctx, { kind, address }, token));
+    await sendConfirmation(ctx, tx, { kind, address }, token);
   }
 }
 
@@ -86,22 +89,24 @@ async function requireFree(tx: Tx, person: Addresses, wanted: readonly AddressCh
 }
 
 async function sendConfirmation(
-  { platform }: ActorContext,
-  { kind, address }: AddressChange,
+  ctx: ActorContext,
+  tx: Tx,
+  { kind, address: to }: AddressChange,
   token: string,
 ): Promise<void> {
-  const { mail, sms, config } = platform;
+  const { publicUrl } = ctx.platform.config;
+  const options = { lapsesAfterSeconds: confirmSeconds };
   switch (kind) {
     case 'email':
-      return mail.send({ to: address, ...confirmationLetter(config.publicUrl, token) });
+      return ctx.enqueue(tx, sendMail, { to, ...confirmationLetter(publicUrl, token) }, options);
     case 'phone_number':
-      return sms.send({ to: address, text: confirmationText(config.publicUrl, token) });
+      return ctx.enqueue(tx, sendText, { to, text: confirmationText(publicUrl, token) }, options);
   }
 }
 
 /** Forgets what waits at a new address, if anything does. */
 export async function forgetAddressChange(
-  ctx: RequestContext,
+  ctx: Context,
   tx: Tx,
   person: { id: number; name: string },
   kind: AddressKind,

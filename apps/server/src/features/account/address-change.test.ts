@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
 import { runNow } from '../../../test/run-jobs.ts';
-import { accountJobs } from './account.jobs.ts';
+import { deleteLapsedChanges } from './account.jobs.ts';
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -167,10 +167,15 @@ describe('asking', () => {
     const email = newMail();
     const input = { email, updated_user_id: person.id };
     await client.call(updateEmail, input, { idempotencyKey: 'ask-once' });
+    const { rows: waiting } = await sql<{ job: string }>`
+      select j::text as job from pgboss.job j where name = 'send-mail' and state = 'created'`.execute(house.product.db);
+    expect(waiting.length).toBeGreaterThan(0);
     const token = await house.tokenFor(email);
+    for (const { job } of waiting) expect(job).not.toContain(token);
     const { rows } = await sql<{ hits: number }>`
       select (select count(*) from address_changes c where c::text like ${`%${token}%`})
         + (select count(*) from audit_log l where l::text like ${`%${token}%`})
+        + (select count(*) from pgboss.job j where j::text like ${`%${token}%`})
         + (select count(*) from idempotency_keys k where k::text like ${`%${token}%`}) as hits`.execute(
       house.product.db,
     );
@@ -216,7 +221,7 @@ test('lapsed changes are cleared away, and those that wait stay', async () => {
   await sql`update address_changes set expires_at = now() - interval '1 second' where user_id = ${lapsed.id}`.execute(
     house.product.db,
   );
-  for (const job of [...accountJobs, ...accountJobs]) await runNow(house.product.platform, job, {});
+  for (const job of [deleteLapsedChanges, deleteLapsedChanges]) await runNow(house.product.platform, job, {});
   const left = await house.product.db
     .selectFrom('address_changes')
     .select('user_id')

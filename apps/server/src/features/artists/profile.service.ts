@@ -25,7 +25,7 @@ import {
   mayCreate,
   personImages,
   requireManager,
-  throttleInvitation,
+  prepareInvitation,
   updatePerson,
   viewOf,
 } from '../people/index.ts';
@@ -62,11 +62,11 @@ export async function createProfile(
 ): Promise<Output<typeof createOperation>> {
   const { role, name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
-  await throttleInvitation(ctx);
+  const identity = await prepareInvitation(ctx);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const manager_id = role === 'MANAGER' ? null : await requireManager(tx, ctx.actor, input.manager_id);
-    const person = { role, name, email, phone_number, manager_id, ...images };
+    const person = { role, name, email, phone_number, manager_id, ...identity, ...images };
     const id = await insertPerson(ctx, tx, person, `an ${profileRoleNames[role].toLowerCase()}`);
     const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, id, input, null) };
     await profiles.save(tx, id, profile);

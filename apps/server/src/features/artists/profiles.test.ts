@@ -9,6 +9,7 @@ import { messages } from '@backline/contract/messages';
 import { addTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
 import { buildFan, buildManager } from '../../../builders/builders.ts';
 import { fieldsOf, peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
 
@@ -227,6 +228,7 @@ describe('creating', () => {
     await lettersTo(input.email);
     const failed = profileForm({ phone_number: input.phone_number });
     expect((await mona.call(createArtistManager, failed)).status).toBe(422);
+    await runJobs(product.platform);
     expect(await product.platform.outbox?.list(failed.email)).toEqual([]);
   });
 });

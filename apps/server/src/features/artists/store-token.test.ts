@@ -2,6 +2,7 @@ import { createArtistManager, getArtistManager, updateArtistManager } from '@bac
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobs } from '../../../test/run-jobs.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { unseal } from '../../platform/crypto/secret-box.ts';
 import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
@@ -67,9 +68,11 @@ describe('the token', () => {
     expect(detail.body.result[0]?.has_storefront_access_token).toBe(true);
     expect(JSON.stringify([body, detail.body])).not.toContain(secret);
     expect((await sealedOf(body.id))?.includes(secret)).toBe(false);
+    await runJobs(product.platform);
     const { rows } = await sql<{ hits: number }>`
       select (select count(*) from audit_log l where l::text like ${`%${secret}%`})
         + (select count(*) from idempotency_keys k where k::text like ${`%${secret}%`})
+        + (select count(*) from pgboss.job j where j::text like ${`%${secret}%`})
         + (select count(*) from outbox o where o::text like ${`%${secret}%`}) as hits`.execute(product.db);
     expect(rows[0]?.hits).toBe(0);
   });

@@ -7,7 +7,7 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
-import { openInBrowser, throttleAddress, throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { openInBrowser, sendPhoneCode, throttleAddress, throttleNetwork, throttleSolved } from '../auth/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
@@ -15,8 +15,10 @@ export async function sendFanCode(ctx: RequestContext, input: ParsedInput<typeof
   const phoneNumber = input.phone_number;
   await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, phoneNumber);
-  await ctx.platform.identity.sendPhoneCode({ identityId, address: phoneNumber });
-  return { message: messages.passcodeSent };
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, sendPhoneCode, { identityId, address: phoneNumber });
+    return { message: messages.passcodeSent };
+  });
 }
 
 /** Opens a fan's session in this browser; the first time makes the fan. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { TestDatabase } from '../../../test/database.ts';
+import { lettersTo } from '../../../test/run-jobs.ts';
 import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createServer } from '../../platform/http/server.ts';
@@ -54,7 +55,8 @@ export async function openAuthApp(
   return {
     platform,
     browser: (ip?: string) => new Browser(app, ip),
-    outbox: (to: string): Promise<Sent[]> => platform.outbox?.list(to) ?? Promise.resolve([]),
+    /** Once the jobs are done. */
+    outbox: (to: string): Promise<Sent[]> => lettersTo(platform, to),
     async close() {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
+import { sendPhoneCode as codeJob, sendSignInLink as linkJob } from './auth.jobs.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
 
 interface Token {
@@ -36,8 +37,10 @@ export async function sendSignInLink(ctx: RequestContext, input: ParsedInput<typ
   const { email } = input;
   await throttleSolved(ctx, 'link', { address: email, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, { email }, messages.accessDenied);
-  await ctx.platform.identity.sendSignInLink({ identityId, address: email });
-  return { message: messages.linkSent };
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, linkJob, { identityId, address: email });
+    return { message: messages.linkSent };
+  });
 }
 
 export async function redeemSignInLink(
@@ -54,8 +57,10 @@ export async function sendPhoneCode(ctx: RequestContext, input: ParsedInput<type
   const phoneNumber = input.phone_number;
   await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
-  await ctx.platform.identity.sendPhoneCode({ identityId, address: phoneNumber });
-  return { message: messages.passcodeSent };
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, codeJob, { identityId, address: phoneNumber });
+    return { message: messages.passcodeSent };
+  });
 }
 
 export async function verifyPhoneCode(

@@ -86,6 +86,7 @@ describe('the mailed link', () => {
   test('is refused after 15 minutes', async () => {
     const { email } = await addPerson(database);
     await app.browser().post('auth/send_sign_in_link', { email });
+    await app.outbox(email);
     const { expires_at } = await database.db
       .selectFrom('identity_links')
       .select('expires_at')

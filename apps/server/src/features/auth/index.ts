@@ -1,3 +1,4 @@
 export { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
+export { authJobs, sendPhoneCode } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
 export { openInBrowser } from './session.service.ts';

@@ -10,9 +10,8 @@ import type { ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
-import { forgetAddressChange } from '../account/index.ts';
 import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
+import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
 import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 
 /** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
@@ -42,28 +41,31 @@ export async function sendPasswordReset(
   { email, bot_check }: ParsedInput<typeof sendResetOperation>,
 ) {
   await throttleSolved(ctx, 'reset', { address: email, botCheck: bot_check });
-  const person = await findStaffByAddress(ctx.db, { email });
-  if (person !== null) {
-    // After the answer: the time that a mail takes would tell which addresses have a password.
-    const claimant = { identityId: person.identity_id, address: email };
-    ctx.afterCommit(() => ctx.platform.identity.sendPasswordReset(claimant));
-  }
-  return { message: messages.resetSent };
+  // The same for every address: neither the answer nor its time tells which of them have a password.
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, resetLetterJob, { email });
+    return { message: messages.resetSent };
+  });
 }
 
+/**
+ * Refused before anything is used up where the link is no good. The link is taken before the write and the password set after
+ * it, each by the provider itself: what is cut short leaves the old password and, at worst, a used link.
+ */
 export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
+  const { identity } = ctx.platform;
   await throttleNetwork(ctx, 'redeem');
+  const link = await identity.findResetLink(token);
+  if (link === null) throw forbidden(messages.linkInvalid);
+  const person = await findStaffByAddress(ctx.db, { email: link.address });
+  // The mailbox may have changed hands, or the person left, since the link was mailed.
+  if (person === null || person.identity_id !== link.identityId) throw forbidden(messages.linkInvalid);
+  const hash = await hashPassword(password);
+  if ((await identity.takeResetLink(token)) === null) throw forbidden(messages.linkInvalid);
   return ctx.transaction(async (tx) => {
-    const reset = await ctx.platform.identity.resetPassword(tx, token, password);
-    const person = reset === null ? null : await findStaffByAddress(tx, { email: reset.address });
-    // The mailbox may have changed hands, or the person left, since the link was mailed.
-    if (reset === null || person === null || person.identity_id !== reset.identityId) {
-      throw forbidden(messages.linkInvalid);
-    }
-    await endSessionsOf(ctx, tx, person.id);
-    // Whoever was in the account until now may have begun to move it to an address of theirs.
-    for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
     await ctx.audit(tx, { action: 'password.reset', noun: personNoun, id: person.id, name: person.name });
+    // The key: of two resets the later one holds.
+    await ctx.enqueue(tx, setPassword, { person, identityId: link.identityId, hash }, { key: link.identityId });
     return { message: messages.resetDone };
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { addPerson, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
 import { limits } from './auth.limits.ts';
@@ -22,10 +23,10 @@ afterAll(async () => {
 async function addPersonWithPassword() {
   const person = await addPerson(database);
   const hash = await hashPassword(password);
-  await database.db.transaction().execute(async (tx) => {
-    const { identityId } = await app.platform.identity.adoptPassword(tx, null, hash);
-    await tx.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();
-  });
+  const { identity } = app.platform;
+  const { identityId } = await identity.createIdentity();
+  await identity.adoptPassword(identityId, hash);
+  await database.db.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();
   return person;
 }
 
@@ -213,6 +214,7 @@ describe('the password reset', () => {
       return token !== older && token;
     });
     expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
+    await runJobs(app.platform);
     expect((await browser.get('users/get_auth_details')).status).toBe(401);
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
       [],

@@ -1,5 +1,5 @@
 export { getManaged, lockManaged, updatePerson } from './managed-person.ts';
-export { insertPerson, requireManager, throttleInvitation } from './new-person.ts';
+export { insertPerson, requireManager, prepareInvitation } from './new-person.ts';
 export { managerFor, mayCreate } from './people.policy.ts';
 export { describePerson, presentPerson, viewOf, type View } from './people.presenter.ts';
 export { peopleRoutes } from './people.routes.ts';

@@ -2,6 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findTaken } from '../account/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
@@ -13,25 +14,24 @@ import * as people from './person.repository.ts';
 /** Far more than a manager employs in an hour. */
 const invitationLimit: Limit = { limit: 100, windowSeconds: 3600 };
 
-/** Each new person is written to without having asked. Call it before the transaction. */
-export function throttleInvitation({ db, actor }: ActorContext): Promise<void> {
-  return throttle(db, `invitation:${actor.id}`, invitationLimit);
+/**
+ * Call it before the transaction: each new person is written to without having asked, and the identity that they get may
+ * come from somebody else's server.
+ */
+export async function prepareInvitation({ db, actor, platform }: ActorContext): Promise<{ identity_id: string }> {
+  await throttle(db, `invitation:${actor.id}`, invitationLimit);
+  const { identityId } = await platform.identity.createIdentity();
+  return { identity_id: identityId };
 }
 
-/** Inserts somebody with an identity of their own, and writes them how to sign in. Throws field errors for taken addresses. */
-export async function insertPerson(
-  ctx: ActorContext,
-  tx: Tx,
-  person: Omit<people.NewPerson, 'identity_id'>,
-  as: string,
-): Promise<number> {
-  const { identity, mail, config } = ctx.platform;
-  const { identityId } = await identity.createIdentity(tx);
-  const id = await people.insert(tx, { ...person, identity_id: identityId });
+/** Inserts somebody with the identity of {@link prepareInvitation}, and writes them how to sign in. Throws field errors for taken addresses. */
+export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.NewPerson, as: string): Promise<number> {
+  const { config } = ctx.platform;
+  const id = await people.insert(tx, person);
   if (id === null) throw await addressesTaken(tx, person);
   await keepPersonImages(tx, person);
   const letter = invitationLetter(config.publicUrl, { inviter: ctx.actor.name, as });
-  ctx.afterCommit(() => mail.send({ to: person.email, ...letter }));
+  await ctx.enqueue(tx, sendMail, { to: person.email, ...letter });
   return id;
 }
 

@@ -1,7 +1,8 @@
 import { createArtistManager } from '@backline/contract/artists';
 import type { Operation } from '@backline/contract/operation';
 import { addTeamMember } from '@backline/contract/team';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { lettersTo as lettersOf } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import {
@@ -73,13 +74,11 @@ export async function peopleHouse(): Promise<PeopleHouse> {
     createdArtist: (overrides) => created(createArtistManager, profileForm(overrides)),
     createdMember: (overrides) => created(addTeamMember, memberForm(overrides)),
     signIn,
-    // Letters leave after the answer.
-    lettersTo: (address, count = 1) =>
-      vi.waitFor(async () => {
-        const letters = (await platform.outbox?.list(address)) ?? [];
-        expect(letters.length).toBeGreaterThanOrEqual(count);
-        return letters;
-      }),
+    async lettersTo(address, count = 1) {
+      const letters = await lettersOf(platform, address);
+      expect(letters.length).toBeGreaterThanOrEqual(count);
+      return letters;
+    },
     async auditOf(userId) {
       const rows = await db
         .selectFrom('audit_log')

@@ -31,7 +31,7 @@ import {
   mayCreate,
   personImages,
   requireManager,
-  throttleInvitation,
+  prepareInvitation,
   updatePerson,
   viewOf,
   type PersonRow,
@@ -66,11 +66,11 @@ export async function addTeamMember(
 ): Promise<Output<typeof addOperation>> {
   const { name, email, phone_number } = input;
   if (!mayCreate(ctx.actor, role)) throw forbidden();
-  await throttleInvitation(ctx);
+  const identity = await prepareInvitation(ctx);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const manager_id = await requireManager(tx, ctx.actor, input.manager_id);
-    const person = { role, name, email, phone_number, manager_id, ...images } as const;
+    const person = { role, name, email, phone_number, manager_id, ...identity, ...images } as const;
     const id = await insertPerson(ctx, tx, person, 'a team member');
     await ctx.audit(tx, {
       action: 'user.created',

@@ -35,12 +35,13 @@ export async function keep(tx: Tx, keys: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Gives up what no row came to point at within a day; answers the keys, also those of a run that was cut short. */
-export async function markUnused(db: Connection): Promise<string[]> {
-  const rows = await db
+/** Gives up what no row came to point at within a day; answers the keys, also those whose job came to nothing for two days. */
+export async function markUnused(tx: Tx): Promise<string[]> {
+  const rows = await tx
     .updateTable('uploads')
-    .set({ deleting_at: sql<string>`coalesce(deleting_at, now())` })
+    .set({ deleting_at: sql<string>`now()` })
     .where('attached_at', 'is', null)
+    .where(sql<boolean>`coalesce(deleting_at < now() - interval '2 days', true)`)
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .returning('key')
     .execute();

@@ -6,7 +6,6 @@ import { type generatePreSignedUrlUpload as operation, uploadNoun } from '@backl
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { verifyImage } from '../../platform/storage/verify-upload.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as uploads from './uploads.repository.ts';
@@ -97,12 +96,4 @@ export async function keepImages(tx: Tx, images: Readonly<Record<string, string 
   const kept = await uploads.keep(tx, keys);
   const gone = Object.entries(images).find(([, key]) => key !== null && !kept.includes(key));
   if (gone !== undefined) throw invalidField(gone[0], messages.imageUnknown);
-}
-
-/** Deletes what was uploaded and never used. Object first, row last: a kill between leaves a row to try again. */
-export async function deleteUnusedUploads({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<void> {
-  for (const key of await uploads.markUnused(db)) {
-    await storage.delete(key);
-    await uploads.forget(db, key);
-  }
 }

@@ -7,8 +7,9 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { eventInput } from '../../../test/event-input.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
-import { deleteUnusedUploads } from './uploads.service.ts';
+import { deleteUnusedUploads } from './uploads.jobs.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a45d6' } })
@@ -143,7 +144,8 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await save(manager, used.public_url);
     const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
     await product.db.updateTable('uploads').set({ created_at: aDayAgo }).execute();
-    await deleteUnusedUploads(product.platform);
+    await runNow(product.platform, deleteUnusedUploads, {});
+    await runJobs(product.platform);
     const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
     expect(await product.platform.storage.stat(keyOf(unused.public_url))).toBeNull();
     expect(await product.platform.storage.stat(keyOf(used.public_url))).not.toBeNull();

@@ -8,7 +8,7 @@ import { codeText, resetLetter, signInLetter } from './identity-letters.ts';
 import { IdentityTokens } from './identity-token.ts';
 import type { IdentityProvider } from './identity.port.ts';
 import * as repository from './identity.repository.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 
 const linkSeconds = 15 * 60;
 const resetSeconds = 30 * 60;
@@ -71,23 +71,15 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       await mail.send({ to: address, ...resetLetter(publicUrl, token) });
     },
 
-    async resetPassword(tx, token, password) {
-      // The link first: a wrong one must not cost us a password hash.
-      const taken = await repository.takeResetLink(tx, hashToken(token));
-      if (taken !== null) await repository.setPassword(tx, taken.identityId, await hashPassword(password));
-      return taken;
-    },
-
-    async adoptPassword(tx, identityId, hash) {
-      const adopter = identityOf(identityId);
-      await repository.setPassword(tx, adopter, hash);
-      return { identityId: adopter };
-    },
+    findResetLink: (token) => repository.findResetLink(db, hashToken(token)),
+    takeResetLink: (token) => repository.takeResetLink(db, hashToken(token)),
+    setPassword: (identityId, hash) => repository.setPassword(db, identityId, hash),
+    adoptPassword: (identityId, hash) => repository.insertPassword(db, identityId, hash),
 
     async createIdentity() {
       return { identityId: randomUUID() };
     },
-    forgetAddress: (tx, { address }) => repository.forgetAddress(tx, address),
+    forgetAddress: ({ address }) => repository.forgetAddress(db, address),
 
     createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
     verifyToken: (token) => tokens.verify(token),

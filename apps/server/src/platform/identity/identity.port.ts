@@ -1,10 +1,14 @@
-import type { Tx } from '../db/database.ts';
-
 /** The person of whom a proof is asked, as our own tables know them. The caller has made sure that they may sign in. */
 export interface Claimant {
   /** Null until they signed in once: the provider then makes up or knows the id. */
   identityId: string | null;
   /** A mail address or an E.164 number, whichever the proof is about. */
+  address: string;
+}
+
+/** A link that resets a password, and that was not used yet. */
+export interface ResetLink {
+  identityId: string;
   address: string;
 }
 
@@ -23,13 +27,15 @@ export interface Proof {
  * Says who somebody is, and nothing of what they may do: rights and sessions are ours. Proofs end in an identity
  * token, short-lived and signed; that it is used once is the caller's to hold (`useOnce`).
  * Where a proof fails the answer is null, with no word about why.
+ * It may be somebody else's server: it is never called inside a transaction, and what follows from a write of ours is called
+ * from a job, so each of those calls bears to be made twice.
  */
 export interface IdentityProvider {
-  /** Mails a link to `/finishSignUp?token=` that works once, for 15 minutes. */
+  /** From a job: mails a link to `/finishSignUp?token=` that works once, for 15 minutes. */
   sendSignInLink(claimant: Claimant): Promise<void>;
   redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
 
-  /** Texts a 6-digit code that works once, for 5 minutes and 5 tries, and ends the one before. */
+  /** From a job: texts a 6-digit code that works once, for 5 minutes and 5 tries, and ends the one before. */
   sendPhoneCode(claimant: Claimant): Promise<void>;
   /** Whether a code waits for this number that a try could still hit. */
   isCodeOpen(phoneNumber: string): Promise<boolean>;
@@ -37,17 +43,21 @@ export interface IdentityProvider {
 
   /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */
   signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;
-  /** Mails a link that works once, for 30 minutes, to somebody who has a password; else nothing. */
+  /** From a job: mails a link that works once, for 30 minutes, to somebody who has a password; else nothing. */
   sendPasswordReset(claimant: Claimant): Promise<void>;
-  /** Answers whose password it was and the address that the link went to: the caller asks whether both still belong. */
-  resetPassword(tx: Tx, token: string, password: string): Promise<{ identityId: string; address: string } | null>;
-  /** Gives a person the password that they chose when they asked for access (a hash of `hashPassword`). */
-  adoptPassword(tx: Tx, identityId: string | null, hash: string): Promise<{ identityId: string }>;
+  /** Whose password the link would reset and where it was sent; uses nothing up. The caller asks whether both still belong. */
+  findResetLink(token: string): Promise<ResetLink | null>;
+  /** Uses the link up, and with it every other one that waits in the same mailbox: of two who come at once one gets null. */
+  takeResetLink(token: string): Promise<ResetLink | null>;
+  /** From a job. `hash` is one of `hashPassword`. */
+  setPassword(identityId: string, hash: string): Promise<void>;
+  /** From a job: the same for somebody who has no password yet; one that they set meanwhile stands. */
+  adoptPassword(identityId: string, hash: string): Promise<void>;
 
-  /** An identity for somebody new, who has not signed in yet. */
-  createIdentity(tx: Tx): Promise<{ identityId: string }>;
-  /** The person gave this address up: what was sent there and not used opens nothing any more. */
-  forgetAddress(tx: Tx, claimant: Claimant): Promise<void>;
+  /** An identity for somebody new, who has not signed in yet. One that nobody comes to have opens nothing. */
+  createIdentity(): Promise<{ identityId: string }>;
+  /** From a job: the person gave this address up, and what was sent there and not used opens nothing any more. */
+  forgetAddress(claimant: Claimant): Promise<void>;
 
   /** Login As: an identity token for somebody who proved nothing. The caller has asked who may. */
   createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;

@@ -40,29 +40,38 @@ export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: s
   return taken !== undefined;
 }
 
-/** Takes the reset link, and with it every other one that waits in the same mailbox. */
-export async function takeResetLink(
-  db: Connection,
-  tokenHash: Buffer,
-): Promise<{ identityId: string; address: string } | null> {
-  const taken = await db
-    .updateTable('identity_links')
-    .set({ used_at: now })
+interface ResetLink {
+  identityId: string;
+  address: string;
+}
+
+export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<ResetLink | null> {
+  const row = await db
+    .selectFrom('identity_links')
+    .select(['identity_id', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'password-reset')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['identity_id', 'email'])
     .executeTakeFirst();
-  if (!taken?.identity_id) return null;
-  await db
-    .updateTable('identity_links')
-    .set({ used_at: now })
-    .where('email', '=', taken.email)
-    .where('purpose', '=', 'password-reset')
-    .where('used_at', 'is', null)
-    .execute();
-  return { identityId: taken.identity_id, address: taken.email };
+  return row?.identity_id ? { identityId: row.identity_id, address: row.email } : null;
+}
+
+/** Takes the reset link, and with it every other one that waits in the same mailbox, in one statement. */
+export async function takeResetLink(db: Connection, tokenHash: Buffer): Promise<ResetLink | null> {
+  const { rows } = await sql<{ identity_id: string | null; email: string }>`
+    with taken as (
+      update identity_links set used_at = now()
+      where token_hash = ${tokenHash} and purpose = 'password-reset' and used_at is null and expires_at > now()
+      returning identity_id, email
+    ), others as (
+      update identity_links as other set used_at = now() from taken
+      where other.email = taken.email and other.token_hash <> ${tokenHash}
+        and other.purpose = 'password-reset' and other.used_at is null
+    )
+    select identity_id, email from taken`.execute(db);
+  const [taken] = rows;
+  return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email } : null;
 }
 
 export async function replaceCode(
@@ -127,6 +136,15 @@ export async function setPassword(db: Connection, identityId: string, hash: stri
     .insertInto('identity_passwords')
     .values({ identity_id: identityId, hash })
     .onConflict((conflict) => conflict.column('identity_id').doUpdateSet({ hash, updated_at: now }))
+    .execute();
+}
+
+/** Where there is one already it stays. */
+export async function insertPassword(db: Connection, identityId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('identity_passwords')
+    .values({ identity_id: identityId, hash })
+    .onConflict((conflict) => conflict.column('identity_id').doNothing())
     .execute();
 }
 

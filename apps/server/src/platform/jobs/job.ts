@@ -6,7 +6,7 @@ import type { JobKind } from './job-kind.ts';
 export interface Job<Input extends z.ZodType = z.ZodType> extends JobKind<Input> {
   /**
    * Must bear to run twice: a worker that was killed may have done all of it but saying so. What it throws is a failure that
-   * is tried again; {@link GiveUp} is not.
+   * is tried again; `GiveUp` is not.
    */
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
 }
@@ -14,9 +14,4 @@ export interface Job<Input extends z.ZodType = z.ZodType> extends JobKind<Input>
 /** Declares a job, in a feature's `<noun>.jobs.ts`. */
 export function job<Input extends z.ZodType>(declared: Job<Input>): Job<Input> {
   return declared;
-}
-
-/** Thrown by a job that no repetition can help: it waits for a person among the failed ones at once. */
-export class GiveUp extends Error {
-  override name = 'GiveUp';
 }

@@ -11,6 +11,8 @@ export interface EnqueueOptions {
   at?: Date;
   /** Names the one waiting job of its kind: enqueued again, it is moved and takes the new input. A running one is let run. */
   key?: string;
+  /** In place of the kind's own. */
+  lapsesAfterSeconds?: number;
 }
 
 /** Where writes leave what is to happen after their commit. Open in every process, also where no worker is. */
@@ -50,7 +52,8 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
   let wakeWorker: (name: string) => void = () => {};
   return {
     payloadKey,
-    async enqueue(tx, kind, input, { at, key, requestId }) {
+    async enqueue(tx, declared, input, { at, key, requestId, lapsesAfterSeconds }) {
+      const kind = lapsesAfterSeconds === undefined ? declared : { ...declared, lapsesAfterSeconds };
       const payload = writePayload(kind, { key: payloadKey, input, requestId, at: at ?? now() });
       if (key === undefined) {
         await boss.send(kind.name, payload, { db: fromKysely(tx), ...(at === undefined ? {} : { startAfter: at }) });

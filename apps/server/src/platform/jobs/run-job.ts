@@ -1,6 +1,7 @@
 import { createContext } from '../context/create-context.ts';
 import type { Platform } from '../platform.ts';
-import { GiveUp, type Job } from './job.ts';
+import { GiveUp } from './give-up.ts';
+import type { Job } from './job.ts';
 import { readPayload } from './job-payload.ts';
 
 /** One try, as the queue handed it out. */

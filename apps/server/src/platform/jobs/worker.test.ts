@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../test/app.ts';
 import type { Platform } from '../platform.ts';
-import { GiveUp, job, type Job } from './job.ts';
+import { GiveUp } from './give-up.ts';
+import { job, type Job } from './job.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { startWorker } from './worker.ts';
 

@@ -1,6 +1,7 @@
 import type { JobResult } from 'pg-boss';
 import type { Platform } from '../platform.ts';
-import { GiveUp, type Job } from './job.ts';
+import { GiveUp } from './give-up.ts';
+import type { Job } from './job.ts';
 import { runJob } from './run-job.ts';
 
 /** How soon a job is found that another process committed. */

@@ -5,7 +5,7 @@ export interface Message {
   html?: string;
 }
 
-/** Hands a message over to be delivered. Throws `unavailable` where nobody takes it. */
+/** Hands a message over to be delivered; called from jobs alone. Throws where nobody takes it, `GiveUp` where nobody ever will. */
 export interface Mail {
   send(message: Message): Promise<void>;
 }

@@ -23,8 +23,8 @@ export function createMessaging({ mail, twilio }: Settings, db: Db, log: Logger)
   const outbox = createOutbox(db, log);
   const { smtpUrl, from } = mail;
   return {
-    mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }, log),
-    sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio, log),
+    mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }),
+    sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio),
     outbox: smtpUrl !== undefined && twilio !== undefined ? null : outbox,
   };
 }

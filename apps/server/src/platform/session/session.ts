@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';
 import { epochMs, type Tx } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
+import type { Context } from '../context/context.ts';
 import type { Actor, Fan, RequestContext } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
 import * as repository from './session.repository.ts';
@@ -78,13 +79,13 @@ export async function endPresented(ctx: RequestContext, tx: Tx, access: string |
 }
 
 /** Ends a session, and those in which its person acts as somebody else; answers which, none where it was over. */
-export async function endSession(ctx: RequestContext, tx: Tx, sessionId: string): Promise<EndedSession[]> {
+export async function endSession(ctx: Context, tx: Tx, sessionId: string): Promise<EndedSession[]> {
   return noteEnds(ctx, tx, await repository.endSession(tx, sessionId));
 }
 
 /** Ends all of a person, those in which they act as somebody else included, and answers which; `exceptId` stays. */
 export async function endSessionsOf(
-  ctx: RequestContext,
+  ctx: Context,
   tx: Tx,
   userId: number,
   exceptId: string | null = null,
@@ -93,7 +94,7 @@ export async function endSessionsOf(
 }
 
 /** However Login As ends, the audit log says so of the ADMIN. */
-async function noteEnds(ctx: RequestContext, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
+async function noteEnds(ctx: Context, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
   for (const { id, userId, userName, impersonatorId } of ended) {
     if (impersonatorId === null) continue;
     await ctx.audit(tx, {
