@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { field, inputsOf, linkField, outputsOf, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { pendingAddresses, peoplePickers, personCard, personList, staffEmail } from './people.ts';
@@ -18,42 +19,32 @@ export const profileRoleNames = { MANAGER: 'Artist Manager', ARTIST: 'Artist' } 
 >;
 
 /** Where a profile links to, in the form's order. */
-export const profileLinks = [
-  'facebook_url',
-  'twitter_url',
-  'instagram_url',
-  'epk_url',
-  'tiktok_url',
-  'spotify_url',
-  'youtube_url',
-  'amazon_music_url',
-  'website_url',
-  'artist_info_url1',
-  'artist_info_url2',
-] as const;
-export type ProfileLink = (typeof profileLinks)[number];
+export const profileLinks = {
+  facebook_url: linkField('Facebook URL'),
+  twitter_url: linkField('Twitter URL'),
+  instagram_url: linkField('Instagram URL'),
+  epk_url: linkField('EPK URL'),
+  tiktok_url: linkField('TikTok URL'),
+  spotify_url: linkField('Spotify URL'),
+  youtube_url: linkField('YouTube URL'),
+  amazon_music_url: linkField('Amazon Music URL'),
+  website_url: linkField('Website URL'),
+  artist_info_url1: linkField('Artist Info URL 1'),
+  artist_info_url2: linkField('Artist Info URL 2'),
+} satisfies Fields;
 
-const links = {
-  facebook_url: optionalUrl,
-  twitter_url: optionalUrl,
-  instagram_url: optionalUrl,
-  epk_url: optionalUrl,
-  tiktok_url: optionalUrl,
-  spotify_url: optionalUrl,
-  youtube_url: optionalUrl,
-  amazon_music_url: optionalUrl,
-  website_url: optionalUrl,
-  artist_info_url1: optionalUrl,
-  artist_info_url2: optionalUrl,
-} satisfies Record<ProfileLink, typeof optionalUrl>;
+/** The plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures follow. */
+export const profileFields = {
+  ...profileLinks,
+  store_type: field('Store Type', z.enum(storeTypes, messages.eventChoice).default('None'), z.enum(storeTypes), 'None'),
+  store_url: linkField('Store URL'),
+} satisfies Fields;
 
 const fields = {
   name: requiredText(messages.nameRequired),
-  ...links,
+  ...inputsOf(profileFields),
   profile_image_url: optionalUrl,
   profile_image_thumbnail_url: optionalUrl,
-  store_type: z.enum(storeTypes, messages.eventChoice).default('None'),
-  store_url: optionalUrl,
   /** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
   storefront_access_token: z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish(),
   role: z.enum(profileRoles, messages.roleRequired),
@@ -85,19 +76,7 @@ export const updateProfileInput = z
 
 export const profile = personCard.extend({
   role: z.enum(profileRoles),
-  facebook_url: z.string().nullable(),
-  twitter_url: z.string().nullable(),
-  instagram_url: z.string().nullable(),
-  epk_url: z.string().nullable(),
-  tiktok_url: z.string().nullable(),
-  spotify_url: z.string().nullable(),
-  youtube_url: z.string().nullable(),
-  amazon_music_url: z.string().nullable(),
-  website_url: z.string().nullable(),
-  artist_info_url1: z.string().nullable(),
-  artist_info_url2: z.string().nullable(),
-  store_type: z.enum(storeTypes),
-  store_url: z.string().nullable(),
+  ...outputsOf(profileFields),
   /** The token itself is never sent. */
   has_storefront_access_token: z.boolean(),
   ...pendingAddresses,

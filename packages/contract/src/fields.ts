@@ -48,6 +48,10 @@ export type FieldInputs<F extends Fields> = { [Name in keyof F]: z.input<F[Name]
 /** A noun's plain fields as an answer holds them. */
 export type FieldOutputs<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['output']> };
 
+/** As a noun's plain fields are answered while nobody has filled them. */
+export const emptyOutputs = <F extends Fields>(fields: F) =>
+  mapFields(fields, ({ output, blank }) => (output.safeParse(null).success ? null : (blank ?? ''))) as FieldOutputs<F>;
+
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);
 }

@@ -1,8 +1,9 @@
-import { createProfileInput, profileLinks, type Profile, type ProfileLink } from '@backline/contract/artists';
+import { createProfileInput, profileLinks, type Profile } from '@backline/contract/artists';
+import { namesOf } from '@backline/contract/fields';
 import { personThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import { AddressChange } from '../../nouns/people/address-change.tsx';
 import defaultPerson from '../../nouns/people/default-person.svg';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
@@ -11,19 +12,7 @@ import { RecordImage } from '../../ui/record-image.tsx';
 
 const { shape } = createProfileInput;
 
-const linkLabels: Record<ProfileLink, string> = {
-  facebook_url: 'Facebook URL',
-  twitter_url: 'Twitter URL',
-  instagram_url: 'Instagram URL',
-  epk_url: 'EPK URL',
-  tiktok_url: 'TikTok URL',
-  spotify_url: 'Spotify URL',
-  youtube_url: 'YouTube URL',
-  amazon_music_url: 'Amazon Music URL',
-  website_url: 'Website URL',
-  artist_info_url1: 'Artist Info URL 1',
-  artist_info_url2: 'Artist Info URL 2',
-};
+const item = formItems(profileLinks);
 
 /** `stored` is who is edited; null for somebody new. */
 export function PersonFields({ stored }: { stored: Profile | null }) {
@@ -77,14 +66,8 @@ function StoredAddresses({ stored }: { stored: Profile }) {
 export function LinkFields() {
   return (
     <div className={styles.grid}>
-      {profileLinks.map((link) => (
-        <Form.Item
-          key={link}
-          name={link}
-          label={linkLabels[link]}
-          validateTrigger="onBlur"
-          {...fieldRules(shape[link])}
-        >
+      {namesOf(profileLinks).map((link) => (
+        <Form.Item key={link} {...item(link)} validateTrigger="onBlur">
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Form.Item>
       ))}

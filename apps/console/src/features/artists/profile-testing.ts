@@ -1,15 +1,11 @@
-import { profileLinks, type Profile } from '@backline/contract/artists';
+import { profileFields, type Profile } from '@backline/contract/artists';
+import { emptyOutputs } from '@backline/contract/fields';
 import { personCard } from '../../nouns/people/people-testing.ts';
-
-const noLinks = Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<
-  (typeof profileLinks)[number],
-  null
->;
 
 /** Mona's artist, who sells in a hosted store whose token is stored. */
 export const artist = (more: Partial<Profile> = {}): Profile => ({
   ...personCard(21, { name: 'The Lamps', email: 'lamps@example.org' }),
-  ...noLinks,
+  ...emptyOutputs(profileFields),
   role: 'ARTIST',
   spotify_url: 'https://spotify.example.org/lamps',
   store_type: 'ShopifyStore',

@@ -1,38 +1,34 @@
 import {
-  profileLinks,
+  profileFields,
   type Profile,
-  type ProfileLink,
   type ProfileRole,
-  type StoreType,
   type createArtistManager,
   type updateArtistManager,
 } from '@backline/contract/artists';
+import { namesOf, pick } from '@backline/contract/fields';
 import type { Input } from '@backline/contract/operation';
+import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
 import { noPhone, toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 
 /** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
-export interface ProfileValues extends Record<ProfileLink, string> {
+export interface ProfileValues extends FieldValues<typeof profileFields> {
   name: string;
   /** Both only of somebody new: afterwards they change by their own dialogs. */
   email: string;
   phone_number: PhoneValue;
   image: FormImage | null;
-  store_type: StoreType;
-  store_url: string;
   /** Never the stored one. Left empty, that one stays. */
   storefront_access_token: string;
 }
 
 export const newProfile: ProfileValues = {
-  ...links(() => ''),
+  ...blankValues(profileFields),
   name: '',
   email: '',
   phone_number: noPhone,
   image: null,
-  store_type: 'None',
-  store_url: '',
   storefront_access_token: '',
 };
 
@@ -40,11 +36,9 @@ export function toValues(profile: Profile): ProfileValues {
   const { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl } = profile;
   return {
     ...newProfile,
-    ...links((link) => profile[link] ?? ''),
+    ...fieldValues(profileFields, profile),
     name: profile.name,
     image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },
-    store_type: profile.store_type,
-    store_url: profile.store_url ?? '',
   };
 }
 
@@ -52,11 +46,10 @@ export function toValues(profile: Profile): ProfileValues {
 function toFields(values: ProfileValues, image: StoredImage | null) {
   const { store_type } = values;
   return {
-    ...links((link) => values[link]),
+    ...pick(values, namesOf(profileFields)),
     name: values.name,
     profile_image_url: image?.url ?? null,
     profile_image_thumbnail_url: image?.thumbnailUrl ?? null,
-    store_type,
     store_url: store_type === 'None' ? null : values.store_url,
     storefront_access_token: store_type === 'ShopifyStore' ? values.storefront_access_token : undefined,
   };
@@ -82,8 +75,4 @@ export function toUpdate(
   { id, role, manager_id }: Profile,
 ): Input<typeof updateArtistManager> {
   return { ...toFields(values, image), artistOrManagerId: id, role, manager_id };
-}
-
-function links(valueOf: (link: ProfileLink) => string): Record<ProfileLink, string> {
-  return Object.fromEntries(profileLinks.map((link) => [link, valueOf(link)])) as Record<ProfileLink, string>;
 }

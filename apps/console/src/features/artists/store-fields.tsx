@@ -1,12 +1,13 @@
-import { createProfileInput, storeTypes, type StoreType } from '@backline/contract/artists';
+import { createProfileInput, profileFields, storeTypes, type StoreType } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import styles from '../../ui/record-form.module.css';
 import type { ProfileValues } from './profile-values.ts';
 
 const { shape } = createProfileInput;
+const item = formItems(profileFields);
 
 const storeLabels: Record<StoreType, string> = {
   OwnStore: 'Own Store',
@@ -23,18 +24,16 @@ export function StoreFields({ hasToken }: { hasToken: boolean }) {
   return (
     <div className={styles.grid}>
       <Form.Item
-        name="store_type"
-        label="Store Type"
+        {...item('store_type')}
         extra={isTokenForgotten ? 'Saving removes the stored access token.' : undefined}
-        {...fieldRules(shape.store_type)}
       >
         <Select options={storeOptions} />
       </Form.Item>
       {type !== 'None' && (
         <Form.Item
-          name="store_url"
-          label="Store URL"
+          {...item('store_url')}
           validateTrigger="onBlur"
+          required
           rules={[{ required: true, whitespace: true, message: messages.storeUrlRequired }, ...urlRules]}
         >
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
@@ -45,7 +44,7 @@ export function StoreFields({ hasToken }: { hasToken: boolean }) {
   );
 }
 
-const urlRules = fieldRules(shape.store_url).rules ?? [];
+const urlRules = item('store_url').rules ?? [];
 
 /** The token is only ever written: a stored one is replaced unseen. */
 function TokenField({ hasToken }: { hasToken: boolean }) {

@@ -1,10 +1,10 @@
 import { eventFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
-import { emptyAnswers } from '../../lib/field-testing.ts';
+import { emptyOutputs } from '@backline/contract/fields';
 
 /** An event for tests; any field may be told. */
 export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
-  ...emptyAnswers(eventFields),
+  ...emptyOutputs(eventFields),
   event_id: 7,
   version: 3,
   event_code: 'ABC234',

@@ -1,6 +1,7 @@
-import { profileLinks, type Profile, type ProfileLink, type ProfileRole } from '@backline/contract/artists';
+import { profileFields, type Profile, type ProfileRole } from '@backline/contract/artists';
+import { namesOf, pick } from '@backline/contract/fields';
 import { presentPerson, type PersonRow, type View } from '../people/index.ts';
-import type { ProfileColumns } from './profile.repository.ts';
+import type { PlainProfile, ProfileColumns } from './profile.repository.ts';
 
 type Pending = Pick<Profile, 'pending_email' | 'pending_phone_number'>;
 
@@ -12,14 +13,11 @@ export function presentProfile(
 ): Profile {
   return {
     ...presentPerson(row, role, view),
-    ...linksOf(profile),
-    store_type: profile.store_type,
-    store_url: profile.store_url,
+    ...shownColumns(profile),
     has_storefront_access_token: profile.storefront_access_token_sealed !== null,
     ...pending,
   };
 }
 
-export function linksOf(from: Record<ProfileLink, string | null>): Record<ProfileLink, string | null> {
-  return Object.fromEntries(profileLinks.map((link) => [link, from[link]])) as Record<ProfileLink, string | null>;
-}
+/** What a profile shows of itself: everything but the store's token. */
+export const shownColumns = (from: PlainProfile): PlainProfile => pick(from, namesOf(profileFields));

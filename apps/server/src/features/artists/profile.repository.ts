@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { profileLinks, type ProfileLink, type StoreType } from '@backline/contract/artists';
+import { profileFields } from '@backline/contract/artists';
+import { emptyOutputs, namesOf, type FieldOutputs } from '@backline/contract/fields';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
-export interface ProfileColumns extends Record<ProfileLink, string | null> {
-  store_type: StoreType;
-  store_url: string | null;
+export type PlainProfile = FieldOutputs<typeof profileFields>;
+
+export interface ProfileColumns extends PlainProfile {
   storefront_access_token_sealed: Buffer | null;
 }
 
 /** Of whoever has not saved one yet. */
-export const noProfile: ProfileColumns = {
-  ...(Object.fromEntries(profileLinks.map((link) => [link, null])) as Record<ProfileLink, null>),
-  store_type: 'None',
-  store_url: null,
-  storefront_access_token_sealed: null,
-};
+export const noProfile: ProfileColumns = { ...emptyOutputs(profileFields), storefront_access_token_sealed: null };
 
 /** Null until the first save. */
 export async function find(db: Connection, userId: number): Promise<ProfileColumns | null> {
   const { rows } = await sql<ProfileColumns>`
-    select ${sql.join(profileLinks.map((link) => sql.ref(link)))}, store_type, store_url, storefront_access_token_sealed
+    select ${sql.join(namesOf(profileFields).map((name) => sql.ref(name)))}, storefront_access_token_sealed
     from profiles where user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }

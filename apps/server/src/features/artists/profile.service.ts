@@ -3,8 +3,6 @@ import {
   type createArtistManager as createOperation,
   type getArtistManager as getOperation,
   type listArtistManagers as listOperation,
-  type ProfileLink,
-  type StoreType,
   type updateArtistManager as updateOperation,
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
@@ -29,7 +27,7 @@ import {
   updatePerson,
   viewOf,
 } from '../people/index.ts';
-import { linksOf, presentProfile } from './profile.presenter.ts';
+import { presentProfile, shownColumns } from './profile.presenter.ts';
 import * as profiles from './profile.repository.ts';
 import { sealedStoreToken, tokenChange } from './store-token.ts';
 
@@ -114,13 +112,6 @@ export async function updateProfile(
     await ctx.audit(tx, { action: 'user.updated', noun: personNoun, id: current.id, name: input.name, before, after });
     return answer;
   });
-}
-
-/** What a profile shows of itself: everything but the store's token. */
-function shownColumns(
-  from: Record<ProfileLink, string | null> & { store_type: StoreType; store_url: string | null },
-): Omit<profiles.ProfileColumns, 'storefront_access_token_sealed'> {
-  return { ...linksOf(from), store_type: from.store_type, store_url: from.store_url };
 }
 
 function tokenOf(

@@ -1,10 +1,11 @@
-import { createArtistManager } from '@backline/contract/artists';
-import type { Operation } from '@backline/contract/operation';
+import { createArtistManager, profileFields } from '@backline/contract/artists';
+import type { Input, Operation } from '@backline/contract/operation';
 import { addTeamMember } from '@backline/contract/team';
 import { expect } from 'vitest';
 import { lettersTo as lettersOf } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
+import { filledFields } from '../../../test/filled-fields.ts';
 import {
   buildAdmin,
   buildArtist,
@@ -97,43 +98,31 @@ const addresses = (number: number) => ({
   phone_number: `+1646555${String(number).padStart(4, '0')}`,
 });
 
+/** Overrides may be what the forms never send. */
 function fillProfile(number: number, overrides: Values) {
-  const link = (place: string) => `https://${place}.example.org/act-${number}`;
-  return {
+  const form: Required<Input<typeof createArtistManager>> = {
+    ...filledFields(profileFields, { store_type: 'OwnStore' }),
     name: `Act ${number}`,
     ...addresses(number),
-    facebook_url: link('facebook'),
-    twitter_url: link('twitter'),
-    instagram_url: link('instagram'),
-    epk_url: link('epk'),
-    tiktok_url: link('tiktok'),
-    spotify_url: link('spotify'),
-    youtube_url: link('youtube'),
-    amazon_music_url: link('amazon'),
-    website_url: link('www'),
-    artist_info_url1: link('one'),
-    artist_info_url2: link('two'),
     profile_image_url: null,
     profile_image_thumbnail_url: null,
-    store_type: 'OwnStore',
-    store_url: link('shop'),
     storefront_access_token: null,
     role: 'ARTIST',
     manager_id: null,
-    ...overrides,
   };
+  return { ...form, ...overrides } as typeof form;
 }
 
 function fillMember(number: number, overrides: Values) {
-  return {
+  const form: Required<Input<typeof addTeamMember>> = {
     name: `Member ${number}`,
     ...addresses(number),
     manager_id: null,
     role: 'TEAMMEMBER',
     profile_image_url: null,
     profile_image_thumbnail_url: null,
-    ...overrides,
   };
+  return { ...form, ...overrides } as typeof form;
 }
 
 /** The messages of a refused form, by field. */
