@@ -2,11 +2,10 @@ import type { AccessRequest } from '@backline/contract/access-requests';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { List } from '../../ui/list.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { useRefuseAccessRequest, type useAccessRequests } from './access-request.queries.ts';
 import styles from './access-requests.module.css';
@@ -62,14 +61,12 @@ function Requests({ requests }: AccessRequestsProps) {
 
   return (
     <>
-      <QueryState query={requests} isEmpty={(rows) => rows.length === 0} empty="Nobody waits for access.">
-        {(rows) => (
-          <>
-            <DataTable label="Access requests" rows={rows} columns={columns(setAccepting, askToRefuse)} />
-            <LoadMore query={requests} />
-          </>
-        )}
-      </QueryState>
+      <List
+        label="Access requests"
+        query={requests}
+        columns={columns(setAccepting, askToRefuse)}
+        empty="Nobody waits for access."
+      />
       {accepting !== null && <AcceptDialog request={accepting} onClosed={closed} />}
     </>
   );

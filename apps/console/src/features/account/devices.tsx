@@ -1,10 +1,11 @@
 import type { DeviceSession } from '@backline/contract/account';
+import { messages } from '@backline/contract/messages';
 import { App, Button, Card } from 'antd';
 import { useId } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { ListState } from '../../ui/list.tsx';
 import styles from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
 import { DeviceRow } from './device-row.tsx';
@@ -59,7 +60,7 @@ function DeviceList() {
           You are acting as {user?.name}. Only they sign their devices out.
         </p>
       )}
-      <QueryState query={sessions}>
+      <ListState query={sessions} empty={messages.noData}>
         {(rows) => (
           <ul className={styles.devices}>
             {rows.map((session) => (
@@ -72,7 +73,7 @@ function DeviceList() {
             ))}
           </ul>
         )}
-      </QueryState>
+      </ListState>
       {hasOthers && (
         <Button
           className={styles.others}

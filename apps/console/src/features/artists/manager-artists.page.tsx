@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
-import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -27,8 +27,8 @@ export function Component() {
 
 function ManagerArtists({ manager }: { manager: PersonOption }) {
   const { may } = useSession();
-  const [{ isActive }, change] = usePeopleListFilters();
-  const wanted = { role: 'ARTIST', isActive, search: '', manager: manager.id } as const;
+  const [{ status }, change] = peopleListFilters.use();
+  const wanted = { role: 'ARTIST', status, search: '', manager: manager.id } as const;
   const artists = useProfiles(wanted);
   const title = artistsTitle(manager);
   usePageTitle(title);
@@ -49,7 +49,7 @@ function ManagerArtists({ manager }: { manager: PersonOption }) {
         }
       />
       <Toolbar>
-        <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />
+        <ActiveFilter status={status} onChange={(next) => change({ status: next })} />
       </Toolbar>
       <PeopleList label={title} query={artists} empty={messages.noArtists}>
         {(artist) => <ArtistTile artist={artist} editPath={peoplePaths.updateArtistOf(manager, artist.id)} />}

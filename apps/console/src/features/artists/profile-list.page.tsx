@@ -4,7 +4,7 @@ import { setPersonActive } from '@backline/contract/people';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
-import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,11 +21,11 @@ export const handle: RouteHandle = { title: 'Artists', access: listArtistManager
 /** Managers for those who look after managers, artists for everybody else. */
 export function Component() {
   const { reachesAll, may } = useSession();
-  const [filters, change] = usePeopleListFilters();
+  const [filters, change] = peopleListFilters.use();
   const role = reachesAll ? 'MANAGER' : 'ARTIST';
   const title = `${profileRoleNames[role]}s`;
-  const { isActive } = filters;
-  const wanted = { role, isActive, search: reachesAll ? filters.search : '', manager: null } as const;
+  const { status } = filters;
+  const wanted = { role, status, search: reachesAll ? filters.search : '', manager: null } as const;
   const profiles = useProfiles(wanted);
   usePageTitle(title);
   return (
@@ -52,7 +52,7 @@ export function Component() {
             onChange={(search) => change({ search })}
           />
         )}
-        {may(setPersonActive) && <ActiveFilter isActive={isActive} onChange={(next) => change({ isActive: next })} />}
+        {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
       </Toolbar>
       <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>
         {(person) =>

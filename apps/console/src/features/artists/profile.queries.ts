@@ -13,27 +13,24 @@ import { isPersonCard, type PersonOption } from '@backline/contract/people';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
+import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
-export interface ProfileFilters {
+export interface ProfileFilters extends PeopleListFilters {
   role: ProfileRole;
-  search: string;
-  isActive: boolean;
-  /** Only this manager's artists. */
-  manager: number | null;
 }
 
 export const profilesKey = (filters: ProfileFilters) => [...peopleKey, 'profiles', filters];
 
 export function useProfiles(filters: ProfileFilters) {
-  const { role, search, isActive, manager } = filters;
+  const { role, search, status, manager } = filters;
   return useInfiniteQuery({
     queryKey: profilesKey(filters),
     queryFn: ({ pageParam, signal }) =>
       callPagedResult(
         listArtistManagers,
-        { ...pageParam, role, search, is_active: isActive, artist_manager_id: manager },
+        { ...pageParam, role, search, is_active: status === 'active', artist_manager_id: manager },
         { signal },
       ),
     ...paging,

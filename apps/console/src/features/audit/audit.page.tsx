@@ -2,10 +2,8 @@ import { listAudit, type AuditLine } from '@backline/contract/audit';
 import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { useAuditFilters } from './audit-filters.ts';
@@ -23,19 +21,12 @@ export function Component() {
     <>
       <PageHeader title="Audit log" />
       <AuditToolbar kinds={kinds} filters={filters} onChange={change} />
-      <QueryState query={lines} isEmpty={(rows) => rows.length === 0} empty={messages.noData}>
-        {(rows) => (
-          <>
-            <DataTable
-              label="Audit log"
-              rows={rows}
-              columns={auditColumns({ kinds: kinds.data, onFilter: follow, onOpen: setOpened })}
-              isStale={lines.isPlaceholderData}
-            />
-            <LoadMore query={lines} />
-          </>
-        )}
-      </QueryState>
+      <List
+        label="Audit log"
+        query={lines}
+        columns={auditColumns({ kinds: kinds.data, onFilter: follow, onOpen: setOpened })}
+        empty={messages.noData}
+      />
       {opened !== null && <AuditDetails line={opened} onClosed={() => setOpened(null)} />}
     </>
   );

@@ -4,17 +4,15 @@ import { Tabs } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventColumns, isAroundNow } from './event-columns.tsx';
-import { useEventFilters } from './event-filters.ts';
+import { eventFilters, type EventFilters } from './event-filters.ts';
 import styles from './event-list.module.css';
 import { EventToolbar } from './event-toolbar.tsx';
-import { useEvents, type EventFilters } from './event.queries.ts';
+import { useEvents } from './event.queries.ts';
 
 const tabs = [
   { key: 'upcoming', label: 'Upcoming' },
@@ -25,7 +23,7 @@ export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
 export function Component() {
   const { may } = useSession();
-  const [filters, change] = useEventFilters();
+  const [filters, change] = eventFilters.use();
   return (
     <>
       <PageHeader
@@ -56,19 +54,12 @@ function EventTable({ label, filters }: { label: string; filters: EventFilters }
   const events = useEvents(filters);
   const now = useNow(30_000);
   return (
-    <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
-      {(rows) => (
-        <>
-          <DataTable
-            label={label}
-            rows={rows}
-            columns={eventColumns(now)}
-            rowClassName={(event) => (isAroundNow(event, now) ? styles.now : undefined)}
-            isStale={events.isPlaceholderData}
-          />
-          <LoadMore query={events} />
-        </>
-      )}
-    </QueryState>
+    <List
+      label={label}
+      query={events}
+      columns={eventColumns(now)}
+      empty={messages.noEvents}
+      rowClassName={(event) => (isAroundNow(event, now) ? styles.now : undefined)}
+    />
   );
 }

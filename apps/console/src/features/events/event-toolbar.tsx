@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session.tsx';
 import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import type { EventFilters } from './event.queries.ts';
+import type { EventFilters } from './event-filters.ts';
 
 interface EventToolbarProps {
   filters: EventFilters;

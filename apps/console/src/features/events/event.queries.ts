@@ -6,13 +6,7 @@ import { api, callPaged } from '../../lib/api.ts';
 import { loadEvent } from '../../nouns/events/event.queries.ts';
 import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
-
-export interface EventFilters {
-  tab: 'upcoming' | 'past';
-  search: string;
-  manager: number | null;
-  artists: number[];
-}
+import type { EventFilters } from './event-filters.ts';
 
 export function useEvents({ tab, search, manager, artists }: EventFilters) {
   return useInfiniteQuery({

@@ -3,8 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { List } from '../../ui/list.tsx';
 import styles from './fan-import.module.css';
 import { useFanImports } from './fan-import.queries.ts';
 
@@ -48,15 +48,7 @@ const columns: Column<Row>[] = [
 export function FanImportList({ eventId }: { eventId: number }) {
   return (
     <Card title={<h2>Imports of this event</h2>}>
-      <QueryState query={useFanImports(eventId)} isEmpty={(rows) => rows.length === 0} empty={messages.noData}>
-        {(imports) => (
-          <DataTable
-            label="Imports of this event"
-            rows={imports.map((row) => ({ ...row, id: row.fan_import_id }))}
-            columns={columns}
-          />
-        )}
-      </QueryState>
+      <List label="Imports of this event" query={useFanImports(eventId)} columns={columns} empty={messages.noData} />
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { createFanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { readId } from '../../lib/address-filters.ts';
+import { useParams } from 'react-router';
+import { filters, id } from '../../lib/filters.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
@@ -29,9 +29,9 @@ const leaveImport = { title: messages.importLeaveTitle, content: messages.import
 export const handle: RouteHandle = { title: 'Import fans', access: createFanImport };
 
 export function Component() {
-  const { event_id: id = '' } = useParams();
+  const { event_id = '' } = useParams();
   return (
-    <EventState back={toFans} query={useEvent(id)}>
+    <EventState back={toFans} query={useEvent(event_id)}>
       {(event) => <FanImport key={event.event_id} event={event} />}
     </EventState>
   );
@@ -40,8 +40,8 @@ export function Component() {
 function FanImport({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { message } = App.useApp();
-  const [address, change] = useImportAddress();
-  const upload = useFanUpload(event.event_id, (id, rows) => change({ id, rows }));
+  const [address, change] = importAddress.use();
+  const upload = useFanUpload(event.event_id, (importId, rows) => change({ id: importId, rows }));
   const run = useFanRun(event.event_id, () => void message.success(messages.importFinished));
   useLeaveGuard(upload.progress !== null || run.steps.isWorking, leaveImport);
   usePageTitle(`Import fans: ${event.event_name}`);
@@ -104,23 +104,12 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
   );
 }
 
-interface ImportAddress {
-  id: number | null;
-  /** Of the file that was sent, so that a reload knows whether all of it has arrived. */
-  rows: number | null;
-}
-
 /** Which import is shown lives in the address, so that a reload goes on with it. */
-function useImportAddress(): [ImportAddress, (address: ImportAddress) => void] {
-  const [params, setParams] = useSearchParams();
-  const write = ({ id, rows }: ImportAddress) => {
-    const next = new URLSearchParams();
-    if (id !== null) next.set('import', String(id));
-    if (rows !== null) next.set('rows', String(rows));
-    setParams(next, { replace: true });
-  };
-  return [{ id: readId(params, 'import'), rows: readId(params, 'rows') }, write];
-}
+const importAddress = filters({
+  id: id('import'),
+  /** Of the file that was sent, so that a reload knows whether all of it has arrived. */
+  rows: id(),
+});
 
 /** Takes the focus over when what held it has gone with the stage before. */
 function Stage({ name, children }: { name: string; children: React.ReactNode }) {

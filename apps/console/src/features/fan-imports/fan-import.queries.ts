@@ -20,6 +20,7 @@ export function useFanImports(eventId: number) {
   return useQuery({
     queryKey: [...importsKey(eventId), 'list'],
     queryFn: ({ signal }) => api.call(listFanImports, { event_id: eventId }, { signal }),
+    select: (rows) => rows.map((row) => ({ ...row, id: row.fan_import_id })),
     staleTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
-import { useFanFilters } from './fan-filters.ts';
+import { fanFilters } from './fan-filters.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { title: 'Users', access: listFans };
 
 export function Component() {
   const { may } = useSession();
-  const [filters, change] = useFanFilters();
+  const [filters, change] = fanFilters.use();
   return (
     <>
       <PageHeader title="Users" />

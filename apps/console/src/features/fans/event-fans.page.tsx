@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { eventFanColumns } from './fan-columns.tsx';
-import { useFanFilters, type FanFilters } from './fan-filters.ts';
+import { fanFilters, type FanFilters } from './fan-filters.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -46,7 +46,7 @@ export function Component() {
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { may } = useSession();
-  const [filters, change] = useFanFilters();
+  const [filters, change] = fanFilters.use();
   usePageTitle(`Users: ${event.event_name}`);
   return (
     <>

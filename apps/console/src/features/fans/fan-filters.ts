@@ -1,30 +1,12 @@
-import { fanSections, type FanSection } from '@backline/contract/fans';
-import { readId, readIds, useAddressFilters } from '../../lib/address-filters.ts';
+import { fanSections } from '@backline/contract/fans';
+import { choice, filters, id, ids, text, type FiltersOf } from '../../lib/filters.ts';
 
-export interface FanFilters {
+export type FanFilters = FiltersOf<typeof fanFilters>;
+
+export const fanFilters = filters({
   /** Of an event's users: whom the list shows, and what it says of them. */
-  section: FanSection;
-  search: string;
-  manager: number | null;
-  artists: number[];
-}
-
-export const useFanFilters = () => useAddressFilters(readFilters, writeFilters);
-
-function readFilters(params: URLSearchParams): FanFilters {
-  return {
-    section: fanSections.find((section) => section === params.get('section')) ?? 'users',
-    search: params.get('search') ?? '',
-    manager: readId(params, 'manager'),
-    artists: readIds(params, 'artists'),
-  };
-}
-
-function writeFilters({ section, search, manager, artists }: FanFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (section !== 'users') params.set('section', section);
-  if (search !== '') params.set('search', search);
-  if (manager !== null) params.set('manager', String(manager));
-  if (artists.length > 0) params.set('artists', artists.join(','));
-  return params;
-}
+  section: choice(fanSections, 'users'),
+  search: text(),
+  manager: id(),
+  artists: ids(),
+});

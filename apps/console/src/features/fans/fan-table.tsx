@@ -1,7 +1,6 @@
 import type { FanRow } from '@backline/contract/fans';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { List } from '../../ui/list.tsx';
 import type { FanFilters } from './fan-filters.ts';
 import styles from './fan-list.module.css';
 import { useFans } from './fan.queries.ts';
@@ -18,13 +17,8 @@ interface FanTableProps {
 export function FanTable({ label, eventId, filters, columns, empty }: FanTableProps) {
   const fans = useFans(eventId, filters);
   return (
-    <QueryState query={fans} isEmpty={(rows) => rows.length === 0} empty={empty}>
-      {(rows) => (
-        <div className={styles.table}>
-          <DataTable label={label} rows={rows} columns={columns} isStale={fans.isPlaceholderData} />
-          <LoadMore query={fans} />
-        </div>
-      )}
-    </QueryState>
+    <div className={styles.table}>
+      <List label={label} query={fans} columns={columns} empty={empty} />
+    </div>
   );
 }

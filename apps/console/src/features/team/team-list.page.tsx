@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';
 import { LoginAsButton } from '../../nouns/people/login-as-button.tsx';
 import { ManagerFilter } from '../../nouns/people/people-filters.tsx';
-import { usePeopleListFilters } from '../../nouns/people/people-list-filters.ts';
+import { peopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { PeopleList } from '../../nouns/people/people-list.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonTile } from '../../nouns/people/person-tile.tsx';
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { title: 'Team Members', access: listTeamMemb
 
 export function Component() {
   const { reachesAll, may } = useSession();
-  const [filters, change] = usePeopleListFilters();
+  const [filters, change] = peopleListFilters.use();
   const wanted = { ...filters, manager: reachesAll ? filters.manager : null };
   const team = useTeam(wanted);
   return (
@@ -48,9 +48,7 @@ export function Component() {
           onChange={(search) => change({ search })}
         />
         {reachesAll && <ManagerFilter value={filters.manager} onChange={(manager) => change({ manager })} />}
-        {may(setPersonActive) && (
-          <ActiveFilter isActive={filters.isActive} onChange={(isActive) => change({ isActive })} />
-        )}
+        {may(setPersonActive) && <ActiveFilter status={filters.status} onChange={(status) => change({ status })} />}
       </Toolbar>
       <PeopleList label="Team Members" query={team} empty={<NoTeamMembers mayAdd={may(addTeamMember)} />}>
         {(member) => <TeamMemberTile member={member} />}

@@ -20,13 +20,13 @@ const role = 'TEAMMEMBER';
 export const teamKey = (filters: PeopleListFilters) => [...peopleKey, 'team', filters];
 
 export function useTeam(filters: PeopleListFilters) {
-  const { search, isActive, manager } = filters;
+  const { search, status, manager } = filters;
   return useInfiniteQuery({
     queryKey: teamKey(filters),
     queryFn: ({ pageParam, signal }) =>
       callPagedResult(
         listTeamMembers,
-        { ...pageParam, role, search, is_active: isActive, artist_manager_id: manager },
+        { ...pageParam, role, search, is_active: status === 'active', artist_manager_id: manager },
         { signal },
       ),
     ...paging,

@@ -1,23 +1,28 @@
 import { Radio } from 'antd';
+import type { PeopleListFilters } from './people-list-filters.ts';
+
+type Status = PeopleListFilters['status'];
 
 interface ActiveFilterProps {
-  isActive: boolean;
-  onChange: (isActive: boolean) => void;
+  status: Status;
+  onChange: (status: Status) => void;
 }
 
+const options: { value: Status; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+];
+
 /** Who is there, or who was deactivated. */
-export function ActiveFilter({ isActive, onChange }: ActiveFilterProps) {
+export function ActiveFilter({ status, onChange }: ActiveFilterProps) {
   return (
     <Radio.Group
       name="status"
       aria-label="Status"
       optionType="button"
-      value={isActive}
-      options={[
-        { value: true, label: 'Active' },
-        { value: false, label: 'Deactivated' },
-      ]}
-      onChange={(event) => onChange(event.target.value === true)}
+      value={status}
+      options={options}
+      onChange={(event) => onChange(event.target.value as Status)}
     />
   );
 }

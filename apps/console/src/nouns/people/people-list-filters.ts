@@ -1,26 +1,10 @@
-import { readId, useAddressFilters } from '../../lib/address-filters.ts';
+import { choice, filters, id, text, type FiltersOf } from '../../lib/filters.ts';
 
-export interface PeopleListFilters {
-  search: string;
-  /** False lists who was deactivated. */
-  isActive: boolean;
-  manager: number | null;
-}
+export type PeopleListFilters = FiltersOf<typeof peopleListFilters>;
 
-export const usePeopleListFilters = () => useAddressFilters(readFilters, writeFilters);
-
-function readFilters(params: URLSearchParams): PeopleListFilters {
-  return {
-    search: params.get('search') ?? '',
-    isActive: params.get('status') !== 'deactivated',
-    manager: readId(params, 'manager'),
-  };
-}
-
-function writeFilters({ search, isActive, manager }: PeopleListFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (!isActive) params.set('status', 'deactivated');
-  if (manager !== null) params.set('manager', String(manager));
-  return params;
-}
+export const peopleListFilters = filters({
+  search: text(),
+  /** Who is there, or who was deactivated. */
+  status: choice(['active', 'deactivated'], 'active'),
+  manager: id(),
+});

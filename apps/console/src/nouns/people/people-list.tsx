@@ -1,25 +1,13 @@
 import type { PersonCard } from '@backline/contract/people';
 import { Card, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { ListState } from '../../ui/list.tsx';
 import styles from './people-list.module.css';
 
 interface PeopleListProps {
   /** What a screen reader calls the list. */
   label: string;
-  query: {
-    data: PersonCard[] | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    /** The rows are still those of the filters before. */
-    isPlaceholderData: boolean;
-    refetch(): unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage(): unknown;
-  };
+  query: ComponentProps<typeof ListState<PersonCard>>['query'];
   empty: ReactNode;
   /** The tile of one person. */
   children: (person: PersonCard) => ReactNode;
@@ -28,18 +16,15 @@ interface PeopleListProps {
 /** People as a grid of tiles, page by page. */
 export function PeopleList({ label, query, empty, children }: PeopleListProps) {
   return (
-    <QueryState query={query} skeleton={<TilesToCome />} isEmpty={(people) => people.length === 0} empty={empty}>
-      {(people) => (
-        <>
-          <ul className={styles.list} aria-label={label} aria-busy={query.isPlaceholderData}>
-            {people.map((person) => (
-              <li key={person.id}>{children(person)}</li>
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </>
+    <ListState query={query} skeleton={<TilesToCome />} empty={empty}>
+      {(people, isStale) => (
+        <ul className={styles.list} aria-label={label} aria-busy={isStale}>
+          {people.map((person) => (
+            <li key={person.id}>{children(person)}</li>
+          ))}
+        </ul>
       )}
-    </QueryState>
+    </ListState>
   );
 }
 

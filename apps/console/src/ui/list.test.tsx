@@ -1,0 +1,119 @@
+import { messages } from '@backline/contract/messages';
+import { listTeamMembers } from '@backline/contract/team';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { callPagedResult } from '../lib/api.ts';
+import { filters, text } from '../lib/filters.ts';
+import { List } from './list.tsx';
+import { allRows, paging } from './paging.ts';
+import { openPage, refuse, type Answer } from './testing.tsx';
+
+const list = 'team/get_team_member_list';
+const wanted = filters({ search: text() });
+
+function Page() {
+  const [{ search }, change] = wanted.use();
+  const query = useInfiniteQuery({
+    queryKey: [search],
+    queryFn: ({ pageParam, signal }) =>
+      callPagedResult(listTeamMembers, { ...pageParam, role: 'TEAMMEMBER', search }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <button onClick={() => change({ search: 'other' })}>Others</button>
+      <List
+        label="Things"
+        query={query}
+        columns={[{ key: 'name', title: 'Name', render: ({ name }) => name }]}
+        empty="Nothing here"
+      />
+    </>
+  );
+}
+
+const open = (answer: Answer) =>
+  openPage({ Component: Page, path: '/list', features: [], answers: { [list]: answer } });
+const row = (id: number) => ({ id, name: `Thing ${id}` });
+const page = (ids: number[], cursor?: string) =>
+  Response.json({ result: ids.map(row) }, { headers: cursor === undefined ? {} : { 'X-Next-Cursor': cursor } });
+
+/** Answers once it is told to. */
+function held() {
+  const gate = Promise.withResolvers<Response>();
+  return { answer: () => gate.promise, release: gate.resolve };
+}
+
+test('says that it loads, and neither that it is empty nor that it failed', async () => {
+  const { answer, release } = held();
+  open(answer);
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(screen.queryByText('Nothing here')).toBeNull();
+  release(page([1]));
+  expect(await screen.findByText('Thing 1')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('says what there is none of', async () => {
+  open(() => page([]));
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a failed load is an error with Retry, never an empty list', async () => {
+  let isBroken = true;
+  const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : page([1])));
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(screen.getByText('Broken')).toBeTruthy();
+  expect(screen.queryByText('Nothing here')).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Thing 1')).toBeTruthy();
+});
+
+test('a refusal says so, and offers no Retry: it would be refused again', async () => {
+  open(() => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('shows rows under its name, and appends the next page until there is none', async () => {
+  const { user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
+  expect(await screen.findByRole('table', { name: 'Things' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Thing 3')).toBeTruthy();
+  expect(screen.getByText('Thing 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(sentTo(list)[1]?.input).toMatchObject({ cursor: 'two', page_number: 2 });
+});
+
+test('a next page that fails leaves the rows, and a way to try again', async () => {
+  let isBroken = true;
+  const { user } = open(({ input }) => {
+    if (input.cursor === undefined) return page([1], 'two');
+    return isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : page([2]);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText(messages.moreFailed)).toBeTruthy();
+  expect(screen.getByText('Thing 1')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Thing 2')).toBeTruthy();
+});
+
+test('marks the rows of the filters before, until the new ones are here', async () => {
+  const { answer, release } = held();
+  const { user } = open((request) => (request.input.search === 'other' ? answer() : page([1])));
+  const isBusy = () => screen.getByRole('table', { name: 'Things' }).closest('[aria-busy=true]') !== null;
+  await screen.findByText('Thing 1');
+  expect(isBusy()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Others' }));
+  await waitFor(() => expect(isBusy()).toBe(true));
+  expect(screen.getByText('Thing 1')).toBeTruthy();
+  release(page([2]));
+  expect(await screen.findByText('Thing 2')).toBeTruthy();
+  expect(isBusy()).toBe(false);
+});
