@@ -67,6 +67,8 @@ export const fanRow = z.object({
   order_id: id.nullable(),
   order_dttm: epochMs.nullable(),
   order_info: orderInfo.nullable(),
+  /** What the reader may do with this fan as they stand now. */
+  can: z.object({ undo_check_in: z.boolean() }),
 });
 export type FanRow = z.infer<typeof fanRow>;
 

@@ -30,6 +30,8 @@ export const personCard = personOption.extend({
   is_active: z.boolean(),
   /** Told to those who may sign in as this person; null also where the person has no identity. */
   firebase_uid: z.string().nullable(),
+  /** What the reader may do with this person as they stand now. Who sees a card may edit it as far as they may edit any. */
+  can: z.object({ set_active: z.boolean(), login_as: z.boolean() }),
 });
 export type PersonCard = z.infer<typeof personCard>;
 

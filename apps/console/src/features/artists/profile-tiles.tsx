@@ -18,7 +18,7 @@ export function ManagerTile({ manager }: { manager: PersonCard }) {
           <LinkButton to={peoplePaths.updateManager(manager.id)} aria-label={`Edit ${manager.name}`}>
             Edit
           </LinkButton>
-          {manager.is_active && <LoginAsButton person={manager} />}
+          {manager.can.login_as && <LoginAsButton person={manager} />}
         </>
       }
     />

@@ -81,7 +81,7 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
         ...who,
         time('checkin', (fan) => fan.checkin_dttm),
         place,
-        action('Check-in', (fan) => <UndoCheckInButton fan={fan} eventId={event.event_id} />),
+        action('Check-in', (fan) => fan.can.undo_check_in && <UndoCheckInButton fan={fan} eventId={event.event_id} />),
       ];
     case 'requests':
       return [

@@ -36,7 +36,7 @@ it('says so when there is nobody, with the way to add somebody', async () => {
 });
 
 it('lets a MANAGER edit their members and become none of them', async () => {
-  openAs('MANAGER', () => members(teamMember({ firebase_uid: null })));
+  openAs('MANAGER', () => members(teamMember({ firebase_uid: null, can: { set_active: true, login_as: false } })));
   const tile = within(await screen.findByRole('listitem'));
   expect(tile.getByRole('link', { name: 'Edit Tim' }).getAttribute('href')).toBe('/team-member/update/31');
   expect(tile.queryByRole('button')).toBeNull();

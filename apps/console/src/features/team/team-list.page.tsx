@@ -79,7 +79,7 @@ function TeamMemberTile({ member }: { member: PersonCard }) {
               Edit
             </LinkButton>
           )}
-          {member.is_active && <LoginAsButton person={member} />}
+          {member.can.login_as && <LoginAsButton person={member} />}
         </>
       }
     />

@@ -105,3 +105,9 @@ it('offers an Activate for who was deactivated', async () => {
   open(teamMember({ is_active: false }));
   expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
 });
+
+it('offers no Deactivate where the server says that this person’s state forbids it', async () => {
+  open(teamMember({ can: { set_active: false, login_as: false } }));
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});

@@ -12,5 +12,6 @@ export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCa
   manager_name: 'Mona',
   is_active: true,
   firebase_uid: null,
+  can: { set_active: true, login_as: true },
   ...more,
 });

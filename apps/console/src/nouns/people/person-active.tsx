@@ -1,17 +1,15 @@
-import { type PersonCard, setPersonActive } from '@backline/contract/people';
+import type { PersonCard } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSession } from '../../lib/session.tsx';
 import { useSetPersonActive } from './people.queries.ts';
 
 interface PersonActiveProps {
-  person: Pick<PersonCard, 'id' | 'name' | 'is_active'>;
+  person: Pick<PersonCard, 'id' | 'name' | 'is_active' | 'can'>;
 }
 
 /** Shuts somebody out, or lets them in again; shown to those who may, and never for oneself. */
 export function PersonActive({ person }: PersonActiveProps) {
-  const { may, user } = useSession();
   const { message, modal } = App.useApp();
   const change = useSetPersonActive();
   const [isActive, setIsActive] = useState(person.is_active);
@@ -43,7 +41,7 @@ export function PersonActive({ person }: PersonActiveProps) {
   return (
     <>
       {!isActive && <Tag>Deactivated</Tag>}
-      {may(setPersonActive) && user?.id !== person.id && (
+      {person.can.set_active && (
         <Button danger={isActive} loading={change.isPending} onClick={ask}>
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>

@@ -1,4 +1,5 @@
 export { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
 export { authJobs, sendPhoneCode } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
+export { loginAsRefusal } from './login-as.policy.ts';
 export { openInBrowser } from './session.service.ts';

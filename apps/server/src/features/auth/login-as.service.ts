@@ -16,6 +16,7 @@ import {
   type SessionTokens,
 } from '../../platform/session/session.ts';
 import { findPersonByIdentity } from './auth.repository.ts';
+import { loginAsRefusal } from './login-as.policy.ts';
 
 /** A token that opens a session of a manager or a team member once, in the asking ADMIN's own session. */
 export async function createLoginAsToken(
@@ -74,12 +75,10 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
   return { tokens: own.tokens, csrfToken };
 }
 
-/** Never an ADMIN; an ARTIST's work is their own. */
 async function requireTarget(ctx: RequestContext, identityId: string): Promise<{ id: number; name: string }> {
   const person = await findPersonByIdentity(ctx.db, identityId);
   if (person === null) throw notFound(messages.idNotFound);
-  if (person.role === 'ADMIN') throw forbidden(messages.loginAsAdmin);
-  if (!['MANAGER', 'TEAMMEMBER'].includes(person.role)) throw forbidden();
-  if (!person.is_active) throw forbidden(messages.loginAsInactive);
+  const refusal = loginAsRefusal(person);
+  if (refusal !== null) throw forbidden(refusal);
   return person;
 }

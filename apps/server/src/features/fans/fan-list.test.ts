@@ -93,6 +93,15 @@ describe('whom it shows', () => {
 });
 
 describe('what a row holds', () => {
+  test('an undo of the check-in for who is checked in, and only in the list of an event', async () => {
+    const { lantern } = house.events;
+    const offered = async (input: object) =>
+      (await house.manager.call(listFans, input)).body.filter(({ can }) => can.undo_check_in).map(({ name }) => name);
+    expect(await offered({ event_id: lantern.id })).toEqual(namesOf(house.fans.arrived));
+    expect(await offered({ event_id: lantern.id, section: 'checkins' })).toEqual(namesOf(house.fans.arrived));
+    expect(await offered({})).toEqual([]);
+  });
+
   test('the fan’s own address and number, or else what the organiser’s list says', async () => {
     const { arrived, atLantern, atRivalry } = house.fans;
     const { body } = await house.admin.call(listFans, { page_size: 100 });
@@ -128,12 +137,13 @@ describe('what a row holds', () => {
       order_id: null,
       order_dttm: null,
       order_info: null,
+      can: { undo_check_in: true },
     };
     const named = await house.manager.call(listFans, { event_id: house.events.lantern.id, search: 'Bob' });
     expect(named.body).toEqual([row]);
     const unnamed = await house.manager.call(listFans, { search: 'Bob' });
     const nothing = { event_role: 'USER', section: null, row: null, seat: null, checkin_dttm: null };
-    expect(unnamed.body).toEqual([{ ...row, ...nothing }]);
+    expect(unnamed.body).toEqual([{ ...row, ...nothing, can: { undo_check_in: false } }]);
   });
 });
 

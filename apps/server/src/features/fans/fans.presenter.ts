@@ -1,10 +1,16 @@
 import type { FanRow } from '@backline/contract/fans';
 import { epochMs } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import type { FanPlace } from './event-fans.repository.ts';
 import type { StoredFan } from './fan-rows.repository.ts';
+import { canDo } from './fans.policy.ts';
 
 /** `address` turns a key of the object store into what a page shows. */
-export function presentFan(row: StoredFan, address: (key: string) => string): FanRow {
+export function presentFan(
+  row: StoredFan,
+  reader: Pick<Actor, 'role' | 'features'>,
+  address: (key: string) => string,
+): FanRow {
   return {
     id: row.id,
     name: row.name,
@@ -25,6 +31,7 @@ export function presentFan(row: StoredFan, address: (key: string) => string): Fa
     order_id: null,
     order_dttm: null,
     order_info: null,
+    can: canDo(reader, row),
   };
 }
 

@@ -29,7 +29,8 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
   const page = pageOf(found.slice(window.offset), window.size, ({ id, at }) => ({ id, key: at ?? '' }));
   const ids = page.rows.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await findRows(ctx.db, ids, input.event_id);
-  return presentPage({ ...page, rows }, (row) => presentFan(row, (key) => ctx.platform.storage.publicUrl(key)));
+  const address = (key: string) => ctx.platform.storage.publicUrl(key);
+  return presentPage({ ...page, rows }, (row) => presentFan(row, ctx.actor, address));
 }
 
 /** Null where nobody can be in it. */

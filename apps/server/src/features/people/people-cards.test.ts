@@ -1,3 +1,4 @@
+import { loginAs } from '@backline/contract/account';
 import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard, type PersonOption } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';
@@ -125,6 +126,7 @@ describe('cards inside the reach', () => {
       manager_name: 'Mona',
       is_active: true,
       firebase_uid: null,
+      can: { set_active: true, login_as: false },
     });
   });
 
@@ -225,4 +227,27 @@ test('no list, filter or search reads the whole table, where fans are most of it
   const deep = await plan(`(u.name collate "und-x-icu", u.id) > ('Crowd c' collate "und-x-icu", 5)`);
   expect(deep).toMatch(/users_staff_list[^]*Index Cond: .*ROW/);
   expect(deep).not.toContain('Sort');
+});
+
+test('a card offers Login As exactly where the call goes through', async () => {
+  const { admin, mona, product, people } = house;
+  const managerId = people.mona.id;
+  const out = await buildManager(product.db, { name: 'Offer out', is_active: false, identity_id: 'offer-out' });
+  await buildManager(product.db, { name: 'Offer manager', identity_id: 'offer-manager' });
+  await buildArtist(product.db, { managerId, name: 'Offer artist', identity_id: 'offer-artist' });
+  await buildTeamMember(product.db, { managerId, name: 'Offer member', identity_id: 'offer-member' });
+  const search = 'Offer';
+  const cards = [
+    ...(await list(admin, 'MANAGER', { search })),
+    ...(await list(admin, 'MANAGER', { search, is_active: false })),
+    ...(await list(admin, 'ARTIST', { search })),
+    ...(await team(admin, { search })),
+  ].filter(isPersonCard);
+  expect(cards.map(({ id }) => id)).toContain(out.id);
+  for (const { firebase_uid, can, name } of cards) {
+    const { status } = await admin.call(loginAs, { fbUserId: firebase_uid ?? '' });
+    expect([name, status === 200]).toEqual([name, can.login_as]);
+  }
+  expect(new Set(cards.map(({ can }) => can.login_as))).toEqual(new Set([true, false]));
+  expect((await team(mona, { search })).filter(isPersonCard).map(({ can }) => can.login_as)).toEqual([false]);
 });

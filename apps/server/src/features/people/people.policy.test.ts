@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Actor } from '../../platform/http/context.ts';
-import { managedBy, manages, mayCreate, visibleTo } from './people.policy.ts';
+import { canDo, managedBy, manages, mayCreate, visibleTo } from './people.policy.ts';
 
 const nobody = { kind: 'chosen', ids: [] };
 const themself = { kind: 'chosen', ids: [7] };
@@ -110,4 +110,33 @@ test('an ADMIN creates everybody, a manager artists and team members, the others
   expect(created('ADMIN')).toEqual(['MANAGER', 'ARTIST', 'TEAMMEMBER']);
   expect(created('MANAGER')).toEqual(['ARTIST', 'TEAMMEMBER']);
   expect([created('ARTIST'), created('TEAMMEMBER')]).toEqual([[], []]);
+});
+
+describe('what a card offers', () => {
+  const somebody = { id: 9, role: 'TEAMMEMBER', is_active: true } as const;
+
+  test('nothing without the keys, and to roles that manage nobody', () => {
+    expect(canDo(holder('ADMIN', []), somebody)).toEqual({ set_active: false, login_as: false });
+    expect(canDo(holder('TEAMMEMBER'), somebody)).toEqual({ set_active: false, login_as: false });
+    expect(canDo(holder('ARTIST'), somebody)).toEqual({ set_active: false, login_as: false });
+  });
+
+  test('never to shut oneself out', () => {
+    for (const role of ['ADMIN', 'MANAGER'] as const) {
+      expect(canDo(holder(role), { ...somebody, id: 7 }).set_active).toBe(false);
+      expect(canDo(holder(role), somebody).set_active).toBe(true);
+    }
+  });
+
+  test('Login As to an ADMIN alone, onto an active manager or team member', () => {
+    expect(canDo(holder('MANAGER'), somebody).login_as).toBe(false);
+    const offered = (role: (typeof kinds)[number], is_active = true) =>
+      canDo(holder('ADMIN'), { id: 9, role, is_active }).login_as;
+    expect(kinds.map((role) => [role, offered(role)])).toEqual([
+      ['MANAGER', true],
+      ['ARTIST', false],
+      ['TEAMMEMBER', true],
+    ]);
+    expect(offered('MANAGER', false)).toBe(false);
+  });
 });

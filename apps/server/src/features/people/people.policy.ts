@@ -1,5 +1,9 @@
+import { loginAs } from '@backline/contract/account';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
+import { setPersonActive, type PersonCard } from '@backline/contract/people';
+import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { loginAsRefusal } from '../auth/index.ts';
 
 /** The kinds of people that lists and pickers offer. */
 export type PersonRole = Exclude<StaffRole, 'ADMIN'>;
@@ -85,3 +89,11 @@ export function managerFor(actor: Pick<Actor, 'id' | 'role'>, chosen: number | n
 
 /** Who is told the identity's id, which opens Login As. */
 export const knowsIdentities = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN';
+
+/** What somebody may do with a person whom they manage, as that one stands now. Nobody shuts themself out. */
+export function canDo(actor: Decider, person: { id: number; role: PersonRole; is_active: boolean }): PersonCard['can'] {
+  return {
+    set_active: person.id !== actor.id && mayCall(setPersonActive, actor),
+    login_as: loginAsRefusal(person) === null && mayCall(loginAs, actor),
+  };
+}

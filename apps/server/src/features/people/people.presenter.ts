@@ -1,25 +1,24 @@
 import type { PersonCard } from '@backline/contract/people';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
-import { knowsIdentities, type PersonRole } from './people.policy.ts';
+import { canDo, knowsIdentities, type PersonRole } from './people.policy.ts';
 import type { PersonRow } from './person.repository.ts';
 
 /** For whom and with what a person is shown. */
 export interface View {
   storage: Pick<ObjectStorage, 'publicUrl'>;
-  /** Whether the reader is told the identity's id. */
-  withIdentity: boolean;
+  reader: ActorContext['actor'];
 }
 
 export function viewOf({ actor, platform }: ActorContext): View {
-  return { storage: platform.storage, withIdentity: knowsIdentities(actor) };
+  return { storage: platform.storage, reader: actor };
 }
 
 /** The card of somebody whose role is known. */
 export function presentPerson<R extends PersonRole>(
   row: PersonRow,
   role: R,
-  { storage, withIdentity }: View,
+  { storage, reader }: View,
 ): PersonCard & { role: R } {
   return {
     id: row.id,
@@ -32,7 +31,8 @@ export function presentPerson<R extends PersonRole>(
     manager_id: row.manager_id,
     manager_name: row.manager_name,
     is_active: row.is_active,
-    firebase_uid: withIdentity ? row.identity_id : null,
+    firebase_uid: knowsIdentities(reader) ? row.identity_id : null,
+    can: canDo(reader, { id: row.id, role, is_active: row.is_active }),
   };
 }
 

@@ -97,6 +97,7 @@ describe('creating', () => {
       manager_name: 'Mona',
       is_active: true,
       firebase_uid: null,
+      can: { set_active: true, login_as: false },
       pending_email: null,
       pending_phone_number: null,
     });

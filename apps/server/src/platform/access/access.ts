@@ -12,7 +12,12 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
     return;
   }
   if (actor === null) throw sessionInvalid();
-  if (!isOpenTo(access, actor.role, (feature) => actor.features.has(feature))) throw forbidden();
+  if (!mayCall({ access }, actor)) throw forbidden();
+}
+
+/** The same of staff, for an answer that says which buttons a row has. */
+export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor, 'role' | 'features'>): boolean {
+  return isOpenTo(access, actor.role, (feature) => actor.features.has(feature));
 }
 
 /** A write of a signed-in person proves that a page of ours sent it. */
