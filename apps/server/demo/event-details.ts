@@ -1,4 +1,4 @@
-import { kioskAvailability } from '@backline/contract/event-fields';
+import { kioskAvailability } from '@backline/contract/event-rules';
 import type { EventOverrides } from '../builders/builders.ts';
 import type { PlannedEvent } from './event-plan.ts';
 

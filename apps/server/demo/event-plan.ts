@@ -1,4 +1,4 @@
-import { deriveSeoUrl, ianaZone } from '@backline/contract/event-fields';
+import { deriveSeoUrl, ianaZone } from '@backline/contract/event-rules';
 import { troupes, type Act, type Troupe } from './cast.ts';
 import { nights } from './event-names.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { DB } from '../src/platform/db/schema.generated.ts';
 import { nights } from './event-names.ts';

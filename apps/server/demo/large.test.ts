@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveSeoUrl } from '@backline/contract/event-fields';
+import { deriveSeoUrl } from '@backline/contract/event-rules';
 import { listEvents, getEventDetails } from '@backline/contract/events';
 import { phonePattern } from '@backline/contract/phone';
 import { testApp, type TestApp } from '../test/app.ts';

@@ -1,4 +1,4 @@
-import type { timezones } from '@backline/contract/event-fields';
+import type { timezones } from '@backline/contract/event-rules';
 
 export interface Venue {
   name: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
-import { eventRoles } from './event-fields.ts';
+import { eventRoles } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
 import { done, epochMs, id, optionalText } from './primitives.ts';

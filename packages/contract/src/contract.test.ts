@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUserValidForLogin, phoneNumber } from './auth.ts';
-import { createEventInput, deriveSeoUrl, updateEventInput } from './event-fields.ts';
+import { createEventInput, updateEventInput } from './event-fields.ts';
+import { deriveSeoUrl } from './event-rules.ts';
 import { listEvents } from './events.ts';
 import { messages } from './messages.ts';
 

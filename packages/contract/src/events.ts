@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   createEventInput,
   eventFields,
-  eventRoles,
   listedEventFields,
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
+import { eventRoles } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, operation } from './operation.ts';
 import { epochMs, id, idFilter, pageInput } from './primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventRoles } from './event-fields.ts';
+import { eventRoles } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';

@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import { expect, it } from 'vitest';
 import { formatAmount, formatCardDate, formatCount, formatDateTime, formatMoney, formatTime } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { ianaZone, timezones } from '@backline/contract/event-fields';
+import { ianaZone, timezones } from '@backline/contract/event-rules';
 import { describe, expect, it } from 'vitest';
 import { fromWallClock, toWallClock, zoneLabel } from './time-zone.ts';
 

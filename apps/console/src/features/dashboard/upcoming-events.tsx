@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { eventFields, ianaZone } from '@backline/contract/event-fields';
+import { eventFields } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';

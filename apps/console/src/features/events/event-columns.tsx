@@ -1,4 +1,5 @@
-import { eventFields, eventGlowMs, ianaZone } from '@backline/contract/event-fields';
+import { eventFields } from '@backline/contract/event-fields';
+import { eventGlowMs, ianaZone } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';

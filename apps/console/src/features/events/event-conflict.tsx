@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { deriveSeoUrl, kioskAvailability } from '@backline/contract/event-fields';
+import { deriveSeoUrl, kioskAvailability } from '@backline/contract/event-rules';
 import type { EventValues } from './event-values.ts';
 
 /** What else changes in the form when the person changed something. */

@@ -1,4 +1,5 @@
-import { createEventInput, eventFields, eventTypes, timezones } from '@backline/contract/event-fields';
+import { createEventInput, eventFields } from '@backline/contract/event-fields';
+import { eventTypes, timezones } from '@backline/contract/event-rules';
 import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';

@@ -1,4 +1,5 @@
-import { eventFields, ianaZone } from '@backline/contract/event-fields';
+import { eventFields } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail, createEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';

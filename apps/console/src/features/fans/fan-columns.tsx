@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons';
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { type FanRow, type FanSection, makeEventAdmin, updateFanSetting } from '@backline/contract/fans';
 import { Button } from 'antd';

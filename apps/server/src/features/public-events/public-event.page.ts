@@ -1,4 +1,4 @@
-import { ianaZone } from '@backline/contract/event-fields';
+import { ianaZone } from '@backline/contract/event-rules';
 import type { PublicEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { html, Html } from '../../platform/html/html.ts';

@@ -1,0 +1,31 @@
+export const timezones = ['CST', 'EST', 'MST', 'PST', 'IST'] as const;
+/** The IANA zone behind each label; it does the arithmetic, with daylight saving. */
+export const ianaZone = {
+  CST: 'America/Chicago',
+  EST: 'America/New_York',
+  MST: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  IST: 'Asia/Kolkata',
+} as const satisfies Record<(typeof timezones)[number], string>;
+export const deliveryMethods = ['percentage', 'fixed'] as const;
+export const eventTypes = ['Music Concert'] as const;
+export const eventRoles = ['ADMIN', 'USER'] as const;
+
+/** An event this close to now, on either side, glows in the lists. */
+export const eventGlowMs = 900_000;
+
+/** Lowercase, spaces to hyphens, everything else that is not a letter or digit removed. */
+export function deriveSeoUrl(name: string): string {
+  return name
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** What the two delivery switches make of the kiosk flag. It can be set by hand afterwards. */
+export function kioskAvailability(isFreeStanding: boolean): boolean {
+  return isFreeStanding;
+}
