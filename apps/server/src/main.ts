@@ -1,16 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp, jobs } from './app.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';
+import type { Platform } from './platform/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
+import { stopInOrder, type StopStep } from './stop.ts';
 
-/** After SIGTERM: how long songs may take to end, then other requests, and how long the whole stop. */
+/** After SIGTERM, one after the other: below the twelve seconds that a supervisor may be told to wait. */
+const patienceMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
+/** Of those for requests: how long songs may take to end, then the others. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
-const workerPatienceMs = 4_000;
-const stopPatienceMs = 12_000;
 
 async function main(config: Config): Promise<void> {
   const { platform, url, close } = await openPlatform(config, jobs);
@@ -24,15 +27,17 @@ async function main(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     platform.log.info({ signal }, 'stopping');
-    const impatience = setTimeout(() => process.exit(1), stopPatienceMs);
-    const giveUpSongs = setTimeout(() => void platform.tempo.close(), songPatienceMs);
-    const hurry = setTimeout(() => app?.server.closeAllConnections(), requestPatienceMs);
-    await app?.close();
-    clearTimeout(giveUpSongs);
-    clearTimeout(hurry);
-    await stopWorker?.(workerPatienceMs);
-    await close();
-    clearTimeout(impatience);
+    const steps: StopStep[] = [
+      { name: 'requests', patienceMs: patienceMs.requests, close: () => closeDoor(app, platform) },
+      {
+        name: 'worker',
+        patienceMs: patienceMs.worker,
+        // It looks every half second whether its jobs have ended, and then hands back the rest.
+        close: async (ms) => stopWorker?.(ms - 1_000),
+      },
+      { name: 'pool', patienceMs: patienceMs.pool, close },
+    ];
+    await stopInOrder(steps, platform.log);
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
@@ -43,6 +48,15 @@ async function main(config: Config): Promise<void> {
   }
   process.stdout.write(`\n  Backline is ready at ${config.publicUrl}\n`);
   for (const line of signIns) process.stdout.write(`  ${line}\n`);
+}
+
+/** Refuses new requests and lets running ones end; songs, then all, are cut off when their time is up. */
+async function closeDoor(app: FastifyInstance | null, { tempo }: Platform): Promise<void> {
+  const giveUpSongs = setTimeout(() => void tempo.close(), songPatienceMs);
+  const hurry = setTimeout(() => app?.server.closeAllConnections(), requestPatienceMs);
+  await app?.close();
+  clearTimeout(giveUpSongs);
+  clearTimeout(hurry);
 }
 
 /** What the person at the terminal can mend, in one line that names the setting; null for a fault of ours. */

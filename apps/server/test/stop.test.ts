@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { startServerProcess } from './server-process.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from './database.ts';
+import { startMailServer } from './mail-server.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
 test(
@@ -31,6 +34,60 @@ test(
     const second = await startServerProcess(settings);
     expect((await fetch(`${second.baseUrl}/readyz`)).status).toBe(200);
     await second.stop();
+  },
+);
+
+test(
+  'SIGTERM lets a running job end or hands it back, within its twelve seconds, and then nothing of it is lost',
+  { timeout: 90_000 },
+  async () => {
+    const mailServer = await startMailServer();
+    const database = await testDatabase();
+    const settings = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'one secret that all these processes share',
+      SMTP_URL: mailServer.url,
+      NODE_ENV: 'test',
+      BOT_CHECK: 'off',
+    };
+    const askForLink = ({ baseUrl }: ServerProcess) =>
+      fetch(`${baseUrl}/api/auth/send_sign_in_link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'manager@demo.example.org' }),
+      });
+    const states = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state::text from pgboss.job where name = 'send-sign-in-link' order by created_on`.execute(database.db);
+      return rows.map(({ state }) => state);
+    };
+    const stopped = async ({ child }: ServerProcess) => {
+      const startedAt = performance.now();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return { code, ms: performance.now() - startedAt };
+    };
+
+    await mailServer.behave('hang');
+    const first = await startServerProcess(settings);
+    expect((await askForLink(first)).status).toBe(200);
+    await vi.waitUntil(() => mailServer.connections() === 1, { timeout: 10_000 });
+    const handedBack = await stopped(first);
+    expect(handedBack.code).toBe(0);
+    expect(handedBack.ms).toBeLessThan(12_000);
+    expect(await states()).toEqual(['retry']);
+
+    // This server takes its time over a message, and less than the worker is given.
+    await mailServer.behave('slow');
+    const second = await startServerProcess(settings);
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
+    await vi.waitUntil(() => mailServer.connections() === 2, { timeout: 10_000 });
+    expect((await stopped(second)).code).toBe(0);
+    expect(await states()).toEqual(['completed']);
+    expect(mailServer.received).toEqual(['manager@demo.example.org']);
+    await database.close();
+    await mailServer.close();
   },
 );
 

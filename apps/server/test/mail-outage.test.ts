@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { countJobs } from '../src/platform/jobs/jobs.repository.ts';
+import { startWorker } from '../src/platform/jobs/worker.ts';
+import { sendMail } from '../src/platform/mail/mail.jobs.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { testPlatform } from './app.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+
+let mailServer: MailServer;
+let house: { platform: Platform; close(): Promise<void> };
+let stopWorker: (patienceMs: number) => Promise<void>;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  house = await testPlatform({ SMTP_URL: mailServer.url });
+  stopWorker = await startWorker(house.platform, house.platform.config.databaseUrl ?? '', [sendMail]);
+});
+afterAll(async () => {
+  await stopWorker(1_000);
+  await house.close();
+  await mailServer.close();
+});
+beforeEach(async () => {
+  mailServer.received.length = 0;
+  await mailServer.behave('away');
+});
+
+async function write(...recipients: string[]): Promise<void> {
+  const { db, queue } = house.platform;
+  const messages = recipients.map((to) => ({ to, subject: 'Doors', text: 'Doors open at eight.' }));
+  await db.transaction().execute((tx) => queue.enqueueAll(tx, sendMail, messages, { requestId: 'test' }));
+  queue.wake(sendMail.name);
+}
+const people = (count: number) => Array.from({ length: count }, (_, number) => `fan${number}@example.org`);
+interface Stored {
+  id: string;
+  failures: number;
+  error: string;
+}
+const waiting = async () => {
+  const { rows } = await sql<Stored>`
+    select id, retry_count + 1 as failures, output ->> 'message' as error
+    from pgboss.job where name = 'send-mail' and state = 'retry'`.execute(house.platform.db);
+  return rows;
+};
+const failed = async () => {
+  const { rows } = await sql<Stored>`
+    select id, source_retry_count + 1 as failures, source_output ->> 'message' as error
+    from pgboss.job where source_name = 'send-mail'`.execute(house.platform.db);
+  return rows;
+};
+/** As if the time to the next try had passed. */
+const pass = async () => {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.platform.db);
+  house.platform.queue.wake(sendMail.name);
+};
+const soon = { timeout: 20_000, interval: 20 };
+
+test('a mail server that is away for an hour loses nothing: each message is tried again, ever later, and sent once when it is back', async () => {
+  const recipients = people(8);
+  await write(...recipients);
+  const delays: number[] = [];
+  // By the delays below the tenth try comes within the second hour of an outage.
+  for (let tries = 1; tries <= 9; tries += 1) {
+    await vi.waitUntil(async () => {
+      const jobs = await waiting();
+      return jobs.length === recipients.length && jobs.every(({ failures }) => failures === tries);
+    }, soon);
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from max(start_after) - now())::float8 as seconds
+      from pgboss.job where state = 'retry'`.execute(house.platform.db);
+    delays.push(rows[0]?.seconds ?? 0);
+    if (tries < 9) await pass();
+  }
+  expect((await waiting())[0]?.error).toMatch(/ECONNREFUSED/);
+  const total = delays.reduce((sum, seconds) => sum + seconds, 0);
+  expect(total).toBeGreaterThan(1_500);
+  expect(delays[0]).toBeLessThan(11);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(600);
+  await mailServer.behave('take');
+  await pass();
+  await vi.waitUntil(() => mailServer.received.length >= recipients.length, soon);
+  await vi.waitUntil(async () => (await countJobs(house.platform.db)).length === 0, soon);
+  expect(mailServer.received.toSorted()).toEqual(recipients.toSorted());
+}, 60_000);
+
+test('what nobody takes for a day lies among the failed with its reason, and Retry sends it', async () => {
+  await write('late@example.org');
+  await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);
+  await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'send-mail'`.execute(house.platform.db);
+  await pass();
+  const [job] = await vi.waitUntil(async () => {
+    const jobs = await failed();
+    return jobs.length === 1 && jobs;
+  }, soon);
+  expect(job).toMatchObject({ failures: 151, error: expect.stringMatching(/ECONNREFUSED/) });
+  await mailServer.behave('take');
+  const { db, queue } = house.platform;
+  await db.transaction().execute((tx) => queue.retry(tx, job?.id ?? ''));
+  await vi.waitUntil(() => mailServer.received.length === 1, soon);
+  expect(mailServer.received).toEqual(['late@example.org']);
+  await vi.waitUntil(async () => (await countJobs(db)).length === 0, soon);
+}, 60_000);
+
+test('a message whose answer was lost is sent again, since nobody can know that it arrived: at least once, not once', async () => {
+  await mailServer.behave('drop');
+  await write('twice@example.org');
+  await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);
+  expect(mailServer.received).toEqual(['twice@example.org']);
+  await mailServer.behave('take');
+  await pass();
+  await vi.waitUntil(async () => (await countJobs(house.platform.db)).length === 0, soon);
+  expect(mailServer.received).toEqual(['twice@example.org', 'twice@example.org']);
+}, 60_000);
