@@ -10,11 +10,11 @@ import { useOnce } from '../../platform/once/once.ts';
 import {
   accessCookie,
   csrfTokenFor,
-  findSignedIn,
   openSession,
   returnToOwnSession,
   type SessionTokens,
 } from '../../platform/session/session.ts';
+import { findSignedIn } from '../../platform/session/signed-in.ts';
 import { findPersonByIdentity } from './auth.repository.ts';
 import { loginAsRefusal } from './login-as.policy.ts';
 
@@ -38,7 +38,7 @@ export async function openLoginAs(
   proof: Proof,
   presentedAccess: string | undefined,
 ): Promise<SessionTokens> {
-  const admin = await findSignedIn(ctx, { [accessCookie]: presentedAccess });
+  const admin = await findSignedIn(ctx.platform.db, { [accessCookie]: presentedAccess });
   if (admin === null || admin.sessionId !== proof.askedInSessionId) throw forbidden(messages.linkInvalid);
   requireAccess(loginAsOperation, admin, null);
   const person = await requireTarget(ctx, proof.identityId);

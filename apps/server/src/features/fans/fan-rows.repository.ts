@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { Found } from './fan-scope.repository.ts';
 
-export interface StoredFan {
-  id: number;
+export interface StoredFan extends Found {
   name: string;
   email: string | null;
   phone_number: string | null;
@@ -16,16 +16,31 @@ export interface StoredFan {
   checked_in_at: string | null;
 }
 
-/** The people with these ids, in this order, with their place at the event where one is named. */
-export async function findRows(db: Connection, ids: readonly number[], eventId: number | null): Promise<StoredFan[]> {
-  const { rows } = await sql<StoredFan>`
-    select u.id, u.name, coalesce(u.email, u.contact_email) as email,
+/**
+ * The fans of `page (id, at)`, in an order of its columns, with their place at the event where one is named: what finds them
+ * and what reads them is one statement.
+ */
+export function fansOf(
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  eventId: number | null,
+): RawBuilder<StoredFan> {
+  return sql<StoredFan>`
+    select page.id, page.at, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
       coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,
       coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat, f.checked_in_at
-    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    from (${page}) page
     join users u on u.id = page.id
     left join event_users f on f.event_id = ${eventId}::bigint and f.user_id = u.id
-    order by page.place`.execute(db);
+    order by ${order}`;
+}
+
+/** Those that were found, in the order in which they were. */
+export async function findRows(db: Connection, found: readonly Found[], eventId: number | null): Promise<StoredFan[]> {
+  const ids = found.map(({ id }) => id);
+  const times = found.map(({ at }) => at);
+  const page = sql`select * from unnest(${ids}::bigint[], ${times}::timestamptz[]) with ordinality as listed (id, at, place)`;
+  const { rows } = await sql<StoredFan>`${prepared}${fansOf(page, sql`page.place`, eventId)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
+import { prepared, type Connection } from '../../platform/db/database.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 /** Which events count. Empty lists: no such limit. */
@@ -30,7 +30,7 @@ export async function findEvent(
   eventId: number,
   { reach, ...filters }: EventFilter,
 ): Promise<{ isWanted: boolean } | null> {
-  const { rows } = await sql<{ isWanted: boolean }>`
+  const { rows } = await sql<{ isWanted: boolean }>`${prepared}
     select ${isChosen(filters)} as "isWanted" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
     db,
   );

@@ -2,13 +2,14 @@ import type { FanRow, listFans as listOperation } from '@backline/contract/fans'
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { SortKey } from '../../platform/db/cursor.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
 import { list } from './fan-list.repository.ts';
-import { findRows } from './fan-rows.repository.ts';
-import { findEvent, type FanScope } from './fan-scope.repository.ts';
+import { findRows, type StoredFan } from './fan-rows.repository.ts';
+import { findEvent, type After, type FanScope } from './fan-scope.repository.ts';
 import { searchFans } from './fan-search.repository.ts';
 import { presentFan } from './fans.presenter.ts';
 
@@ -21,16 +22,22 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
   const scope = await scopeOf(ctx, input);
   if (scope === null) return emptyPage;
   const after = window.after === null ? null : { id: window.after.id, at: window.after.key };
-  const count = window.offset + window.limit;
-  const found =
-    input.search === ''
-      ? await list(ctx.db, scope, after, count)
-      : await searchFans(ctx.db, scope, input.search, after, count);
-  const page = pageOf(found.slice(window.offset), window.size, ({ id, at }) => ({ id, key: at ?? '' }));
-  const ids = page.rows.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await findRows(ctx.db, ids, input.event_id);
+  const rows =
+    input.search === '' ? await list(ctx.db, scope, after, window) : await search(ctx.db, scope, input, after, window);
+  const page = pageOf(rows, window.size, ({ id, at }) => ({ id, key: at ?? '' }));
   const address = (key: string) => ctx.platform.storage.publicUrl(key);
-  return presentPage({ ...page, rows }, (row) => presentFan(row, ctx.actor, address));
+  return presentPage(page, (row) => presentFan(row, ctx.actor, address));
+}
+
+async function search(
+  db: Connection,
+  scope: FanScope,
+  { search: text, event_id: eventId }: Query,
+  after: After,
+  { offset, limit }: PageWindow,
+): Promise<StoredFan[]> {
+  const found = (await searchFans(db, scope, text, after, offset + limit)).slice(offset);
+  return found.length === 0 ? [] : findRows(db, found, eventId);
 }
 
 /** Null where nobody can be in it. */

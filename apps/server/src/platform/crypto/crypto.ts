@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** One key per purpose from the product's secret, so that no signature can be used for another purpose. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
@@ -22,5 +22,5 @@ export function newToken(): string {
 
 /** How random tokens are kept: they have full entropy, so a plain digest cannot be searched back. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -44,11 +44,34 @@ export function createDatabase(
     connectionTimeoutMillis: connectTimeoutMs,
     options: '-c TimeZone=UTC',
     types: parsers(),
-  });
+    // What one request asks together is sent together, and answered in order.
+    pipeline: true,
+  } as pg.PoolConfig);
   // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
   // and the next query opens another.
   pool.on('error', () => {});
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // The same of one that is in use: its query fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const config = { dialect: new PostgresDialect({ pool }) };
+  const db = new Kysely<DB>(config);
+  made.set(db, { url, pool, config });
+  return db;
+}
+
+interface Parts {
+  /** Holds the password. */
+  url: string;
+  pool: pg.Pool;
+  config: KyselyConfig;
+}
+
+const made = new WeakMap<Db, Parts>();
+
+/** What a pool was made of, for the platform's own ways to it. */
+export function parts(db: Db): Parts {
+  const found = made.get(db);
+  if (found === undefined) throw new Error('no pool of createDatabase');
+  return found;
 }
 
 /** Whether no connection came free in time: more is asked of this process than it can do. pg-pool names it by its text alone. */

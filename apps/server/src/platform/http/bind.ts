@@ -3,13 +3,15 @@ import fastifyMultipart from '@fastify/multipart';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireAccess, requireOwnPage } from '../access/access.ts';
+import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
 import { createContext } from '../context/create-context.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { findSignedIn, findSignedInFan, isCsrfToken } from '../session/session.ts';
+import { RequestConnection } from '../db/request-connection.ts';
+import { isCsrfToken } from '../session/session.ts';
+import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
-import { deleteLeftovers, incomingFile } from './incoming-file.ts';
+import { deleteLeftovers, incomingFile, type IncomingFile } from './incoming-file.ts';
 import type { Answer, Cookies, Route } from './route.ts';
 import { onlyTransaction, Replay, type Submission } from './transaction.ts';
 import { z } from 'zod';
@@ -18,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     fan: Fan | null;
+    /** The actor is who showed this cookie last time: the answer waits until the database says that they are so still. */
+    isRecalled: boolean;
   }
 }
 
@@ -27,6 +31,7 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
+  app.decorateRequest('isRecalled', false);
   for (const route of routes.filter(({ operation }) => !operation.file)) bindRoute(app, platform, route);
   // Apart: where no file is declared, a form is a kind of body that nobody reads.
   await app.register(async (forms) => {
@@ -74,12 +79,21 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       tags: [operation.path.split('/', 1)[0] ?? ''],
       ...schemaOf(operation),
     },
+    // Who is refused learns nothing of the input's rules, also where both are looked at together.
+    attachValidation: mayRecall(operation),
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
-      const actor = operation.access.kind === 'fan' ? null : await findSignedIn(platform, request.cookies);
-      const fan = operation.access.kind === 'fan' ? await findSignedInFan(platform, request.cookies) : null;
+      const recalled = mayRecall(operation) ? recallSignedIn(platform.db, request.cookies) : null;
+      if (recalled !== null && mayCall(operation, recalled)) {
+        request.actor = recalled;
+        request.isRecalled = true;
+        return;
+      }
+      const isOfFans = operation.access.kind === 'fan';
+      const actor = isOfFans ? null : await findSignedIn(platform.db, request.cookies);
+      const fan = isOfFans ? await findSignedInFan(platform.db, request.cookies) : null;
       requireAccess(operation, actor, fan);
       const sessionId = (actor ?? fan)?.sessionId;
       const csrfToken = request.headers['x-csrf-token'];
@@ -96,13 +110,13 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       if (operation.method !== 'GET') request.body ??= {};
     },
     handler: async (request, reply) => {
-      const input = operation.method === 'GET' || operation.file ? request.query : request.body;
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
       try {
-        const { ctx, settle } = contextOf(platform, request, submissionOf(operation, request, input));
-        const output = await route.run(ctx, input, answerOf(request, reply), file);
-        settle();
-        return output;
+        if (request.isRecalled) {
+          const early = await runRecalled(platform, route, request, reply);
+          if (early !== null) return early.output;
+        }
+        return await run(platform, route, request, reply, file);
       } catch (error) {
         if (error instanceof Replay) return error.response;
         throw error;
@@ -111,6 +125,73 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       }
     },
   });
+}
+
+async function run(
+  platform: Platform,
+  { operation, run }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: IncomingFile | null,
+): Promise<unknown> {
+  if (request.validationError !== undefined) throw request.validationError;
+  const input = operation.method === 'GET' || operation.file ? request.query : request.body;
+  const connection = connectionOf(platform, operation, request, reply);
+  const { ctx, settle } = contextOf(platform, connection, request, submissionOf(operation, request, input));
+  const output = await run(ctx, input, answerOf(request, reply), file);
+  settle();
+  return output;
+}
+
+/** Of a read by staff, which changes nothing if it is run for nobody. */
+function mayRecall({ access, effect }: Operation): boolean {
+  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan';
+}
+
+/**
+ * Asks for the answer and for the session in one go, as the person of the last time. What was asked is thrown away unless
+ * the database says that they are still who they were, with the same rights: then null, and the request is run as who it is now.
+ */
+async function runRecalled(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { operation } = route;
+  const connection = connectionOf(platform, operation, request, reply);
+  const proof = findSignedIn(platform.db, request.cookies, connection.db);
+  const said: (() => void)[] = [];
+  const attempt = (async () => {
+    if (request.validationError !== undefined) throw request.validationError;
+    const input = operation.method === 'GET' ? request.query : request.body;
+    const { ctx } = contextOf(platform, connection, request, null);
+    return route.run(
+      ctx,
+      input,
+      answerOf(request, reply, (say) => said.push(say)),
+      null,
+    );
+  })();
+  // Its failure is told below, or nobody's business.
+  attempt.catch(() => {});
+  const actor = await proof;
+  if (actor !== request.actor) {
+    connection.abandon();
+    request.actor = null;
+    requireAccess(operation, actor, null);
+    request.actor = actor;
+    return null;
+  }
+  const output = await attempt;
+  for (const say of said) say();
+  return { output };
+}
+
+/** Of a read, whose caller may leave before it is answered. */
+function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
+  const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
+  if (operation.effect === 'read' && operation.access.kind !== 'public') {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) connection.abandon();
+    });
+  }
+  return connection;
 }
 
 const never = () => false;
@@ -125,7 +206,12 @@ function submissionOf(operation: Operation, request: FastifyRequest, input: unkn
   return { actorId: person.id, key, operation: operation.path, input };
 }
 
-function contextOf(platform: Platform, request: FastifyRequest, submission: Submission | null) {
+function contextOf(
+  platform: Platform,
+  connection: RequestConnection,
+  request: FastifyRequest,
+  submission: Submission | null,
+) {
   const { actor, fan, ip, id: requestId, log } = request;
   const origin = {
     actorId: (actor ?? fan)?.id ?? null,
@@ -134,16 +220,21 @@ function contextOf(platform: Platform, request: FastifyRequest, submission: Subm
     requestId,
     log,
   };
-  const { ctx, settle } = createContext(platform, origin, onlyTransaction(platform.db, submission));
+  const write = onlyTransaction(platform.db, submission);
+  const { ctx, settle } = createContext(platform, origin, (run) => connection.hold(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { ctx: { ...ctx, actor, fan, ip, userAgent }, settle };
+  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
 }
 
-function answerOf(request: FastifyRequest, reply: FastifyReply): Answer & Cookies {
+function answerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tell: (say: () => void) => void = (say) => say(),
+): Answer & Cookies {
   return {
     cookie: (name) => request.cookies[name],
-    header: (name, value) => void reply.header(name, value),
-    setCookie: (name, value, options) => void reply.setCookie(name, value, options),
-    clearCookie: (name, options) => void reply.clearCookie(name, options),
+    header: (name, value) => tell(() => void reply.header(name, value)),
+    setCookie: (name, value, options) => tell(() => void reply.setCookie(name, value, options)),
+    clearCookie: (name, options) => tell(() => void reply.clearCookie(name, options)),
   };
 }

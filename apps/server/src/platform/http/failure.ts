@@ -4,6 +4,7 @@ import type { Failure } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { isDeadlock, isPoolExhausted } from '../db/database.ts';
+import { isTurnedAway } from '../db/request-connection.ts';
 import { AppError } from '../errors/errors.ts';
 
 const retryAfterSeconds = 1;
@@ -36,8 +37,9 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code))
     return new AppError('bad_request', messages.requestFailed);
-  // A crowd that outruns the pool, and a write that stood in another's way: whoever is told so comes again.
-  if (isPoolExhausted(error) || isDeadlock(error))
+  // A crowd that outruns the pool, somebody who asks for too much at once, and a write that stood in another's way: whoever
+  // is told so comes again. Who left before the answer is told nothing.
+  if (isPoolExhausted(error) || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', messages.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
     case errorStatus.bad_request:

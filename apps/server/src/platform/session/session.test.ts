@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hashToken, newToken } from '../crypto/crypto.ts';
-import { findActor, insertSession, renewAccess } from './session.repository.ts';
+import { findSession, insertSession, renewAccess } from './session.repository.ts';
 
 let database: TestDatabase;
 
@@ -33,7 +33,7 @@ async function openSession(accessExpiresAt = inAnHour()) {
   return { id: session.id, access, renew };
 }
 
-const isGood = async (access: string) => (await findActor(database.db, hashToken(access))) !== null;
+const isGood = async (access: string) => (await findSession(database.db, hashToken(access))) !== null;
 
 test('two tabs that renew at once both go on, whichever cookie the browser keeps', async () => {
   const { renew } = await openSession();

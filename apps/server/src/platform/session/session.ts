@@ -5,21 +5,15 @@ import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/cryp
 import { epochMs, type Tx } from '../db/database.ts';
 import { sessionInvalid } from '../errors/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Actor, Fan, RequestContext } from '../http/context.ts';
+import type { Actor, RequestContext } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
 import * as repository from './session.repository.ts';
-import {
-  findActor,
-  findFan,
-  insertSession,
-  renewAccess,
-  replaceTokens,
-  type EndedSession,
-} from './session.repository.ts';
+import { insertSession, renewAccess, replaceTokens, type EndedSession } from './session.repository.ts';
+import { accessCookie } from './signed-in.ts';
 
 export { isLive } from './session.repository.ts';
+export { accessCookie };
 
-export const accessCookie = 'backline_session';
 export const refreshCookie = 'backline_refresh';
 /** The refresh token travels to this one operation only. */
 export const refreshPath = '/api/auth/refresh_session';
@@ -136,22 +130,6 @@ export async function refresh(ctx: RequestContext, refreshToken: string | undefi
   const session = await renewAccess(ctx.db, hashToken(refreshToken), hashToken(access), expiry);
   if (session === null) throw sessionInvalid();
   return { sessionId: session.id, access, refresh: undefined, expiresAt: new Date(epochMs(session.expires_at)) };
-}
-
-export async function findSignedIn(
-  ctx: Pick<RequestContext, 'db'>,
-  cookies: Record<string, string | undefined>,
-): Promise<Actor | null> {
-  const token = cookies[accessCookie];
-  return token === undefined ? null : findActor(ctx.db, hashToken(token));
-}
-
-export async function findSignedInFan(
-  ctx: Pick<RequestContext, 'db'>,
-  cookies: Record<string, string | undefined>,
-): Promise<Fan | null> {
-  const token = cookies[accessCookie];
-  return token === undefined ? null : findFan(ctx.db, hashToken(token));
 }
 
 /** Bound to the session: a token of another session, or of none, verifies nothing. */

@@ -1,0 +1,58 @@
+/** More of one person wait already than anybody would wait for. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
+
+interface Share {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+/** Gives each person so many places at once. Who asks for more waits in line, and nobody else for them. */
+export class FairShare {
+  readonly #most: number;
+  readonly #mostWaiting: number;
+  readonly #shares = new Map<number, Share>();
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /**
+   * Answers once a place is this caller's; each one that was taken is given back by {@link leave}. Throws {@link QueueFull}
+   * at once, and the signal's reason where it comes first.
+   */
+  async take(person: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const share = this.#shares.get(person) ?? { taken: 0, waiting: [] };
+    this.#shares.set(person, share);
+    if (share.taken < this.#most) {
+      share.taken += 1;
+      return;
+    }
+    if (share.waiting.length >= this.#mostWaiting) throw new QueueFull();
+    await new Promise<void>((go, giveUp) => {
+      const turn = () => {
+        signal.removeEventListener('abort', leaveLine);
+        go();
+      };
+      const leaveLine = () => {
+        share.waiting.splice(share.waiting.indexOf(turn), 1);
+        giveUp(signal.reason);
+      };
+      share.waiting.push(turn);
+      signal.addEventListener('abort', leaveLine, { once: true });
+    });
+  }
+
+  leave(person: number): void {
+    const share = this.#shares.get(person);
+    if (share === undefined) return;
+    // The place goes from hand to hand, so that nobody who comes now is before those in line.
+    const next = share.waiting.shift();
+    if (next !== undefined) return next();
+    share.taken -= 1;
+    if (share.taken === 0) this.#shares.delete(person);
+  }
+}

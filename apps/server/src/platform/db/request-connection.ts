@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DummyDriver,
+  Kysely,
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import { parts, type Db } from './database.ts';
+import { FairShare, QueueFull } from './fair-share.ts';
+
+/** Of the pool, for what one person asks at once; and how many more of their requests may wait for these. */
+const connectionsPerPerson = 2;
+const mostWaiting = 100;
+
+/** A cancel that came between two statements hit none: it is sent again. */
+const cancelAgainMs = 100;
+
+/** Nobody waits for the answer any more. */
+class Abandoned extends Error {
+  override name = 'Abandoned';
+}
+
+/** Whether a read failed for its caller's sake: they left, or have more waiting than anybody waits for. */
+export function isTurnedAway(error: unknown): boolean {
+  return error instanceof Abandoned || error instanceof QueueFull;
+}
+
+/**
+ * What one request has of the pool: at most one connection for its reads, taken by the first and given back when none runs.
+ * Those that are asked together travel together. Each person has at most two such requests at once; more wait in line.
+ */
+export class RequestConnection implements ConnectionProvider {
+  /** For reads. It opens no transaction. */
+  readonly db: Db;
+  readonly #base: Db;
+  readonly #person: number | null;
+  readonly #abandoned = new AbortController();
+  #holders = 0;
+  #place: Promise<void> | null = null;
+  #reading = 0;
+  #client: Promise<pg.PoolClient> | null = null;
+  #cancelling: Promise<void> = Promise.resolve();
+  #whenQuiet = () => {};
+
+  /** `person` is null for who is not known: they share nothing. */
+  constructor(base: Db, person: number | null) {
+    this.#base = base;
+    this.#person = person;
+    const { config } = parts(base);
+    const executor = base.getExecutor().withConnectionProvider(this);
+    this.db = new Kysely({ config, dialect: config.dialect, driver: readsAlone, executor });
+  }
+
+  /** Runs what takes a connection of its own, as a write does, in the person's place. */
+  async hold<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#person === null) return run();
+    this.#holders += 1;
+    try {
+      // One place for all of a request: what it has open never waits for what it asks next.
+      await (this.#place ??= shareOf(this.#base).take(this.#person, this.#abandoned.signal));
+      return await run();
+    } finally {
+      this.#holders -= 1;
+      if (this.#holders === 0) this.#leave(this.#person);
+    }
+  }
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    return this.hold(async () => {
+      this.#reading += 1;
+      try {
+        const client = await (this.#client ??= connect(this.#base));
+        this.#abandoned.signal.throwIfAborted();
+        return await consumer(connectionOf(client));
+      } finally {
+        this.#reading -= 1;
+        if (this.#reading === 0) {
+          this.#whenQuiet();
+          await this.#release();
+        }
+      }
+    });
+  }
+
+  /** Cancels in PostgreSQL what is being read, and refuses what would be read next. Writes are not touched. */
+  abandon(): void {
+    this.#abandoned.abort(new Abandoned('nobody waits for the answer'));
+    if (this.#client !== null) this.#cancelling = this.#cancel(this.#client);
+  }
+
+  async #cancel(connecting: Promise<pg.PoolClient>): Promise<void> {
+    const client = await connecting.catch(() => null);
+    const quiet = new Promise<void>((resolve) => {
+      this.#whenQuiet = resolve;
+    });
+    while (client !== null && this.#reading > 0) {
+      await cancelStatement(this.#base, client, () => this.#reading > 0);
+      await Promise.race([quiet, sleep(cancelAgainMs)]);
+    }
+  }
+
+  /** Only once no cancel is under way: it would hit the next one's statement. */
+  async #release(): Promise<void> {
+    const connecting = this.#client;
+    this.#client = null;
+    if (this.#abandoned.signal.aborted) await this.#cancelling;
+    const client = await connecting?.catch(() => null);
+    client?.release();
+  }
+
+  #leave(person: number): void {
+    const place = this.#place;
+    this.#place = null;
+    place?.then(
+      () => shareOf(this.#base).leave(person),
+      () => {},
+    );
+  }
+}
+
+/** A transaction here would hold a connection that other reads of the request share. */
+class ReadsAlone extends DummyDriver {
+  override beginTransaction(): never {
+    throw new Error('transactions are the context’s: ctx.transaction');
+  }
+}
+const readsAlone = new ReadsAlone();
+
+const shares = new WeakMap<Db, FairShare>();
+
+function shareOf(db: Db): FairShare {
+  const share = shares.get(db) ?? new FairShare(connectionsPerPerson, mostWaiting);
+  shares.set(db, share);
+  return share;
+}
+
+async function connect(db: Db): Promise<pg.PoolClient> {
+  const client = await parts(db).pool.connect();
+  // What the request asks in this turn of the event loop leaves in one packet: a write to a socket costs as much as the query.
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return client;
+}
+
+const connections = new WeakMap<pg.PoolClient, DatabaseConnection>();
+
+function connectionOf(client: pg.PoolClient): DatabaseConnection {
+  const known = connections.get(client);
+  if (known !== undefined) return known;
+  const connection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows } = await client.query(sql, [...parameters]);
+      return { rows };
+    },
+    streamQuery(): never {
+      throw new Error('a request reads its rows at once');
+    },
+  };
+  connections.set(client, connection);
+  return connection;
+}
+
+const cancels = new WeakMap<Db, Promise<void>>();
+
+/** By a connection beside the pool, which may be full of what is to be cancelled; one after another, so that it is one. */
+function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean): Promise<void> {
+  const before = cancels.get(db) ?? Promise.resolve();
+  const cancel = before.then(async () => {
+    if (!isWanted()) return;
+    const { processID } = client as unknown as { processID: number };
+    const canceller = new pg.Client({ connectionString: parts(db).url, application_name: 'backline cancel' });
+    // Nobody waits for it: what is not cancelled ends by its own time limit.
+    canceller.on('error', () => {});
+    try {
+      await canceller.connect();
+      // The signal is on its way before this is answered, and the connection stays this request's until then.
+      if (isWanted()) await canceller.query('select pg_cancel_backend($1)', [processID]);
+    } catch {
+      // As above.
+    } finally {
+      await canceller.end().catch(() => {});
+    }
+  });
+  cancels.set(db, cancel);
+  return cancel;
+}

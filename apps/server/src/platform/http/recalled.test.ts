@@ -1,0 +1,62 @@
+import { getEventDetails, listEvents } from '@backline/contract/events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+
+let product: TestApp;
+let manager: BuiltPerson;
+let client: SignedIn;
+let eventId: number;
+
+beforeAll(async () => {
+  product = await testApp();
+});
+afterAll(() => product.close());
+
+/** Somebody who is remembered, with more events than one page holds. */
+beforeEach(async () => {
+  const { app, db, platform } = product;
+  manager = await buildManager(db);
+  client = await signedInAs(app, platform, manager);
+  for (let event = 0; event < 3; event += 1) eventId = (await buildEvent(db, { managerId: manager.id })).id;
+  const { headers } = await list();
+  if (headers['x-next-cursor'] === undefined) throw new Error('one page holds them all');
+});
+
+const list = (input: object = {}) => client.call(listEvents, { page_size: 1, ...input });
+
+test('a session that ended answers nothing of what was asked ahead', async () => {
+  await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
+  const { status, body, headers } = await list();
+  expect([status, body.code, headers['x-next-cursor']]).toEqual([401, 'unauthenticated', undefined]);
+});
+
+test('a session that ended learns nothing of the input’s rules either', async () => {
+  await sql`update sessions set ended_at = now() where id = ${client.sessionId}`.execute(product.db);
+  expect((await list({ page_number: 'none' })).status).toBe(401);
+  expect((await client.call(getEventDetails, { event_id: 0 })).status).toBe(401);
+});
+
+test('bad input of somebody who is signed in is told as ever', async () => {
+  const { status, body } = await list({ page_number: 0 });
+  expect([status, body.fields?.map(({ path }) => path)]).toEqual([422, ['page_number']]);
+});
+
+test('a person who is inactive, and a right that was taken away, hold from the next request', async () => {
+  const features = await product.db.deleteFrom('role_features').where('role', '=', 'MANAGER').returningAll().execute();
+  expect((await list()).status).toBe(403);
+  await product.db.insertInto('role_features').values(features).execute();
+  expect((await list()).status).toBe(200);
+  await product.db.updateTable('users').set({ is_active: false }).where('id', '=', manager.id).execute();
+  expect((await list()).status).toBe(401);
+});
+
+test('who changed their role is answered as who they are now, not as who was remembered', async () => {
+  expect((await client.call(getEventDetails, { event_id: eventId })).status).toBe(200);
+  await product.db.updateTable('users').set({ role: 'TEAMMEMBER' }).where('id', '=', manager.id).execute();
+  expect((await client.call(getEventDetails, { event_id: eventId })).status).toBe(404);
+  const { status, body, headers } = await list();
+  expect([status, body, headers['x-next-cursor']]).toEqual([200, [], undefined]);
+});
