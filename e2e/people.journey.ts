@@ -89,7 +89,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
 
   await test.step('the member’s devices say who acts there; on a phone, too, the banner leaves the page usable', async () => {
     await page.goto('/account');
-    await expect(page.getByText(`Acting: ${admin.name}`)).toBeVisible();
+    await expect(page.getByText(`Acting: ${admin.name}`, { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 812 });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -113,5 +113,5 @@ function defaults() {
     kiosk_available: true,
     kiosk_location: 'Left of the main bar',
     kiosk_pickup: 'Show your order code',
-  };
+  } satisfies Partial<Insertable<Events>>;
 }
