@@ -1,5 +1,5 @@
 import { features } from '@backline/contract/features';
-import type { Operation } from '@backline/contract/operation';
+import type { Access, Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
 import { anonymous, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
@@ -32,7 +32,7 @@ export interface MatrixRow {
   verdicts: Record<Persona, Verdict>;
 }
 
-/** Calls every operation that is not open to anybody as every persona and notes who is let in. */
+/** Calls every operation that people need a right for as every persona and notes who is let in. */
 export async function measureAccess(product: Product): Promise<MatrixRow[]> {
   const { db } = product;
   const manager = await buildManager(db);
@@ -57,7 +57,7 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
   };
   const matrix: MatrixRow[] = [];
   for (const [name, operation] of Object.entries(operations)) {
-    if (operation.access.kind === 'public') continue;
+    if (operation.access.kind === 'public' || operation.access.kind === 'webhook') continue;
     const verdicts = {} as Record<Persona, Verdict>;
     for (const persona of personas) {
       const rows = await buildSampleRows(db, owner);
@@ -98,7 +98,12 @@ const signs: Record<Verdict, string> = { in: '✓', 'sign in': '', refused: '–
 
 /** The page docs/access.md. */
 export function writeAccessPage(matrix: readonly MatrixRow[]): string {
-  const open = Object.values(operations).filter(({ access }) => access.kind === 'public');
+  const ofKind = (kind: Access['kind']) =>
+    Object.values(operations)
+      .filter(({ access }) => access.kind === kind)
+      .map(({ path }) => `\`${path}\``)
+      .join(', ');
+  const webhooks = ofKind('webhook');
   const columns = ['operation', 'opens with', ...personas];
   const lines = matrix.map(({ operation, verdicts }) => [
     `\`${operation.path}\`${operation.effect === 'write' ? ' ✎' : ''}`,
@@ -119,14 +124,16 @@ session of their own.
 |${columns.map(() => ' --- ').join('|')}|
 ${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-Open to anybody, behind throttles and the bot check where they cost something: ${open.map(({ path }) => `\`${path}\``).join(', ')}.
-`;
+Open to anybody, behind throttles and the bot check where they cost something: ${ofKind('public')}.
+${webhooks === '' ? '' : `\nFor a provider’s server alone, by the signature of what it sends: ${webhooks}.\n`}`;
 }
 
 function keyOf({ access }: Operation): string {
   switch (access.kind) {
     case 'public':
       return 'anybody';
+    case 'webhook':
+      return 'a provider’s signature';
     case 'fan':
       return 'a fan’s session';
     case 'session':

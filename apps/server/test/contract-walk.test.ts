@@ -19,7 +19,9 @@ let emptyHanded: Client;
 let foreign: SampleRows;
 
 const walk = Object.entries(operations);
-const closed = walk.filter(([, { access }]) => access.kind !== 'public');
+const webhooks = walk.filter(([, { access }]) => access.kind === 'webhook');
+const ofPages = walk.filter(([, { access }]) => access.kind !== 'webhook');
+const closed = ofPages.filter(([, { access }]) => access.kind !== 'public');
 const ofFans = walk.filter(([, { access }]) => access.kind === 'fan');
 const ofStaff = closed.filter(([, { access }]) => access.kind !== 'fan');
 const gated = walk.filter(([, { access }]) => access.kind === 'features');
@@ -121,7 +123,7 @@ describe('a write that no page of ours sent is refused', () => {
     }
   });
 
-  test.each(walk.filter(([, operation]) => operation.effect === 'write'))(
+  test.each(ofPages.filter(([, operation]) => operation.effect === 'write'))(
     '%s from another site',
     async (_name, operation) => {
       const caller = operation.access.kind === 'fan' ? fan : admin;
@@ -179,8 +181,16 @@ describe('the whole matrix, with the default features of each role', () => {
   });
 });
 
+test('a webhook refuses what carries no signature, whoever is signed in beside it', async () => {
+  for (const [name, operation] of webhooks) {
+    for (const caller of [anonymous(product.app), fan, admin]) {
+      expect((await caller.call(operation, {})).status, name).toBe(403);
+    }
+  }
+});
+
 describe('an undeclared field is refused, so that no row takes what nobody declared', () => {
-  test.each(walk)('%s', async (_name, operation) => {
+  test.each(ofPages)('%s', async (_name, operation) => {
     const caller = operation.access.kind === 'fan' ? fan : admin;
     const { status, body } = await caller.call(operation, { is_admin: true });
     expect(status).toBe(422);

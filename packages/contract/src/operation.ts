@@ -7,13 +7,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Reach = 'event' | 'person';
 
 /**
- * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself. `session`: any signed-in person of the staff.
+ * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself. `webhook`: somebody else's server, whose signature the
+ * feature verifies over the raw body, of so many bytes at most; no session and no CSRF token opens or closes it. `session`: any signed-in person of the staff.
  * `features`: holders of at least one of the keys and, where roles are named, of one of those. The contract walk proves
  * each of them, and that a row outside the reach answers like an unknown one.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'fan' }
+  | { kind: 'webhook'; maxBytes: number }
   | { kind: 'session'; reach?: Reach }
   | ({ kind: 'features'; anyOf: readonly [Feature, ...Feature[]] } & Narrowing);
 
@@ -77,7 +79,7 @@ export function holders(keys: readonly [Feature, ...Feature[]], narrowing: Narro
 
 /** Whether staff with this role and these keys may call what has this access. */
 export function isOpenTo(access: Access, role: StaffRole, holds: (feature: Feature) => boolean): boolean {
-  if (access.kind === 'fan') return false;
+  if (access.kind === 'fan' || access.kind === 'webhook') return false;
   if (access.kind !== 'features') return true;
   return access.anyOf.some(holds) && (access.roles === undefined || access.roles.includes(role));
 }

@@ -5,7 +5,7 @@ import type { Actor, Fan } from '../http/context.ts';
 
 /** The first question of every request: may this person call this operation at all. Reach is the service's question. */
 export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {
-  if (access.kind === 'public') return;
+  if (access.kind === 'public' || access.kind === 'webhook') return;
   // A fan's session is none of the console's, and the other way round: the page is told to sign in, not who may do what.
   if (access.kind === 'fan') {
     if (fan === null) throw sessionInvalid();
@@ -22,7 +22,7 @@ export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor
 
 /** A write of a signed-in person proves that a page of ours sent it. */
 export function requireOwnPage(operation: Operation, site: unknown, isCsrfValid: () => boolean): void {
-  if (operation.effect !== 'write') return;
+  if (operation.effect !== 'write' || operation.access.kind === 'webhook') return;
   // Browsers send it and pages cannot forge it; it also covers the sign-in calls, which have no session yet.
   if (site === 'cross-site') throw new AppError('forbidden', messages.csrf);
   if (operation.access.kind !== 'public' && !isCsrfValid()) throw new AppError('forbidden', messages.csrf);

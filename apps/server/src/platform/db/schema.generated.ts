@@ -345,6 +345,12 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookReceipts {
+  provider: string;
+  provider_id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   address_changes: AddressChanges;
@@ -375,4 +381,5 @@ export interface DB {
   throttles: Throttles;
   uploads: Uploads;
   users: Users;
+  webhook_receipts: WebhookReceipts;
 }

@@ -11,8 +11,8 @@ import { RequestConnection } from '../db/request-connection.ts';
 import { isCsrfToken } from '../session/session.ts';
 import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
-import { deleteLeftovers, incomingFile, type IncomingFile } from './incoming-file.ts';
-import type { Answer, Cookies, Route } from './route.ts';
+import { deleteLeftovers, incomingFile } from './incoming-file.ts';
+import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
 import { onlyTransaction, Replay, type Submission } from './transaction.ts';
 import { z } from 'zod';
 
@@ -32,7 +32,8 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
   app.decorateRequest('actor', null);
   app.decorateRequest('fan', null);
   app.decorateRequest('isRecalled', false);
-  for (const route of routes.filter(({ operation }) => !operation.file)) bindRoute(app, platform, route);
+  const ofKind = (kind: 'json' | 'file' | 'webhook') => routes.filter(({ operation }) => bodyOf(operation) === kind);
+  for (const route of ofKind('json')) bindRoute(app, platform, route);
   // Apart: where no file is declared, a form is a kind of body that nobody reads.
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -44,8 +45,19 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
     await clean();
     const cleaning = setInterval(() => void clean(), leftoversEveryMs).unref();
     forms.addHook('onClose', async () => clearInterval(cleaning));
-    for (const route of routes.filter(({ operation }) => operation.file)) bindRoute(forms, platform, route);
+    for (const route of ofKind('file')) bindRoute(forms, platform, route);
   });
+  await app.register(async (webhooks) => {
+    // The signature covers the bytes as they came, whatever they call themselves.
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const route of ofKind('webhook')) bindRoute(webhooks, platform, route);
+  });
+}
+
+function bodyOf({ access, file }: Operation): 'json' | 'file' | 'webhook' {
+  if (access.kind === 'webhook') return 'webhook';
+  return file === undefined ? 'json' : 'file';
 }
 
 /** Here and not in a job of the worker's: the files lie on this machine. */
@@ -54,8 +66,9 @@ const leftoversEveryMs = 600_000;
 const incomingFolder = ({ config }: Platform) => join(config.dataDir, 'incoming');
 
 /** Of what the schema reads in a request, and of what it answers. */
-function schemaOf({ method, input, output, file }: Operation) {
+function schemaOf({ method, input, output, file, access }: Operation) {
   const response = { 200: output };
+  if (access.kind === 'webhook') return { response };
   if (method === 'GET') return { querystring: input, response };
   if (file === undefined) return { body: input, response };
   // For the reference alone: the file is not read when the schema looks at the body, so it cannot ask for it.
@@ -79,10 +92,13 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       tags: [operation.path.split('/', 1)[0] ?? ''],
       ...schemaOf(operation),
     },
+    ...(operation.access.kind === 'webhook' ? { bodyLimit: operation.access.maxBytes } : {}),
     // Who is refused learns nothing of the input's rules, also where both are looked at together.
     attachValidation: mayRecall(operation),
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
+      // Who it is, its signature tells, over a body that is not read yet.
+      if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
       const recalled = mayRecall(operation) ? recallSignedIn(platform.db, request.cookies) : null;
@@ -107,16 +123,17 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
     preValidation: async (request) => {
       // A call without a body is a call without fields; the schema says which are missing.
-      if (operation.method !== 'GET') request.body ??= {};
+      if (operation.method !== 'GET' && operation.access.kind !== 'webhook') request.body ??= {};
     },
     handler: async (request, reply) => {
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
+      const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
         if (request.isRecalled) {
           const early = await runRecalled(platform, route, request, reply);
           if (early !== null) return early.output;
         }
-        return await run(platform, route, request, reply, file);
+        return await run(platform, route, request, reply, { file, delivery });
       } catch (error) {
         if (error instanceof Replay) return error.response;
         throw error;
@@ -132,20 +149,20 @@ async function run(
   { operation, run }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: IncomingFile | null,
+  sent: Sent,
 ): Promise<unknown> {
   if (request.validationError !== undefined) throw request.validationError;
   const input = operation.method === 'GET' || operation.file ? request.query : request.body;
   const connection = connectionOf(platform, operation, request, reply);
   const { ctx, settle } = contextOf(platform, connection, request, submissionOf(operation, request, input));
-  const output = await run(ctx, input, answerOf(request, reply), file);
+  const output = await run(ctx, input, answerOf(request, reply), sent);
   settle();
   return output;
 }
 
 /** Of a read by staff, which changes nothing if it is run for nobody. */
 function mayRecall({ access, effect }: Operation): boolean {
-  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan';
+  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan' && access.kind !== 'webhook';
 }
 
 /**
@@ -165,7 +182,7 @@ async function runRecalled(platform: Platform, route: Route, request: FastifyReq
       ctx,
       input,
       answerOf(request, reply, (say) => said.push(say)),
-      null,
+      { file: null, delivery: null },
     );
   })();
   // Its failure is told below, or nobody's business.
@@ -224,6 +241,16 @@ function contextOf(
   const { ctx, settle } = createContext(platform, origin, (run) => connection.hold(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
   return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
+}
+
+function deliveryOf({ body, headers }: FastifyRequest): Delivery {
+  return {
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    header(name) {
+      const value = headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
 }
 
 function answerOf(

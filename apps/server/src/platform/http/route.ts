@@ -15,10 +15,22 @@ export interface Cookies {
   cookie(name: string): string | undefined;
 }
 
+/** What a provider's server sent, byte for byte: its signature covers nothing that was parsed and written anew. */
+export interface Delivery {
+  body: Buffer;
+  /** Undefined where it was not sent, or more than once. */
+  header(name: string): string | undefined;
+}
+
+/** What a request carries beside its input, where the operation says so. */
+export interface Sent {
+  file: IncomingFile | null;
+  delivery: Delivery | null;
+}
+
 export interface Route {
   operation: Operation;
-  /** `file` is there where the operation declares one. */
-  run(ctx: RequestContext, input: unknown, answer: Answer & Cookies, file: IncomingFile | null): Promise<unknown>;
+  run(ctx: RequestContext, input: unknown, answer: Answer & Cookies, sent: Sent): Promise<unknown>;
 }
 
 /** Binds an operation of signed-in staff to its service call. */
@@ -39,7 +51,7 @@ export function handleFile<Op extends Operation>(
   requireOfStaff(operation);
   return {
     operation,
-    run(ctx, input, _answer, file) {
+    run(ctx, input, _answer, { file }) {
       if (file === null) throw new Error(`${operation.path} declares no file`);
       return run(ctx as ActorContext, input as ParsedInput<Op>, file);
     },
@@ -65,8 +77,23 @@ export function handlePublic<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx, input as ParsedInput<Op>, answer) };
 }
 
+/** Binds a provider's webhook. `run` verifies the signature before it believes a byte, and throws `forbidden` otherwise. */
+export function handleWebhook<Op extends Operation>(
+  operation: Op,
+  run: (ctx: RequestContext, delivery: Delivery) => Promise<Output<Op>>,
+): Route {
+  if (operation.access.kind !== 'webhook') throw new Error(`${operation.path} is no webhook`);
+  return {
+    operation,
+    run(ctx, _input, _answer, { delivery }) {
+      if (delivery === null) throw new Error(`${operation.path} was bound without its raw body`);
+      return run(ctx, delivery);
+    },
+  };
+}
+
 function requireOfStaff({ access, path }: Operation): void {
-  if (access.kind === 'public' || access.kind === 'fan') {
-    throw new Error(`${path} is not of the staff: bind it with handlePublic or handleFan`);
+  if (access.kind === 'public' || access.kind === 'fan' || access.kind === 'webhook') {
+    throw new Error(`${path} is not of the staff: bind it with handlePublic, handleFan or handleWebhook`);
   }
 }

@@ -3,6 +3,7 @@ import { deleteExpiredIdentityRows } from '../identity/identity.repository.ts';
 import { deleteExpiredProofs } from '../once/once.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
 import { deletePastWindows } from '../throttle/throttle.ts';
+import { deleteOldReceipts } from '../webhooks/webhook-receipts.repository.ts';
 import { job, type Job } from './job.ts';
 import { nothing } from './job-kind.ts';
 
@@ -18,6 +19,7 @@ export const housekeepingJobs: Job[] = [
       await deleteExpiredProofs(db);
       await deleteExpiredIdentityRows(db);
       await deleteOldSessions(db);
+      await deleteOldReceipts(db);
     },
   }),
 ];

@@ -89,6 +89,14 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     ])
     .execute();
 
+  await db
+    .insertInto('webhook_receipts')
+    .values([
+      { provider: 'test', provider_id: 'of late', received_at: fromNow(-89 * 24 * hour) },
+      { provider: 'test', provider_id: 'long ago', received_at: fromNow(-91 * 24 * hour) },
+    ])
+    .execute();
+
   for (const job of [...housekeepingJobs, ...housekeepingJobs]) await runNow(platform, job, {});
 
   const kept = {
@@ -100,6 +108,8 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     codes: (await db.selectFrom('identity_codes').select('phone_number').execute()).map((row) => row.phone_number),
     proofs: (await db.selectFrom('spent_proofs').select('hash').execute()).map((row) => row.hash),
   };
+  const receipts = await db.selectFrom('webhook_receipts').select('provider_id').execute();
+  expect(receipts).toEqual([{ provider_id: 'of late' }]);
   expect(kept).toEqual({
     sessions: ['ended of late', 'lapsed of late', 'live'],
     logins: 0,

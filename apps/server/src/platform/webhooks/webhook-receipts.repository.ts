@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+
+/** Longer than any provider goes on repeating itself. */
+const keptDays = 90;
+
+export interface Receipt {
+  /** Ours to name: `stripe`. */
+  provider: string;
+  /** The provider's own id of what it tells. */
+  providerId: string;
+}
+
+/** False where it was received before. Waits for another transaction that receives the same right now. */
+export async function insert(tx: Tx, { provider, providerId }: Receipt): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('webhook_receipts')
+    .values({ provider, provider_id: providerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteOldReceipts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('webhook_receipts')
+    .where('received_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+}

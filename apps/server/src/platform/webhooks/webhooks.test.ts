@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { operation } from '@backline/contract/operation';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildAdmin } from '../../../builders/builders.ts';
+import { testPlatform } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { isSameText } from '../crypto/crypto.ts';
+import { forbidden } from '../errors/errors.ts';
+import { handleWebhook } from '../http/route.ts';
+import { createServer } from '../http/server.ts';
+import { job } from '../jobs/job.ts';
+import { prepareQueue } from '../jobs/prepare-queue.ts';
+import type { Platform } from '../platform.ts';
+import { receiveOnce } from './receive-once.ts';
+
+const secret = 'whsec_shared_with_the_provider';
+const maxBytes = 4_096;
+const seen: Buffer[] = [];
+const thanked: string[] = [];
+let isBroken = false;
+
+const paid = operation({
+  method: 'POST',
+  path: 'tests/paid',
+  summary: 'A provider tells of a payment',
+  effect: 'write',
+  access: { kind: 'webhook', maxBytes },
+  input: z.strictObject({}),
+  output: z.object({ message: z.string() }),
+});
+const thank = job({
+  name: 'thank',
+  input: z.object({ payment: z.string() }),
+  async run(_ctx, { payment }) {
+    thanked.push(payment);
+  },
+});
+const sign = (body: string | Buffer) => createHmac('sha256', secret).update(body).digest('hex');
+
+let house: { platform: Platform; close(): Promise<void> };
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  house = await testPlatform();
+  const { platform } = house;
+  await prepareQueue(platform.config.databaseUrl ?? '', [thank]);
+  await sql`create table payments (id text not null)`.execute(platform.db);
+  const route = handleWebhook(paid, async (ctx, { body, header }) => {
+    if (!isSameText(header('X-Signature') ?? '', sign(body))) throw forbidden();
+    const { id } = z.object({ id: z.string() }).parse(JSON.parse(body.toString('utf8')));
+    const isNew = await receiveOnce(ctx, { provider: 'test', providerId: id }, async (tx) => {
+      seen.push(body);
+      await sql`insert into payments (id) values (${id})`.execute(tx);
+      await sql`select pg_sleep(0.05)`.execute(tx);
+      await ctx.enqueue(tx, thank, { payment: id });
+      if (isBroken) throw new Error('the till is stuck');
+    });
+    return { message: isNew ? 'applied' : 'known' };
+  });
+  app = await createServer(platform, [route], async () => {});
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+beforeEach(() => {
+  seen.length = 0;
+  thanked.length = 0;
+});
+
+const deliver = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/tests/paid',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-signature': sign(payload), ...headers },
+  });
+const payments = async (id: string) => {
+  const { rows } = await sql`select from payments where id = ${id}`.execute(house.platform.db);
+  return rows.length;
+};
+
+test.each<[string, Record<string, string>]>([
+  ['none', { 'x-signature': '' }],
+  ['that of other bytes', { 'x-signature': sign('{"id":"other"}') }],
+  ['a piece of the right one', { 'x-signature': sign('{"id":"refused"}').slice(0, 20) }],
+])('is refused with a wrong signature, and changes nothing: %s', async (_what, headers) => {
+  expect((await deliver('{"id":"refused"}', headers)).statusCode).toBe(403);
+  expect(await payments('refused')).toBe(0);
+});
+
+test('a session is no signature: an ADMIN’s page opens nothing here', async () => {
+  const admin = await signedInAs(app, house.platform, await buildAdmin(house.platform.db));
+  expect((await admin.call(paid, { id: 'refused' })).status).toBe(403);
+});
+
+test('more bytes than it declares are refused before anybody looks at them', async () => {
+  expect((await deliver(JSON.stringify({ id: 'x'.repeat(maxBytes) }))).statusCode).toBe(413);
+});
+
+test('needs no session, no cookie and no CSRF token, and gets the bytes as they were sent, in any dress', async () => {
+  const id = randomUUID();
+  const odd = Buffer.from(`  {"id" : "${id}",\r\n "note":"\\u00e9 \u00e9",  "a":1.0 }\n`, 'utf8');
+  const { statusCode, json } = await deliver(odd, { 'content-type': 'text/plain; charset=latin1' });
+  expect([statusCode, json()]).toEqual([200, { message: 'applied' }]);
+  expect(seen).toEqual([odd]);
+});
+
+test('a delivery that comes again, also at the same moment, is applied once, and so is its job', async () => {
+  await runJobs(house.platform, [thank]);
+  thanked.length = 0;
+  const body = JSON.stringify({ id: randomUUID() });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(body)));
+  answers.push(await deliver(body));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(answers.filter((answer) => answer.json<{ message: string }>().message === 'applied')).toHaveLength(1);
+  expect(await payments((JSON.parse(body) as { id: string }).id)).toBe(1);
+  await runJobs(house.platform, [thank]);
+  expect(thanked).toHaveLength(1);
+});
+
+test('one whose effect failed is not noted either, so that its repetition is applied', async () => {
+  const id = randomUUID();
+  isBroken = true;
+  expect((await deliver(JSON.stringify({ id }))).statusCode).toBe(500);
+  isBroken = false;
+  expect(await payments(id)).toBe(0);
+  expect((await deliver(JSON.stringify({ id }))).json()).toEqual({ message: 'applied' });
+  expect(await payments(id)).toBe(1);
+});
