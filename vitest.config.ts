@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Processes that are started and killed, songs that are decoded, pictures that are drawn: seconds a test, most of them spent waiting. */
+const slow = [
+  'demo/**/*.test.ts',
+  'src/features/tempo/*.test.ts',
+  'src/platform/{audio,backup,jobs,postgres,tempo}/*.test.ts',
+  'test/{kill,stop,tempo-door,two-processes}.test.ts',
+];
+
+/** Real PostgreSQL, one cluster for each of the two projects. */
+const server = { root: 'apps/server', globalSetup: './test/global-setup.ts', hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // By default one core is left idle, which on two cores is half of them.
@@ -10,14 +21,14 @@ export default defineConfig({
       { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'apps/server',
           include: ['**/*.test.ts'],
-          globalSetup: './test/global-setup.ts',
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          exclude: [...slow, '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
+      { test: { ...server, name: 'process', include: slow, testTimeout: 60_000 } },
       {
         test: {
           name: 'console',
@@ -26,7 +37,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: './test/jsdom-gaps.ts',
           // Whole pages under typed input: seconds where other suites keep both cores busy.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

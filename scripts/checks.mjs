@@ -25,7 +25,6 @@ export const checks = [
     commands: [
       ['node', 'apps/server/scripts/generate-schema.ts', '--check'],
       ['node', 'apps/server/scripts/generate-openapi.ts', '--check'],
-      ['node', 'apps/server/scripts/generate-access.ts', '--check'],
     ],
   },
 ];

@@ -1,74 +1,87 @@
 import './require-node.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
-import { ensureConsole } from './build-console.mjs';
-import { checks, passes } from './checks.mjs';
+import { dirname } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { projectEnvironment, root, run } from './run.mjs';
-import { countPlaywright, countVitest } from './test-counts.mjs';
+import { projectEnvironment, run } from './run.mjs';
+import { lanes } from './suites.mjs';
 
 // npm test: every check and every suite, on after a failure, so that one run shows all that is wrong. The last line counts.
+// npm test -- lint browser: those alone whose names hold one of the words.
 
-// Ten minutes are the aim on two cores; a busy machine must not fail what is right.
+// Eight minutes are the aim on two cores; a busy machine must not fail what is right.
 const limitMs = 30 * 60_000;
-const reports = join(root, 'node_modules', '.cache', 'reports');
+const words = process.argv.slice(2);
 
 await ensureInstalled();
-mkdirSync(reports, { recursive: true });
 const deadline = Date.now() + limitMs;
-const total = { passed: 0, failed: 0 };
+const results = (await Promise.all(lanes.map(runLane))).flat();
 
-for (const check of checks) await suite(check.name, () => runCheck(check));
-await suite('unit and API tests', () => runReported('vitest', vitestArguments, countVitest));
-// Not a check of its own: it fails with the browser tests, which need it.
-await suite('browser tests', runBrowserTests);
-
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
-
-async function suite(name, work) {
-  const startedAt = Date.now();
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await work();
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${failed === 0 ? 'good' : 'FAILED'}, ${seconds} s`);
+console.log('\nSeconds, side by side:');
+for (const { name, seconds, failed } of results.toSorted((a, b) => b.seconds - a.seconds)) {
+  console.log(`${seconds.toFixed(1).padStart(7)}  ${name}${failed === 0 ? '' : `: ${failed} FAILED`}`);
 }
-
-async function runCheck(check) {
-  return (await passes(check, remainingMs())) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-function vitestArguments(file) {
-  return { args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} };
-}
-
-async function runBrowserTests() {
-  const failed = { passed: 0, failed: 1 };
-  const isBuilt = await ensureConsole();
-  const browser = await ensureBrowser();
-  if (!isBuilt || browser === undefined) return failed;
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  return runReported(
-    'playwright',
-    (file) => ({ args, env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-    countPlaywright,
+if (results.length === 0)
+  console.error(
+    `There are only: ${lanes
+      .flat()
+      .map(({ name }) => name)
+      .join(', ')}`,
   );
+const passed = sum(({ passed }) => passed);
+const failed = results.length === 0 ? 1 : sum(({ failed }) => failed);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function sum(count) {
+  return results.reduce((total, result) => total + count(result), 0);
+}
+
+async function runLane(suites) {
+  const chosen = suites.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const results = [];
+  for (const suite of chosen) results.push(await runSuite(suite));
+  return results;
+}
+
+/** What it says is printed at its end, in one piece: another one runs beside it. */
+async function runSuite(suite) {
+  const startedAt = Date.now();
+  const { codes, output } = await runCommands(suite);
+  const isGood = codes.length === suite.commands.length && codes.every((code) => code === 0);
+  const counts = suite.report === undefined ? { passed: Number(isGood), failed: Number(!isGood) } : read(suite, isGood);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const end = `${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`;
+  console.log(`\n── ${suite.name}\n${output}\n── ${suite.name}: ${end}`);
+  return { name: suite.name, seconds, ...counts };
+}
+
+async function runCommands({ commands, report, environment = async () => ({}) }) {
+  if (report !== undefined) {
+    mkdirSync(dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+  }
+  const more = await environment();
+  if (more === undefined) return { codes: [], output: '' };
+  const [codes, said] = [[], []];
+  for (const [command, ...args] of commands) {
+    const { code, output, isLate } = await run(command, args, {
+      env: projectEnvironment(more),
+      quiet: true,
+      timeoutMs: remainingMs(),
+    });
+    codes.push(code);
+    said.push(output.trim(), ...(isLate ? [`${command} took too long, and was ended.`] : []));
+  }
+  return { codes, output: said.join('\n') };
 }
 
 /** The runner's own report is counted, and its exit code only where the report tells of no failure. */
-async function runReported(command, argumentsFor, count) {
-  const file = join(reports, `${command}.json`);
-  rmSync(file, { force: true });
-  const { args, env } = argumentsFor(file);
-  const { code, isLate } = await run(command, args, { env: projectEnvironment(env), timeoutMs: remainingMs() });
-  if (isLate) console.error('Took too long, and was ended.');
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const { passed, failed } = report === undefined ? { passed: 0, failed: 0 } : count(report);
-  if (passed + failed === 0) console.error('Not a single test ran.');
-  const isSilentFailure = failed === 0 && (code !== 0 || passed === 0);
+function read({ name, report, count }, isGood) {
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  if (passed + failed === 0) console.error(`Not a single one of the ${name} ran.`);
+  const isSilentFailure = failed === 0 && (!isGood || passed === 0);
   return { passed, failed: isSilentFailure ? 1 : failed };
 }
 

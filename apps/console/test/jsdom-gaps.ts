@@ -10,3 +10,6 @@ globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: false });
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scroll ??= () => undefined;
+
+// React would note every render in it, for a profiler that nobody has open.
+Reflect.deleteProperty(console, 'timeStamp');

@@ -12,8 +12,8 @@ export interface StoredPicture {
 }
 
 /**
- * Draws and stores what the demo shows. Keys follow from the drawing, so a seed that was killed halfway stores over what
- * it left, and a new drawing never hides behind a browser's copy of an old one.
+ * Draws and stores what the demo shows and the store lacks. Keys follow from the drawing, so a seed goes on where a killed
+ * one ended, and a new drawing never hides behind a browser's copy of an old one.
  */
 export async function storePictures(
   storage: ObjectStorage,
@@ -34,6 +34,8 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
   const svg = posterSvg(number);
   const name = `uploads/demo-poster-${digest(svg)}`;
   const keys = { image: `${name}.jpg`, thumbnail: `${name}-thumbnail.webp` };
+  // Stored last: where it is, the poster is, too.
+  if ((await storage.stat(keys.thumbnail)) !== null) return keys;
   const drawing = sharp(Buffer.from(svg));
   const small = drawing.clone().resize({ width: eventThumbnailSidePx, height: eventThumbnailSidePx, fit: 'inside' });
   await storage.put(keys.image, await drawing.jpeg({ quality: 84 }).toBuffer(), 'image/jpeg');
@@ -45,6 +47,7 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
 async function storePortrait(storage: ObjectStorage, number: number): Promise<StoredPicture> {
   const svg = portraitSvg(number);
   const key = `uploads/demo-portrait-${digest(svg)}.webp`;
+  if ((await storage.stat(key)) !== null) return { image: key, thumbnail: key };
   const side = personThumbnailSidePx;
   const body = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 84, effort: 2 }).toBuffer();
   await storage.put(key, body, 'image/webp');

@@ -1,14 +1,19 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform } from '../test/app.ts';
+import { temporaryFolder } from '../test/throwaway-cluster.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const open: { close(): Promise<void> }[] = [];
+/** Pictures are drawn once: the seeds after the first find them. */
+const dataDir = temporaryFolder();
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function empty(env: NodeJS.ProcessEnv = {}): Promise<Platform> {
-  const house = await testPlatform(env);
+  const house = await testPlatform({ DATA_DIR: dataDir, ...env });
   open.push(house);
   return house.platform;
 }

@@ -4,7 +4,7 @@ import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
-import { measureAccess, type MatrixRow } from './access-matrix.ts';
+import { measureAccess, type MatrixRow, writeAccessPage } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
 import { buildForeignRows, sampleCalls, unknownRows, type SampleRows } from './sample-calls.ts';
@@ -152,6 +152,11 @@ describe('the whole matrix, with the default features of each role', () => {
   }, 120_000);
 
   const paths = (rows: MatrixRow[]) => rows.map(({ name }) => name);
+
+  // Where it does not fit: npm run generate.
+  test('docs/access.md says what is measured here', async () => {
+    await expect(writeAccessPage(matrix)).toMatchFileSnapshot('../../../docs/access.md');
+  });
 
   test('nobody is let in anywhere', () => {
     expect(paths(matrix.filter(({ verdicts }) => verdicts.nobody !== 'sign in'))).toEqual([]);

@@ -13,7 +13,13 @@ test(
   'SIGTERM lets running requests end, closes the database cleanly, and the next start works at once',
   { timeout: 60_000 },
   async () => {
-    const settings = { DATA_DIR: temporaryFolder(), NODE_ENV: 'test', BOT_CHECK: 'off' };
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      NODE_ENV: 'test',
+      BOT_CHECK: 'off',
+      DEMO: 'off',
+      ADMIN_EMAIL: 'owner@example.org',
+    };
     const first = await startServerProcess(settings);
     // Each costs an argon2: they are under way when the signal comes.
     const running = Array.from({ length: 4 }, () =>

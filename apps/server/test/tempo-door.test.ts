@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { signInByLink, type HttpSession } from './http-session.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
+const adminEmail = 'owner@example.org';
 let database: TestDatabase;
 let http: ServerProcess;
 let tempo: ServerProcess;
@@ -22,12 +23,14 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SECRET_KEY: randomUUID() + randomUUID(),
     BOT_CHECK: 'off',
+    DEMO: 'off',
+    ADMIN_EMAIL: adminEmail,
     NODE_ENV: 'test',
   };
   http = await startServerProcess({ ...settings, ROLE: 'http' });
   tempo = await startServerProcess({ ...settings, ROLE: 'tempo', TEMPO_THREADS: '1' });
   worker = await startServerProcess({ ...settings, ROLE: 'worker' });
-  session = await signInByLink(http.baseUrl, 'manager@demo.example.org');
+  session = await signInByLink(http.baseUrl, adminEmail);
 }, 60_000);
 
 afterAll(async () => {

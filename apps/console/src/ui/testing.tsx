@@ -91,7 +91,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
     </QueryClientProvider>,
   );
   return {
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
     router,
     requests,
     sentTo: (wanted: string) => requests.filter((request) => request.path === wanted),

@@ -26,7 +26,7 @@ function open(first: WallClock | null = null) {
   }
   render(<Page />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
-  return { user: userEvent.setup({ pointerEventsCheck: 0 }), input, changes, submitted };
+  return { user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), input, changes, submitted };
 }
 
 it('takes a date that is typed key by key only when it is whole', async () => {

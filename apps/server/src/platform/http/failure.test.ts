@@ -35,7 +35,7 @@ test('of two writes that wait for each other the one that is rolled back is told
 });
 
 test('a crowd that outruns the pool is told to come again, because nothing is broken', async () => {
-  const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 50 });
+  const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 1_000 });
   const app = fastify();
   app.setErrorHandler(sendFailure);
   app.get('/', async () => sql`select 1`.execute(db));

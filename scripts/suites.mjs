@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureConsole } from './build-console.mjs';
+import { checks } from './checks.mjs';
+import { root } from './run.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
+
+const reports = join(root, 'node_modules', '.cache', 'reports');
+
+/** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
+function vitest(name, file, project) {
+  const report = join(reports, `${file}.json`);
+  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, commands: [['vitest', ...args]], report, count: countVitest };
+}
+
+const journeys = {
+  name: 'browser tests',
+  commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']],
+  report: join(reports, 'playwright.json'),
+  count: countPlaywright,
+  // Not a check of its own: it fails with the browser tests, which need it.
+  async environment() {
+    const isBuilt = await ensureConsole();
+    const browser = await ensureBrowser();
+    if (!isBuilt || browser === undefined) return undefined;
+    return { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys.report };
+  },
+};
+
+/**
+ * Lanes run side by side, so that one keeps the cores busy while the other waits for a page, a process or a second to
+ * pass. Within a lane one suite follows the other.
+ */
+export const lanes = [
+  [...checks, journeys],
+  [vitest('process and media tests', 'process', 'process'), vitest('unit and API tests', 'vitest', '!process')],
+];
