@@ -5,7 +5,7 @@ const slow = [
   'demo/**/*.test.ts',
   'src/features/tempo/*.test.ts',
   'src/platform/{audio,backup,jobs,postgres,tempo}/*.test.ts',
-  'test/{kill,stop,tempo-door,two-processes}.test.ts',
+  'test/!(contract-walk).test.ts',
 ];
 
 /** Real PostgreSQL, one cluster for each of the two projects. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from './database.ts';
@@ -21,18 +21,10 @@ test(
       ADMIN_EMAIL: 'owner@example.org',
     };
     const first = await startServerProcess(settings);
-    // Each costs an argon2: they are under way when the signal comes.
-    const running = Array.from({ length: 4 }, () =>
-      fetch(`${first.baseUrl}/api/auth/sign_in_with_password`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' }),
-      }),
-    );
+    const running = await Promise.all(Array.from({ length: 4 }, () => begin(first.baseUrl)));
     const ended = once(first.child, 'exit');
-    await sleep(30);
     first.child.kill('SIGTERM');
-    const statuses = (await Promise.all(running)).map((answer) => answer.status);
+    const statuses = await Promise.all(running.map((finish) => finish()));
     expect(statuses).toEqual([403, 403, 403, 403]);
     expect(((await ended) as [number | null])[0]).toBe(0);
     expect(existsSync(join(settings.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
@@ -96,6 +88,24 @@ test(
     await mailServer.close();
   },
 );
+
+/** A sign-in that the server has begun to read: answers how to send the rest, which answers the status. */
+async function begin(baseUrl: string): Promise<() => Promise<number | undefined>> {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' });
+  const sent = request(`${baseUrl}/api/auth/sign_in_with_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return async () => {
+    sent.end(body);
+    const [answer] = await answered;
+    answer.resume();
+    return answer.statusCode;
+  };
+}
 
 test('a wrong setting ends the start with one line and no stack', async () => {
   const start = startServerProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'mysql://nowhere' });
