@@ -49,7 +49,7 @@ function open({
     </QueryClientProvider>,
   );
   const sentTo = (path: string) => sent.filter((request) => request.path === path);
-  return { user: userEvent.setup(), sentTo };
+  return { user: userEvent.setup({ delay: null }), sentTo };
 }
 
 const banner = async () => within(await screen.findByRole('region', { name: 'Login As' }));

@@ -80,7 +80,7 @@ function open() {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
   return {
     user,
     router,

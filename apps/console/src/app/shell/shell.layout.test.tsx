@@ -59,7 +59,7 @@ function open(path: string) {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { router, user: userEvent.setup() };
+  return { router, user: userEvent.setup({ delay: null }) };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });

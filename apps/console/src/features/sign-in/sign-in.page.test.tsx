@@ -40,7 +40,7 @@ function open() {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 const field = () => screen.getByLabelText('Email or phone number');

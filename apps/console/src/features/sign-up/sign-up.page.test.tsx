@@ -28,7 +28,7 @@ async function ask({ isRemembered }: { isRemembered: boolean }) {
       <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
     </QueryClientProvider>,
   );
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(screen.getByLabelText('Name'), 'Ada');
   await user.type(screen.getByLabelText('Email'), 'Ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'a long enough secret');
