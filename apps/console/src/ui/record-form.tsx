@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { goToField } from '../lib/form-rules.ts';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
 import styles from './record-form.module.css';
-import { useRecordSave, type RecordSave, type RecordValues } from './use-record-save.ts';
+import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
-interface RecordFormProps<Values extends RecordValues, Body> extends RecordSave<Values, Body> {
+interface RecordFormProps<Values extends object, Body> extends RecordSave<Values, Body> {
   initial: Values;
   /** Told what the person changed; answers what changes with it. */
   follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
@@ -35,7 +35,7 @@ interface RecordEvents<Values> {
  * that changes while somebody types is state of its inside: whenever Ant Design's form itself is rendered, so is each
  * of its fields.
  */
-export function RecordForm<Values extends RecordValues, Body>(props: RecordFormProps<Values, Body>) {
+export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>) {
   const inside = useRef<RecordEvents<Values>>(null);
   return (
     <Form<Values>
@@ -53,11 +53,11 @@ export function RecordForm<Values extends RecordValues, Body>(props: RecordFormP
   );
 }
 
-interface RecordInsideProps<Values extends RecordValues, Body> extends RecordFormProps<Values, Body> {
+interface RecordInsideProps<Values extends object, Body> extends RecordFormProps<Values, Body> {
   events: Ref<RecordEvents<Values>>;
 }
 
-function RecordInside<Values extends RecordValues, Body>(props: RecordInsideProps<Values, Body>) {
+function RecordInside<Values extends object, Body>(props: RecordInsideProps<Values, Body>) {
   const { form, initial, follow, savedTo, backTo, backLabel = 'Cancel', saveLabel = 'Save' } = props;
   const { message } = App.useApp();
   const navigate = useNavigate();

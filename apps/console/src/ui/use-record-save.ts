@@ -12,12 +12,12 @@ import type { FormImage } from './image-upload.tsx';
 
 export type Conflict = NonNullable<Failure['conflict']>;
 
-/** A record's form may hold one image, under this name. */
+/** Of a record whose form holds an image: one, under this name. */
 export interface RecordValues {
   image: FormImage | null;
 }
 
-export interface RecordSave<Values extends RecordValues, Body> {
+export interface RecordSave<Values extends object, Body> {
   form: FormInstance<Values>;
   /** Of the whole body; its field rules are those of the inputs. */
   schema: FieldSchema;
@@ -46,7 +46,7 @@ const noFailure: readonly string[] = [];
  * Saves a form once however often it is asked: waits for a picked image, checks the whole body, stores the image, sends
  * all under one Idempotency-Key, and puts what the server has against it beside the fields.
  */
-export function useRecordSave<Values extends RecordValues, Body>(
+export function useRecordSave<Values extends object, Body>(
   record: RecordSave<Values, Body>,
   onSaved: (texts: readonly string[]) => Promise<void>,
 ) {
@@ -85,7 +85,7 @@ export function useRecordSave<Values extends RecordValues, Body>(
       const values: Values = form.getFieldsValue(true);
       const fields = inputErrors(record.schema, record.toBody(values, null));
       if (fields.length > 0) return { text: messages.invalidInput, fields };
-      const body = record.toBody(values, await store(values.image));
+      const body = record.toBody(values, await store(imageOf(values)));
       await onSaved(await record.save(body, attemptKey(body)));
       return null;
     } catch (error) {
@@ -115,6 +115,8 @@ export function useRecordSave<Values extends RecordValues, Body>(
 
   return { isSaving, failure, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
 }
+
+const imageOf = (values: Partial<RecordValues>) => values.image ?? null;
 
 /** Stores a picked image; one that is stored already keeps its addresses. */
 async function store(image: FormImage | null): Promise<StoredImage | null> {
