@@ -13,8 +13,6 @@ const publicPaths = [
 ];
 
 test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor at 375 px', () => {
-  test.setTimeout(240_000);
-
   test('on the pages that are open to anybody', async ({ page }) => {
     await judgeAll(page, publicPaths);
   });

@@ -13,7 +13,6 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const admin = await buildAdmin(db);
   const [manager, artist, member] = [newPerson('Manager'), newPerson('Artist'), newPerson('Member')];
   await signIn(page, admin);

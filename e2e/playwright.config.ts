@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: '../.tmp/e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
-  // Patience for a busy machine: a good page is long done by then.
+  // Patience for a busy machine: a good journey, and a good page, are long done by then.
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
