@@ -15,12 +15,17 @@ const signal = new AbortController().signal;
  * Does what is due, as a worker would, one after the other, also what that work leaves behind, and answers how many they
  * were. Throws what a job throws, which then waits for its next try.
  */
-export async function runJobs(platform: Platform, jobs: readonly Job[] = allJobs): Promise<number> {
+export async function runJobs(
+  platform: Platform,
+  jobs: readonly Job[] = allJobs,
+  { atMost = Infinity }: { atMost?: number } = {},
+): Promise<number> {
   const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
-  for (let done = 0; ; done += 1) {
+  let done = 0;
+  while (done < atMost) {
     const due = await dueNames(platform);
     const job = jobs.find(({ name }) => due.includes(name));
-    if (job === undefined) return done;
+    if (job === undefined) break;
     const [attempt] = await boss.fetch(job.name);
     // Somebody beside us was faster.
     if (attempt === undefined) continue;
@@ -31,7 +36,9 @@ export async function runJobs(platform: Platform, jobs: readonly Job[] = allJobs
       throw error;
     }
     await boss.complete(job.name, attempt.id);
+    done += 1;
   }
+  return done;
 }
 
 async function dueNames({ db }: Platform): Promise<string[]> {

@@ -31,16 +31,21 @@ export const fanImport = z.object({
   file_name: z.string(),
   created_by_name: z.string(),
   created_dttm: epochMs,
-  /** `open`: rows may be added. `running`: confirmed, and to be gone on with until it is `finished`. */
-  status: z.enum(['open', 'running', 'finished']),
+  /**
+   * `open`: rows may be added. `running`: confirmed, and the worker is at it. `stopped`: somebody asked for it. `failed`: see
+   * `failure`. Both stay until they are run again.
+   */
+  status: z.enum(['open', 'running', 'stopped', 'failed', 'finished']),
+  /** Why it failed, in words for people. */
+  failure: z.string().nullable(),
   row_count: z.number().int(),
   /** Rows that cannot be imported. */
   error_count: z.number().int(),
-  /** Rows whose person a run found on the event's list already; of an open import, in `get_fan_import`, would find. */
+  /** Rows whose person was found on the event's list already; of an open import, in `get_fan_import`, would be. */
   known_count: z.number().int(),
-  /** Rows that a run has dealt with. */
+  /** Rows that have been dealt with. */
   done_count: z.number().int(),
-  /** People whom the runs have put on the event's list. */
+  /** People who have been put on the event's list. */
   added_count: z.number().int(),
 });
 export type FanImport = z.infer<typeof fanImport>;
@@ -114,10 +119,33 @@ export const getFanImport = operation({
   errors: ['not_found'],
 });
 
+export const getFanImportProgress = operation({
+  method: 'POST',
+  path: 'events/get_fan_import_progress',
+  summary: 'How far an import is: one row, to be asked for again and again',
+  effect: 'read',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: fanImport,
+  errors: ['not_found'],
+});
+
 export const runFanImport = operation({
   method: 'POST',
   path: 'events/run_fan_import',
-  summary: 'Confirms an import and deals with its next rows; call it until it is finished, also after a break',
+  summary:
+    'Confirms an import, or goes on with one that was stopped or failed; the worker deals with its rows, whoever looks on',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: z.object({ message: z.string(), import: fanImport }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const stopFanImport = operation({
+  method: 'POST',
+  path: 'events/stop_fan_import',
+  summary: 'Stops a running import; who is on the list by then stays, and it can be run again',
   effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),

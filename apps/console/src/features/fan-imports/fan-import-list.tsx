@@ -10,7 +10,9 @@ import { useFanImports } from './fan-import.queries.ts';
 
 const states: Record<FanImport['status'], string> = {
   open: 'Not imported',
-  running: 'Unfinished',
+  running: 'Running',
+  stopped: 'Stopped',
+  failed: 'Failed',
   finished: 'Finished',
 };
 
@@ -34,9 +36,9 @@ const columns: Column<Row>[] = [
     key: 'action',
     title: 'Action',
     render: ({ fan_import_id, file_name, status }) => {
-      const label = status === 'finished' ? 'Open' : 'Continue';
+      const label = status === 'finished' || status === 'running' ? 'Open' : 'Continue';
       return (
-        // In the place of the list: the way back from a run leaves the page, and is asked about.
+        // In the place of the list, as the page's own steps are.
         <Link replace to={`?import=${fan_import_id}`} aria-label={`${label} ${file_name}`}>
           {label}
         </Link>

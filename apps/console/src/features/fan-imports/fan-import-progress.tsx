@@ -8,7 +8,7 @@ import { FanErrors, FanPreview } from './fan-import-rows.tsx';
 import styles from './fan-import.module.css';
 import type { FanImportDetail } from './fan-import.queries.ts';
 import { ProgressLine } from './progress-line.tsx';
-import type { FanRun } from './use-fan-run.ts';
+import { useFanRun, type FanRun } from './use-fan-run.ts';
 import type { FanUpload } from './use-fan-upload.ts';
 
 interface FanImportProgressProps {
@@ -17,18 +17,16 @@ interface FanImportProgressProps {
   /** Rows of the file; null where the page that sent it is gone. */
   rowsOfFile: number | null;
   upload: FanUpload;
-  run: FanRun;
   onClose: () => void;
 }
 
 /** What an import holds, and how far it is. */
-export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onClose }: FanImportProgressProps) {
+export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }: FanImportProgressProps) {
   const { status, fan_import_id: id, file_name: fileName, row_count: rows } = detail;
   const newPeople = Math.max(0, rows - detail.error_count - detail.known_count);
   const isIncomplete = status === 'open' && rowsOfFile !== null && rows < rowsOfFile;
   const previewed = new Map(detail.preview.map((row) => [row.line, row]));
-  const { isWorking, isStopping } = run.steps;
-  const failure = run.failureOf(id);
+  const run = useFanRun(detail.event_id, detail);
 
   return (
     <Card title={<h2>{titleOf(detail)}</h2>}>
@@ -46,25 +44,21 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onCl
             { title: 'With an error', value: formatCount(detail.error_count) },
           ]}
         />
-        {status === 'running' && <ProgressLine label="Rows dealt with" done={detail.done_count} total={rows} />}
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        {status !== 'open' && status !== 'finished' && (
+          <ProgressLine label="Rows dealt with" done={detail.done_count} total={rows} />
+        )}
+        {status === 'running' && <p className={styles.hint}>You may leave this page: the import goes on without it.</p>}
+        {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
+        {run.failure !== null && <Alert type="error" showIcon title={run.failure} role="alert" />}
+        {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>
-          {status !== 'finished' && (
-            <Button
-              type="primary"
-              loading={isStopping}
-              disabled={isIncomplete}
-              onClick={() => (isWorking ? run.steps.stop() : void run.start(id))}
-            >
-              {isWorking ? 'Stop' : status === 'running' ? 'Continue' : labelOf(newPeople)}
-            </Button>
-          )}
+          <RunButtons status={status} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
           {status === 'finished' && (
             <LinkButton type="primary" to={eventPaths.fans(event)}>
               Back to users
             </LinkButton>
           )}
-          {!isWorking && <Button onClick={onClose}>{status === 'finished' ? 'Import another file' : 'Close'}</Button>}
+          <Button onClick={onClose}>{status === 'finished' ? 'Import another file' : 'Close'}</Button>
         </div>
         <FanErrors
           fileName={fileName}
@@ -80,6 +74,37 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, run, onCl
   );
 }
 
+interface RunButtonsProps {
+  status: FanImportDetail['status'];
+  startLabel: string;
+  canStart: boolean;
+  run: FanRun;
+}
+
+function RunButtons({ status, startLabel, canStart, run }: RunButtonsProps) {
+  if (status === 'finished') return null;
+  if (status === 'running') {
+    return (
+      <Button type="primary" loading={run.isAsking} onClick={run.stop}>
+        Stop
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button type="primary" loading={run.isAsking} disabled={!canStart} onClick={run.start}>
+        {status === 'open' ? startLabel : 'Continue'}
+      </Button>
+      {/* The server tries again by itself, unless it is told not to. */}
+      {status === 'failed' && (
+        <Button disabled={run.isAsking} onClick={run.stop}>
+          Stop
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Where nobody is new it is ended all the same, else it would wait in the list for ever. */
 function labelOf(newPeople: number): string {
   if (newPeople === 0) return 'Finish: nobody is new';
@@ -87,8 +112,17 @@ function labelOf(newPeople: number): string {
 }
 
 function titleOf({ status, file_name: name }: FanImportDetail): string {
-  if (status === 'finished') return `${name} has been imported`;
-  return status === 'running' ? `Importing ${name}` : `What ${name} holds`;
+  switch (status) {
+    case 'open':
+      return `What ${name} holds`;
+    case 'running':
+      return `Importing ${name}`;
+    case 'stopped':
+    case 'failed':
+      return `The import of ${name} has stopped`;
+    case 'finished':
+      return `${name} has been imported`;
+  }
 }
 
 interface RestProps extends Pick<FanImportProgressProps, 'detail' | 'rowsOfFile' | 'upload'> {

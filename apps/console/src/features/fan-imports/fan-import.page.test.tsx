@@ -1,82 +1,18 @@
-import { fanImportChunk, maxFanImportRows, type FanImport } from '@backline/contract/fan-imports';
+import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookups } from '../../nouns/fans/fan-testing.ts';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { FileWorker } from './fan-import-testing.ts';
-import { Component } from './fan-import.page.tsx';
-import type { FanImportDetail } from './fan-import.queries.ts';
-
-const create = 'events/create_fan_import';
-const add = 'events/add_fan_import_rows';
-const get = 'events/get_fan_import';
-const run = 'events/run_fan_import';
-const address = '/users/7/Night%20One/import';
-
-const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
-  fan_import_id: 12,
-  event_id: 7,
-  file_name: 'fans.csv',
-  created_by_name: 'Ada',
-  created_dttm: Date.UTC(2030, 0, 1),
-  status: 'open',
-  row_count: 3,
-  error_count: 1,
-  known_count: 1,
-  done_count: 0,
-  added_count: 0,
-  ...more,
-});
-
-const detail = (more: Partial<FanImportDetail> = {}): FanImportDetail => ({
-  ...fanImport(),
-  preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' }],
-  errors: [{ line: 4, path: 'email', message: messages.emailShape }],
-  ...more,
-});
+import { refuse } from '../../ui/testing.tsx';
+import { add, address, create, detail, FileWorker, firstThen, get, open, refused, run } from './fan-import-testing.ts';
 
 beforeEach(() => vi.stubGlobal('Worker', FileWorker));
 afterEach(cleanup);
-
-interface Options {
-  at?: string;
-  answers?: Record<string, Answer>;
-}
-
-const open = ({ at = address, answers }: Options = {}) =>
-  openPage({
-    Component,
-    path: '/users/:event_id/:event_name/import',
-    at,
-    features: ['Page_Manage_Users'],
-    answers: {
-      ...lookups,
-      'events/get_fan_imports': () => [],
-      [create]: () => ({ message: messages.saved, fan_import_id: 12 }),
-      [add]: () => ({ message: messages.saved, row_count: 3 }),
-      [get]: () => detail(),
-      ...answers,
-    },
-  });
 
 const file = (text: string, name = 'fans.csv') => new File([text], name, { type: 'text/csv' });
 const rows = (count: number) =>
   file(`name,email\n${Array.from({ length: count }, (_, n) => `Fan,f${n}@e.org\n`).join('')}`);
 const threeFans = file('Full name,E-mail\nZoe,zoe@example.org\nAda,ada@example.org\n=Eve,eve at example.org\n');
 const chooser = (name = 'Choose file') => screen.findByLabelText(name);
-const refused = () => refuse(503, { code: 'unavailable', message: messages.tryLater });
-
-/** Answers as told, and well afterwards. */
-const firstThen = (first: () => unknown, then: Answer): Answer => {
-  let isFirst = true;
-  return (request) => {
-    if (!isFirst) return then(request);
-    isFirst = false;
-    return first();
-  };
-};
-
 describe('what is refused', () => {
   it('an event out of reach', async () => {
     open({ at: '/users/99/Night%20One/import' });
@@ -264,87 +200,5 @@ describe('what a file holds', () => {
     open({ at: `${address}?import=12` });
     expect(await screen.findByText('3 rows have arrived. Your file may hold more.')).toBeTruthy();
     expect(await chooser('Choose the file again')).toBeTruthy();
-  });
-});
-
-describe('running an import', () => {
-  const at = `${address}?import=12&rows=3`;
-  const running = (more: Partial<FanImport> = {}) => fanImport({ status: 'running', done_count: 1, ...more });
-  const finished = fanImport({ status: 'finished', done_count: 3, added_count: 1 });
-
-  it('goes on call by call until it is finished, each call under a key of its own', async () => {
-    const answers = [running(), running({ done_count: 2, added_count: 1 }), finished];
-    let known = fanImport();
-    const { user, sentTo } = open({
-      at,
-      answers: {
-        [get]: () => detail(known),
-        [run]() {
-          known = answers.shift() ?? finished;
-          return { message: 'ok', import: known };
-        },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'fans.csv has been imported' })).toBeTruthy();
-    expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
-    expect(sentTo(run).map(({ input }) => input)).toEqual(Array(3).fill({ event_id: 7, fan_import_id: 12 }));
-    expect(new Set(sentTo(run).map(({ headers }) => headers.get('Idempotency-Key')))).toHaveProperty('size', 3);
-    expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/7/Night%20One');
-  });
-
-  it('halts where a call fails, and goes on under the key of that call', async () => {
-    const answers = [
-      () => ({ message: 'ok', import: running() }),
-      refused,
-      () => ({ message: 'ok', import: finished }),
-    ];
-    const { user, sentTo } = open({
-      at,
-      answers: { [run]: () => answers.shift()?.(), [get]: () => detail(sentTo(run).length === 0 ? {} : running()) },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.tryLater);
-    expect(screen.getByRole('progressbar', { name: 'Rows dealt with' })).toHaveProperty('value', 1);
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
-    const keys = sentTo(run).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys[2]).toBe(keys[1]);
-    expect(keys[1]).not.toBe(keys[0]);
-  });
-
-  it('is gone on with after a reload, from the address or from the list', async () => {
-    const { user, router } = open({
-      answers: {
-        'events/get_fan_imports': () => [running(), fanImport({ fan_import_id: 11, status: 'finished' })],
-        [get]: () => detail(running()),
-        [run]: () => ({ message: 'ok', import: finished }),
-      },
-    });
-    const list = await screen.findByRole('table', { name: 'Imports of this event' });
-    expect(within(list).getByRole('link', { name: 'Open fans.csv' })).toBeTruthy();
-    await user.click(within(list).getByRole('link', { name: 'Continue fans.csv' }));
-    await screen.findByRole('heading', { name: 'Importing fans.csv' });
-    expect(router.state.location.search).toBe('?import=12');
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
-  });
-
-  it('stops when it is told to, and asks before it is left', async () => {
-    const gate = Promise.withResolvers<unknown>();
-    let known = running();
-    const { user, sentTo } = open({ at, answers: { [get]: () => detail(known), [run]: () => gate.promise } });
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await user.click(screen.getByRole('link', { name: 'Night One' }));
-    const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain(messages.importLeaveText);
-    await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
-    known = running({ done_count: 2 });
-    gate.resolve({ message: 'ok', import: known });
-    expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
-    expect(sentTo(run)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { filters, id } from '../../lib/filters.ts';
@@ -21,10 +21,9 @@ import { FanImportSending } from './fan-import-sending.tsx';
 import { FanImportStart } from './fan-import-start.tsx';
 import styles from './fan-import.module.css';
 import { useFanImport } from './fan-import.queries.ts';
-import { useFanRun, type FanRun } from './use-fan-run.ts';
 import { useFanUpload, type FanUpload } from './use-fan-upload.ts';
 
-const leaveImport = { title: messages.importLeaveTitle, content: messages.importLeaveText };
+const leaveFile = { title: messages.importLeaveTitle, content: messages.importLeaveText };
 
 export const handle: RouteHandle = { title: 'Import fans', access: createFanImport };
 
@@ -39,11 +38,9 @@ export function Component() {
 
 function FanImport({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
-  const { message } = App.useApp();
   const [address, change] = importAddress.use();
   const upload = useFanUpload(event.event_id, (importId, rows) => change({ id: importId, rows }));
-  const run = useFanRun(event.event_id, () => void message.success(messages.importFinished));
-  useLeaveGuard(upload.progress !== null || run.steps.isWorking, leaveImport);
+  useLeaveGuard(upload.progress !== null, leaveFile);
   usePageTitle(`Import fans: ${event.event_name}`);
   return (
     <>
@@ -69,7 +66,6 @@ function FanImport({ event }: { event: EventDetail }) {
             importId={address.id}
             rowsOfFile={address.rows}
             upload={upload}
-            run={run}
             onClose={() => change({ id: null, rows: null })}
           />
         )}
@@ -83,7 +79,6 @@ interface KnownImportProps {
   importId: number;
   rowsOfFile: number | null;
   upload: FanUpload;
-  run: FanRun;
   onClose: () => void;
 }
 

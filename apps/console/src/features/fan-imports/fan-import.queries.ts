@@ -2,8 +2,8 @@ import {
   addFanImportRows,
   createFanImport,
   getFanImport,
+  getFanImportProgress,
   listFanImports,
-  runFanImport,
   type FanImport,
 } from '@backline/contract/fan-imports';
 import type { Output } from '@backline/contract/operation';
@@ -13,8 +13,14 @@ import type { FanPiece } from './fan-file.ts';
 
 export type FanImportDetail = Output<typeof getFanImport>;
 
+/** While a person looks on, and while nobody does or nothing moves. */
+const quickMs = 1_000;
+const slowMs = 10_000;
+const listMs = 5_000;
+
 const importsKey = (eventId: number) => ['fan-imports', eventId];
 const importKey = (eventId: number, importId: number) => [...importsKey(eventId), importId];
+const progressKey = (eventId: number, importId: number) => [...importKey(eventId, importId), 'progress'];
 
 export function useFanImports(eventId: number) {
   return useQuery({
@@ -22,6 +28,7 @@ export function useFanImports(eventId: number) {
     queryFn: ({ signal }) => api.call(listFanImports, { event_id: eventId }, { signal }),
     select: (rows) => rows.map((row) => ({ ...row, id: row.fan_import_id })),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'running') ? listMs : false),
   });
 }
 
@@ -30,6 +37,24 @@ export function useFanImport(eventId: number, importId: number) {
     queryKey: importKey(eventId, importId),
     queryFn: ({ signal }) => api.call(getFanImport, { event_id: eventId, fan_import_id: importId }, { signal }),
     staleTime: 0,
+  });
+}
+
+/** Asks how far an import is for as long as the server is at it, and brings what is shown of it up to date. */
+export function useFanProgress(eventId: number, { fan_import_id: importId, status }: FanImport) {
+  const { show } = useImportCache(eventId);
+  return useQuery({
+    queryKey: progressKey(eventId, importId),
+    async queryFn({ signal }) {
+      const progress = await api.call(getFanImportProgress, { event_id: eventId, fan_import_id: importId }, { signal });
+      show(progress);
+      return progress;
+    },
+    // A failed one is tried again by the server.
+    enabled: status === 'running' || status === 'failed',
+    staleTime: 0,
+    refetchInterval: () => (document.hidden || status === 'failed' ? slowMs : quickMs),
+    refetchIntervalInBackground: true,
   });
 }
 
@@ -44,15 +69,12 @@ export function addRows(eventId: number, importId: number, piece: FanPiece, idem
   return api.call(addFanImportRows, input, { idempotencyKey });
 }
 
-export async function runNext(eventId: number, importId: number, idempotencyKey: string): Promise<FanImport> {
-  const input = { event_id: eventId, fan_import_id: importId };
-  return (await api.call(runFanImport, input, { idempotencyKey })).import;
-}
-
 /** How an import's page takes over what its calls have changed. */
 export function useImportCache(eventId: number) {
   const queryClient = useQueryClient();
   return {
+    /** Of an answer that is on its way, and would bring an older state back. */
+    forgetProgress: (importId: number) => queryClient.cancelQueries({ queryKey: progressKey(eventId, importId) }),
     show: (changed: FanImport) =>
       queryClient.setQueryData<FanImportDetail>(
         importKey(eventId, changed.fan_import_id),

@@ -1,44 +1,60 @@
-import { randomKey } from '@backline/client';
-import { useRef, useState } from 'react';
+import { runFanImport, stopFanImport, type FanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { useRefreshFans } from '../../nouns/fans/fan-lists.ts';
-import { runNext, useImportCache } from './fan-import.queries.ts';
-import { useSteps, type Steps } from './use-steps.ts';
+import { useFanProgress, useImportCache } from './fan-import.queries.ts';
 
 export interface FanRun {
-  steps: Steps;
-  /** Why the run of this import halted. */
-  failureOf(importId: number): string | null;
-  start(importId: number): Promise<void>;
+  /** A call is under way. */
+  isAsking: boolean;
+  /** Why the last call failed. */
+  failure: string | null;
+  /** Why it is not known how far the import is by now. */
+  outOfDate: string | null;
+  start(): void;
+  stop(): void;
 }
 
-/** Runs an import call by call until it is finished. */
-export function useFanRun(eventId: number, onFinished: () => void): FanRun {
-  const steps = useSteps();
-  const { show, askAnew } = useImportCache(eventId);
-  const refreshFans = useRefreshFans(eventId);
-  const [runs, setRuns] = useState<number | null>(null);
-  /** Of the call whose answer is not known yet. */
-  const open = useRef<{ importId: number; key: string } | null>(null);
-
-  async function step(importId: number): Promise<boolean> {
-    if (open.current?.importId !== importId) open.current = { importId, key: randomKey() };
-    const changed = await runNext(eventId, importId, open.current.key);
-    open.current = null;
-    show(changed);
-    if (changed.status !== 'finished') return false;
-    onFinished();
-    return true;
-  }
-
-  return {
-    steps,
-    failureOf: (importId) => (runs === importId ? steps.failure : null),
-    async start(importId) {
-      setRuns(importId);
-      await steps.start(() => step(importId));
-      // Also after a halt: some people are on the list already.
-      askAnew();
-      refreshFans();
+/** Starts and stops an import on the server, and follows it there. */
+export function useFanRun(eventId: number, known: FanImport): FanRun {
+  const { fan_import_id: importId, status } = known;
+  const input = { event_id: eventId, fan_import_id: importId };
+  const { show, forgetProgress } = useImportCache(eventId);
+  const progress = useFanProgress(eventId, known);
+  useNews(eventId, status);
+  const change = useMutation({
+    mutationFn: (operation: typeof runFanImport | typeof stopFanImport) => api.call(operation, input),
+    async onSuccess(done) {
+      await forgetProgress(importId);
+      show(done.import);
     },
+  });
+  return {
+    isAsking: change.isPending,
+    failure: change.error && failureText(change.error),
+    outOfDate: progress.isEnabled && progress.error ? failureText(progress.error) : null,
+    start: () => change.mutate(runFanImport),
+    stop: () => change.mutate(stopFanImport),
   };
+}
+
+/** What follows from an import that goes on or ends while the page is open: the event's people are others. */
+function useNews(eventId: number, status: FanImport['status']): void {
+  const { message } = App.useApp();
+  const { askAnew } = useImportCache(eventId);
+  const refreshFans = useRefreshFans(eventId);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    if (status === 'running') return;
+    // Also after a halt: some people are on the list already.
+    askAnew();
+    refreshFans();
+    if (status === 'finished') void message.success(messages.importFinished);
+  }, [status, askAnew, refreshFans, message]);
 }

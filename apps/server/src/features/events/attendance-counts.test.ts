@@ -97,7 +97,7 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
     ...leaving.map(({ id }) => admin.call(undoCheckIn, { event_id: event.id, group_user_id: id })),
     ...[rival.id, manager.id, rival.id].map((id) => moveTo(id).execute(db)),
     sql`delete from event_users where user_id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(db),
-    imported(admin, event.id, people(40)),
+    imported(product, admin, event.id, people(40)),
     ...Array.from({ length: 12 }, () => foldAttendance(db)),
   ]);
   expect(answers.slice(0, 75).map((answer) => (answer as { status: number }).status)).toEqual(Array(75).fill(200));

@@ -107,16 +107,3 @@ export async function setOutcomes(
       as done (line, outcome)
     where r.fan_import_id = ${importId} and r.line = done.line`.execute(tx);
 }
-
-/** Starts the import with its first progress, and finishes it once no row waits. */
-export async function note(
-  tx: Tx,
-  importId: number,
-  { done, added, known }: { done: number; added: number; known: number },
-): Promise<void> {
-  await sql`
-    update fan_imports set started_at = coalesce(started_at, now()), done_count = done_count + ${done},
-      added_count = added_count + ${added}, known_count = known_count + ${known},
-      finished_at = case when done_count + ${done} = row_count then now() end
-    where id = ${importId}`.execute(tx);
-}

@@ -2,6 +2,7 @@ import { addFanImportRows, runFanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
 import {
   detailsOf,
   filled,
@@ -10,11 +11,13 @@ import {
   listOf,
   outcomesOf,
   people,
+  progressOf,
   run,
+  started,
   type ImportHouse,
   type Row,
 } from './fan-imports.fixture.ts';
-import { runNext } from './fan-import-run.service.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
 
 let house: ImportHouse;
 beforeAll(async () => {
@@ -32,7 +35,9 @@ describe('another organiser’s people', () => {
     const { db } = house.product;
     const fan = await buildFan(db, { email: 'rival-fan@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
-    await imported(house.rival, house.rivalEventId, [{ name: 'Secret Guest', email: 'rival-guest@example.org' }]);
+    await imported(house.product, house.rival, house.rivalEventId, [
+      { name: 'Secret Guest', email: 'rival-guest@example.org' },
+    ]);
     const artist = await buildArtist(db, { managerId: house.rivalId });
     return { fan, artist };
   }
@@ -56,7 +61,7 @@ describe('another organiser’s people', () => {
     for (const rows of [asked, unknown]) {
       const id = await filled(house.manager, eventId, rows);
       const { preview: _preview, ...before } = await detailsOf(house.manager, eventId, id);
-      const after = await run(house.manager, eventId, id);
+      const after = await run(house.product, house.manager, eventId, id);
       const errors = (await detailsOf(house.manager, eventId, id)).errors;
       answers.push({ before, after, errors, outcomes: await outcomesOf(house, id) });
     }
@@ -84,7 +89,9 @@ describe('another organiser’s people', () => {
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
     const eventId = await newEvent();
     const phone = fan.phone_number ?? '';
-    await imported(house.manager, eventId, [{ name: 'Somebody', email: 'untouched@example.org', phone }]);
+    await imported(house.product, house.manager, eventId, [
+      { name: 'Somebody', email: 'untouched@example.org', phone },
+    ]);
     expect(await listOf(house, eventId)).toEqual([
       expect.objectContaining({
         name: 'Somebody',
@@ -114,14 +121,16 @@ describe('a person of the manager’s own events', () => {
     const phone = `+1991555${String(first).padStart(4, '0')}`;
     const row: Row = by.endsWith('email') ? { name: 'Typed name', email } : { name: 'Typed name', phone };
     if (by.startsWith('contact')) {
-      await imported(house.manager, first, [{ ...row, name: 'True name' }]);
+      await imported(house.product, house.manager, first, [{ ...row, name: 'True name' }]);
     } else {
       const address = by === 'email' ? { email } : { phone_number: phone };
       const fan = await buildFan(db, { name: 'True name', ...address });
       await joinFan(db, { eventId: first, fanId: fan.id });
     }
     const [known] = await listOf(house, first);
-    const ended = await imported(house.manager, second, [{ ...row, section: 'Floor', row: 'C', seat: '7' }]);
+    const ended = await imported(house.product, house.manager, second, [
+      { ...row, section: 'Floor', row: 'C', seat: '7' },
+    ]);
     expect(ended).toMatchObject({ added_count: 1, known_count: 0 });
     expect(await listOf(house, second)).toEqual([
       { ...known, event_role: 'USER', section: 'Floor', seat_row: 'C', seat: '7', checked_in_at: null },
@@ -140,7 +149,7 @@ describe('a person of the manager’s own events', () => {
       { name: 'Other', phone: fan.phone_number ?? '', section: 'Floor', row: 'Z', seat: '99' },
     ]);
     expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ known_count: 1, status: 'open' });
-    expect(await run(house.manager, eventId, id)).toMatchObject({ added_count: 0, known_count: 1 });
+    expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ added_count: 0, known_count: 1 });
     expect(await listOf(house, eventId)).toEqual(before);
   });
 
@@ -149,7 +158,7 @@ describe('a person of the manager’s own events', () => {
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
     await joinFan(db, { eventId: house.eventId, fanId: fan.id });
-    const ended = await imported(house.manager, eventId, [
+    const ended = await imported(house.product, house.manager, eventId, [
       { name: 'By mail', email: 'two-ways@example.org', seat: '1' },
       { name: 'By number', phone: fan.phone_number ?? '', seat: '2' },
     ]);
@@ -164,23 +173,32 @@ describe('a person of the manager’s own events', () => {
     const whole = await buildFan(db, { contact_email: 'shared@example.org' });
     for (const fan of [half, whole]) await joinFan(db, { eventId: elsewhere, fanId: fan.id });
     const row = { name: 'Which', email: 'shared@example.org', phone: whole.phone_number ?? '' };
-    await imported(house.manager, eventId, [row]);
+    await imported(house.product, house.manager, eventId, [row]);
     expect((await listOf(house, eventId)).map(({ id }) => id)).toEqual([whole.id]);
     const third = await newEvent();
     await joinFan(db, { eventId: third, fanId: half.id });
-    expect(await imported(house.manager, third, [row])).toMatchObject({ added_count: 0, known_count: 1 });
+    expect(await imported(house.product, house.manager, third, [row])).toMatchObject({
+      added_count: 0,
+      known_count: 1,
+    });
   });
 
   test('stays one person when a file is imported again, and for an ADMIN who imports for the manager', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(30);
-    expect(await imported(house.manager, first, rows)).toMatchObject({ added_count: 30, known_count: 0 });
-    expect(await imported(house.manager, first, rows)).toMatchObject({ added_count: 0, known_count: 30 });
-    expect(await imported(house.admin, second, rows)).toMatchObject({ added_count: 30, known_count: 0 });
+    expect(await imported(house.product, house.manager, first, rows)).toMatchObject({
+      added_count: 30,
+      known_count: 0,
+    });
+    expect(await imported(house.product, house.manager, first, rows)).toMatchObject({
+      added_count: 0,
+      known_count: 30,
+    });
+    expect(await imported(house.product, house.admin, second, rows)).toMatchObject({ added_count: 30, known_count: 0 });
     const ids = async (eventId: number) => (await listOf(house, eventId)).map(({ id }) => id);
     expect(await ids(second)).toEqual(await ids(first));
     // The rival's list is another list: the same addresses are other people there.
-    expect(await imported(house.rival, house.rivalEventId, rows)).toMatchObject({ added_count: 30 });
+    expect(await imported(house.product, house.rival, house.rivalEventId, rows)).toMatchObject({ added_count: 30 });
     const rivals = await ids(house.rivalEventId);
     expect((await ids(first)).filter((id) => rivals.includes(id))).toEqual([]);
   });
@@ -196,7 +214,7 @@ describe('a run', () => {
       { ...one, name: 'Again' },
       { ...two, name: '=HYPERLINK("http://example.org","Free")' },
     ]);
-    expect(await run(house.manager, eventId, id)).toMatchObject({
+    expect(await run(house.product, house.manager, eventId, id)).toMatchObject({
       status: 'finished',
       row_count: 4,
       error_count: 2,
@@ -230,42 +248,22 @@ describe('a run', () => {
   test('that is finished is answered as such, and nothing happens twice', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
-    const first = await run(house.manager, eventId, id);
+    const first = await run(house.product, house.manager, eventId, id);
     const { body } = await house.manager.call(runFanImport, { event_id: eventId, fan_import_id: id });
     expect(body).toEqual({ message: messages.importFinished, import: first });
     expect(await listOf(house, eventId)).toHaveLength(2);
-  });
-
-  test('is in the audit log: who confirmed what, how it went on, and what came of it', async () => {
-    const eventId = await newEvent();
-    const id = await filled(house.manager, eventId, [...people(2), { name: '' }]);
-    await run(house.manager, eventId, id);
-    const lines = await house.product.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'after'])
-      .where('entity', '=', 'fan_import')
-      .where('entity_id', '=', String(id))
-      .orderBy('id')
-      .execute();
-    expect(lines.map(({ action, after }) => [action, after])).toEqual([
-      ['fan_import.created', { event_id: eventId, file_name: 'fans.csv' }],
-      ['fan_import.rows_added', { first_line: 2, rows: 3 }],
-      ['fan_import.started', { event_id: eventId, rows: 3, errors: 1 }],
-      ['fan_import.continued', { added: 2, known: 0, refused: 1 }],
-      ['fan_import.finished', { added: 2, known: 0, refused: 1 }],
-    ]);
-    expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
   });
 
   test('of 5,000 rows shows how far it is, and every one is on the list once', { timeout: 60_000 }, async () => {
     const eventId = await newEvent();
     const rows = people(5_000).map((row, index) => ({ ...row, seat: String(index) }));
     const id = await filled(house.manager, eventId, rows);
+    await started(house.manager, eventId, id);
     const steps: number[] = [];
-    for (let isFinished = false; !isFinished;) {
-      const { body } = await house.manager.call(runFanImport, { event_id: eventId, fan_import_id: id });
-      steps.push(body.import.done_count);
-      isFinished = body.import.status === 'finished';
+    for (let now = await progressOf(house.manager, eventId, id); now.status === 'running';) {
+      await runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
+      now = await progressOf(house.manager, eventId, id);
+      steps.push(now.done_count);
     }
     expect(steps).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
     const list = await listOf(house, eventId);
@@ -273,51 +271,14 @@ describe('a run', () => {
     expect(ordered.map(({ name, contact_email, seat }) => ({ name, email: contact_email, seat }))).toEqual(rows);
   });
 
-  test('that was cut short is gone on with: what was committed stays, the rest is done once', async () => {
-    const eventId = await newEvent();
-    const rows = people(2_500);
-    const id = await filled(house.manager, eventId, rows);
-    const call = () => house.manager.call(runFanImport, { event_id: eventId, fan_import_id: id });
-    expect((await call()).body.import).toMatchObject({ status: 'running', done_count: 1_000, added_count: 1_000 });
-    // The second call dies before it commits, as with a killed server.
-    const { db } = house.product;
-    const broken = db.transaction().execute(async (tx) => {
-      await runNext(tx, { importId: id, eventId, managerId: house.managerId });
-      throw new Error('killed');
-    });
-    await expect(broken).rejects.toThrow('killed');
-    expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ status: 'running', done_count: 1_000 });
-    expect(await listOf(house, eventId)).toHaveLength(1_000);
-    expect(await run(house.manager, eventId, id)).toMatchObject({
-      done_count: 2_500,
-      added_count: 2_500,
-      known_count: 0,
-    });
-    expect((await listOf(house, eventId)).map((row) => row.contact_email)).toEqual(rows.map((row) => row.email));
-  });
-
-  test('from several tabs at once imports nobody twice', async () => {
-    const eventId = await newEvent();
-    const rows = people(4_200);
-    const id = await filled(house.manager, eventId, rows);
-    const input = { event_id: eventId, fan_import_id: id };
-    const tabs = await Promise.all(
-      [house.manager, house.admin, house.manager, house.admin, house.manager, house.admin].map((client) =>
-        client.call(runFanImport, input),
-      ),
-    );
-    expect(tabs.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(tabs.map(({ body }) => body.import.done_count).toSorted((left, right) => left - right)).toEqual([
-      1_000, 2_000, 3_000, 4_000, 4_200, 4_200,
-    ]);
-    expect((await listOf(house, eventId)).map((row) => row.contact_email)).toEqual(rows.map((row) => row.email));
-  });
-
   test('of two files with the same new people, for two events at once, makes each person once', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(300);
     const ids = [await filled(house.manager, first, rows), await filled(house.manager, second, rows)];
-    await Promise.all([run(house.manager, first, ids[0] ?? 0), run(house.manager, second, ids[1] ?? 0)]);
+    await Promise.all([
+      run(house.product, house.manager, first, ids[0] ?? 0),
+      run(house.product, house.manager, second, ids[1] ?? 0),
+    ]);
     const [one, two] = [await listOf(house, first), await listOf(house, second)];
     expect(one).toHaveLength(300);
     expect(two.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
@@ -336,7 +297,10 @@ describe('a run', () => {
     await running;
     const taken = 1 + statuses.filter((status) => status === 200).length;
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(await run(house.manager, eventId, id)).toMatchObject({ row_count: taken, added_count: taken });
+    expect(await run(house.product, house.manager, eventId, id)).toMatchObject({
+      row_count: taken,
+      added_count: taken,
+    });
     expect(await listOf(house, eventId)).toHaveLength(taken);
   });
 });

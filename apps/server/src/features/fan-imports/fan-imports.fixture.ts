@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addFanImportRows,
   createFanImport,
   fanImportChunk,
   getFanImport,
+  getFanImportProgress,
   runFanImport,
   type FanImport,
 } from '@backline/contract/fan-imports';
@@ -10,7 +12,9 @@ import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
 import type { FanCells } from './fan-row.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
 
 /** Two managers' houses; the first one has two events. */
 export interface ImportHouse {
@@ -69,18 +73,39 @@ export async function filled(client: Client, eventId: number, rows: readonly Row
   return body.fan_import_id;
 }
 
-/** Calls until the import is finished; answers how it ended. */
-export async function run(client: Client, eventId: number, importId: number): Promise<FanImport> {
-  for (;;) {
-    const { status, body } = await client.call(runFanImport, { event_id: eventId, fan_import_id: importId });
-    expect(status, JSON.stringify(body)).toBe(200);
-    if (body.import.status === 'finished') return body.import;
+/** Confirms an import, or goes on with it, without anybody to do the work. */
+export async function started(client: Client, eventId: number, importId: number): Promise<FanImport> {
+  const { status, body } = await client.call(runFanImport, { event_id: eventId, fan_import_id: importId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.import;
+}
+
+/** How far an import is. */
+export async function progressOf(client: Client, eventId: number, importId: number): Promise<FanImport> {
+  const { status, body } = await client.call(getFanImportProgress, { event_id: eventId, fan_import_id: importId });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Confirms an import and does the worker's part until it runs no more; answers how it ended. */
+export async function run(product: TestApp, client: Client, eventId: number, importId: number): Promise<FanImport> {
+  let now = await started(client, eventId, importId);
+  while (now.status === 'running') {
+    // Somebody who runs another import may have its job.
+    if ((await runJobs(product.platform, fanImportJobs)) === 0) await sleep(10);
+    now = await progressOf(client, eventId, importId);
   }
+  return now;
 }
 
 /** A whole import; answers how it ended. */
-export async function imported(client: Client, eventId: number, rows: readonly Row[]): Promise<FanImport> {
-  return run(client, eventId, await filled(client, eventId, rows));
+export async function imported(
+  product: TestApp,
+  client: Client,
+  eventId: number,
+  rows: readonly Row[],
+): Promise<FanImport> {
+  return run(product, client, eventId, await filled(client, eventId, rows));
 }
 
 export async function detailsOf(client: Client, eventId: number, importId: number) {

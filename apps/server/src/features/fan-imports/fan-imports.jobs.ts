@@ -1,9 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
+import { importChunk } from './fan-import-chunk.service.ts';
+import { lockTurns, noteFault, type Turn } from './fan-import-state.repository.ts';
 import { forgetOldFiles } from './fan-imports.repository.ts';
 
-/** Names, addresses and numbers of a file are of no use once it is imported or given up. */
+/**
+ * One chunk of an import. The next one is left in the same transaction, at the end of the queue: so imports of several
+ * organisers take turns, and a kill costs one chunk.
+ */
+const importFans = job({
+  name: 'import-fans',
+  input: z.object({ fanImportId: z.number(), turn: z.number() }),
+  async run(ctx, turn) {
+    try {
+      await ctx.transaction(async (tx) => {
+        const next = await importChunk(ctx, tx, turn);
+        if (next !== null) await enqueueTurn(ctx, tx, next);
+      });
+    } catch (error) {
+      await ctx
+        .transaction((tx) => noteFault(tx, turn))
+        .catch((unnoted: unknown) => ctx.log.error({ err: unnoted }, 'a failed import looks as if it ran'));
+      throw error;
+    }
+  },
+});
+
+const keyOf = (fanImportId: number) => `fan-import/${fanImportId}`;
+
+/** In place of a job of this import that waits, also of one that waits for its next try. */
+export function enqueueTurn(ctx: Context, tx: Tx, turn: Turn): Promise<void> {
+  return ctx.enqueue(tx, importFans, turn, { key: keyOf(turn.fanImportId) });
+}
+
+export async function cancelTurn(ctx: Context, tx: Tx, fanImportId: number): Promise<void> {
+  await ctx.cancelJob(tx, importFans, keyOf(fanImportId));
+}
+
 export const fanImportJobs: Job[] = [
+  importFans,
+  // A restored archive brings imports without their jobs, and an ADMIN may discard one. Where the job is still there this
+  // moves it, and of two with one turn the second does nothing.
+  job({
+    name: 'go-on-with-fan-imports',
+    cron: '*/10 * * * *',
+    input: nothing,
+    run: (ctx) =>
+      ctx.transaction(async (tx) => {
+        for (const turn of await lockTurns(tx)) await enqueueTurn(ctx, tx, turn);
+      }),
+  }),
+  // Names, addresses and numbers of a file are of no use once it is imported or given up.
   job({
     name: 'forget-old-fan-imports',
     cron: '37 * * * *',

@@ -11,13 +11,26 @@ export function presentImport(row: FanImportRecord): FanImport {
     file_name: row.file_name,
     created_by_name: row.created_by_name,
     created_dttm: epochMs(row.created_at),
-    status: row.finished_at !== null ? 'finished' : row.started_at !== null ? 'running' : 'open',
+    status: statusOf(row),
+    failure: failureOf(row),
     row_count: row.row_count,
     error_count: row.error_count,
     known_count: row.known_count,
     done_count: row.done_count,
     added_count: row.added_count,
   };
+}
+
+export function statusOf({ started_at, finished_at, halt }: FanImportRecord): FanImport['status'] {
+  if (finished_at !== null) return 'finished';
+  if (started_at === null) return 'open';
+  if (halt === null) return 'running';
+  return halt === 'asked' ? 'stopped' : 'failed';
+}
+
+function failureOf(row: FanImportRecord): string | null {
+  if (statusOf(row) !== 'failed') return null;
+  return row.halt === 'rights' ? messages.importRightLost(row.run_by_name ?? '') : messages.importFault;
 }
 
 export function presentError(row: WrongRow): z.infer<typeof fanImportError> {

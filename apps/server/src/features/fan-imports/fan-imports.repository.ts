@@ -8,6 +8,8 @@ export interface FanImportRecord {
   event_id: number;
   file_name: string;
   created_by_name: string;
+  /** Who confirmed it, or went on with it last. */
+  run_by_name: string | null;
   row_count: number;
   error_count: number;
   done_count: number;
@@ -16,13 +18,14 @@ export interface FanImportRecord {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  halt: 'asked' | 'rights' | 'fault' | null;
 }
 
-/** With whoever opened it; `i` are the imports. */
+/** With the names of who opened and who runs it; `i` are the imports. */
 const imports = sql`
-  select i.id, i.event_id, i.file_name, u.name as created_by_name, i.row_count, i.error_count, i.done_count,
-    i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at
-  from fan_imports i join users u on u.id = i.created_by`;
+  select i.id, i.event_id, i.file_name, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
+    i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt
+  from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
 
 /** After 30 days: previews that nobody ran go, runs that nobody went on with end, and of the others the counts stay. */
 export async function forgetOldFiles(db: Db): Promise<void> {

@@ -2,11 +2,13 @@ import {
   addFanImportRows,
   createFanImport,
   getFanImport,
+  getFanImportProgress,
   listFanImports,
   runFanImport,
+  stopFanImport,
 } from '@backline/contract/fan-imports';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { runFanImport as run } from './fan-import-run.service.ts';
+import * as running from './fan-import-run.service.ts';
 import * as service from './fan-imports.service.ts';
 
 export const fanImportRoutes: Route[] = [
@@ -14,5 +16,7 @@ export const fanImportRoutes: Route[] = [
   handle(createFanImport, service.createFanImport),
   handle(addFanImportRows, service.addFanImportRows),
   handle(getFanImport, service.getFanImport),
-  handle(runFanImport, run),
+  handle(getFanImportProgress, service.getFanImportProgress),
+  handle(runFanImport, running.runFanImport),
+  handle(stopFanImport, running.stopFanImport),
 ];

@@ -2,16 +2,19 @@ import {
   type addFanImportRows as addOperation,
   type createFanImport as createOperation,
   type getFanImport as getOperation,
+  type getFanImportProgress as progressOperation,
   type listFanImports as listOperation,
   maxFanImportRows,
-  fanImportNoun,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
+import { importLine } from './fan-import-line.ts';
 import { countKnown } from './fan-import-run.repository.ts';
+import { whoAsks } from './fan-import-run.service.ts';
+import { noteSender } from './fan-import-state.repository.ts';
 import { presentError, presentImport } from './fan-imports.presenter.ts';
 import * as imports from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
@@ -40,10 +43,7 @@ export async function createFanImport(
       fileName: input.file_name,
     });
     await ctx.audit(tx, {
-      action: 'fan_import.created',
-      noun: fanImportNoun,
-      id,
-      name: input.file_name,
+      ...importLine('created', { id, file_name: input.file_name }),
       after: { event_id: event.id, file_name: input.file_name },
     });
     return { message: messages.saved, fan_import_id: id };
@@ -65,17 +65,25 @@ export async function addFanImportRows(
     if (current === null) throw notFound();
     if (current.started_at !== null) throw conflict(messages.importStarted);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
-    if (added > 0) {
+    // A file comes in up to four hundred calls: one line says who sends it, and that of the start how many rows came.
+    if (added > 0 && (await noteSender(tx, current.id, whoAsks(ctx)))) {
       await ctx.audit(tx, {
-        action: 'fan_import.rows_added',
-        noun: fanImportNoun,
-        id: current.id,
-        name: current.file_name,
-        after: { first_line: input.first_line, rows: added },
+        ...importLine('rows_added', current),
+        after: { event_id: event.id, first_line: input.first_line },
       });
     }
     return { message: messages.saved, row_count: rowCount };
   });
+}
+
+export async function getFanImportProgress(
+  ctx: ActorContext,
+  input: ParsedInput<typeof progressOperation>,
+): Promise<Output<typeof progressOperation>> {
+  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
+  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
+  if (found === null) throw notFound();
+  return presentImport(found);
 }
 
 export async function getFanImport(

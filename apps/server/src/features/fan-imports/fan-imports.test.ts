@@ -3,9 +3,11 @@ import {
   createFanImport,
   fanImportChunk,
   getFanImport,
+  getFanImportProgress,
   listFanImports,
   maxFanImportRows,
   runFanImport,
+  stopFanImport,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
@@ -35,7 +37,9 @@ function calls(eventId: number, fanImportId: number): [Operation, object][] {
     [createFanImport, { event_id: eventId, file_name: 'fans.csv' }],
     [addFanImportRows, { ...ofImport, first_line: 2, rows: [ada] }],
     [getFanImport, ofImport],
+    [getFanImportProgress, ofImport],
     [runFanImport, ofImport],
+    [stopFanImport, ofImport],
   ];
 }
 
@@ -123,9 +127,15 @@ describe('refused', () => {
     expect([status, body.message]).toEqual([409, messages.importEmpty]);
   });
 
+  test('a stop of what was never started', async () => {
+    const id = await filled(house.manager, house.eventId, people(1));
+    const { status, body } = await house.manager.call(stopFanImport, { event_id: house.eventId, fan_import_id: id });
+    expect([status, body.message]).toEqual([409, messages.importNotStarted]);
+  });
+
   test('rows after the start, because what was confirmed is what is imported', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
-    await run(house.manager, house.eventId, id);
+    await run(house.product, house.manager, house.eventId, id);
     const { status, body } = await add(people(1), { first_line: 3 }, id);
     expect([status, body.message]).toEqual([409, messages.importStarted]);
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 1, status: 'finished' });

@@ -8,8 +8,13 @@ export interface AuditEntry {
   id: string | number;
   /** What the row is called from now on, for who reads the log when it is gone; null for what has no name. */
   name: string | null;
-  /** Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody. */
+  /**
+   * Who it was, where that is not the signed-in person: a sign-in has only just proved it, an ADMIN ends acting as somebody, a
+   * job finishes what a person began.
+   */
   actorId?: number;
+  /** The ADMIN who acted as that `actorId`. */
+  impersonatorId?: number | null;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -28,7 +33,7 @@ export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry)
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId ?? origin.actorId,
-      impersonator_id: entry.actorId === undefined ? (origin.impersonatorId ?? null) : null,
+      impersonator_id: (entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId) ?? null,
       action: entry.action,
       entity: entry.noun.entity,
       entity_id: String(entry.id),

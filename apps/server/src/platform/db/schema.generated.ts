@@ -182,10 +182,16 @@ export interface FanImports {
   event_id: number;
   file_name: string;
   finished_at: Timestamp | null;
+  halt: string | null;
   id: Generated<number>;
   known_count: Generated<number>;
   row_count: Generated<number>;
+  run_by: number | null;
+  run_via: number | null;
+  sent_by: number | null;
+  sent_via: number | null;
   started_at: Timestamp | null;
+  turn: Generated<number>;
 }
 
 export interface IdempotencyKeys {

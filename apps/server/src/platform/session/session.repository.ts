@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { StaffRole } from '@backline/contract/features';
-import { prepared, type Db, type Tx } from '../db/database.ts';
-import type { Fan } from '../http/context.ts';
+import type { Feature, StaffRole } from '@backline/contract/features';
+import { prepared, type Connection, type Db, type Tx } from '../db/database.ts';
+import type { Actor, Fan } from '../http/context.ts';
 
 /** What the database says of a session and its person. */
 export interface SessionRow {
@@ -38,6 +38,18 @@ export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRo
         or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
       and ${isLive} and u.is_active and u.role <> 'USER'`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whoever is of the staff at this moment, with what their role holds, signed in or not; null for fans and the deactivated. */
+export async function findStaff(
+  db: Connection,
+  userId: number,
+): Promise<Pick<Actor, 'id' | 'role' | 'features'> | null> {
+  const { rows } = await sql<{ id: number; role: StaffRole; features: Feature[] }>`
+    select u.id, u.role, array(select feature from role_features where role = u.role) as features
+    from users u where u.id = ${userId} and u.is_active and u.role <> 'USER'`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { ...row, features: new Set(row.features) };
 }
 
 /** The fan behind a live access token. */

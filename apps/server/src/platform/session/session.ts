@@ -11,7 +11,7 @@ import * as repository from './session.repository.ts';
 import { insertSession, renewAccess, replaceTokens, type EndedSession } from './session.repository.ts';
 import { accessCookie } from './signed-in.ts';
 
-export { isLive } from './session.repository.ts';
+export { findStaff, isLive } from './session.repository.ts';
 export { accessCookie };
 
 export const refreshCookie = 'backline_refresh';

@@ -1,0 +1,67 @@
+import { runFanImport } from '@backline/contract/fan-imports';
+import { isOpenTo } from '@backline/contract/operation';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findStaff } from '../../platform/session/session.ts';
+import { findInReach, visibleTo } from '../events/index.ts';
+import { importLine } from './fan-import-line.ts';
+import * as run from './fan-import-run.repository.ts';
+import * as state from './fan-import-state.repository.ts';
+import type { Runner, Turn } from './fan-import-state.repository.ts';
+import { chooseFans, outcomesOf, placesOf, type Outcome } from './fan-placing.ts';
+
+/** Rows of one transaction: a fraction of a second, so that a break costs little and imports take turns. */
+const rowsPerChunk = 1_000;
+
+/**
+ * Deals with the next rows of an import, whose people, outcomes and counts commit together; answers the turn after it. Null
+ * where there is none: it is finished, stopped, gone, or somebody else's turn.
+ */
+export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
+  const found = await state.lockTurn(tx, turn);
+  if (found === null) return null;
+  const { id: importId, runner } = found;
+  const event = await findEventOf(tx, runner, found.event_id);
+  if (event === null) {
+    const counts = await state.halt(tx, importId, 'rights');
+    await ctx.audit(tx, {
+      ...importLine('stopped', found),
+      after: { reason: 'right lost', user_id: runner.id, ...counts },
+    });
+    return null;
+  }
+  await run.lockManager(tx, event.managerId);
+  const done = await importNext(tx, { importId, eventId: event.id, managerId: event.managerId });
+  const progress = await state.note(tx, importId, done);
+  if (!progress.isFinished) return progress.next;
+  // Theirs, though they may be gone by now: they confirmed it.
+  const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
+  await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { ...progress.counts } });
+  return null;
+}
+
+/** As the request asked when it was confirmed; the ADMIN behind a Login As must be one still. Null: no longer. */
+async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: number) {
+  const staff = await findStaff(tx, id);
+  if (staff === null || !isOpenTo(runFanImport.access, staff.role, (key) => staff.features.has(key))) return null;
+  const isBacked = impersonatorId === null || (await findStaff(tx, impersonatorId))?.role === 'ADMIN';
+  return isBacked ? findInReach(tx, eventId, visibleTo(staff)) : null;
+}
+
+/** Deals with the next rows; answers what became of how many. */
+export async function importNext(
+  tx: Tx,
+  { importId, eventId, managerId }: { importId: number; eventId: number; managerId: number },
+): Promise<{ done: number } & Record<Outcome, number>> {
+  const rows = await run.listWaiting(tx, importId, rowsPerChunk);
+  const accepted = rows.filter(({ isRefused }) => !isRefused);
+  const fanOfLine = chooseFans(await run.findOwnFans(tx, { managerId, eventId }, accepted));
+  const strangers = accepted.filter(({ line }) => !fanOfLine.has(line));
+  const ids = await run.insertPeople(tx, strangers);
+  for (const [index, { line }] of strangers.entries()) fanOfLine.set(line, ids[index] ?? 0);
+  const newlyListed = await run.putOnList(tx, eventId, placesOf(accepted, fanOfLine));
+  const outcomes = outcomesOf(rows, fanOfLine, newlyListed);
+  await run.setOutcomes(tx, importId, outcomes);
+  const count = (wanted: Outcome) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { done: rows.length, added: count('added'), known: count('known'), refused: count('refused') };
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInByLink, type HttpSession } from './http-session.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+const dataDir = temporaryFolder();
+const rowsInAll = 12_000;
+const rowsOfCall = 500;
+let server: ServerProcess;
+
+const start = () => startServerProcess({ DATA_DIR: dataDir, BOT_CHECK: 'off', NODE_ENV: 'test' });
+
+beforeAll(async () => {
+  server = await start();
+}, 60_000);
+afterAll(() => server.stop());
+
+const nameOf = (index: number) => `Killed Guest ${index}`;
+
+interface Progress {
+  status: string;
+  done_count: number;
+  added_count: number;
+  known_count: number;
+}
+
+/** Opens an import of the manager's first event, and sends all rows. */
+async function filledImport(manager: HttpSession): Promise<{ event_id: number; fan_import_id: number }> {
+  const [event] = await manager.call<{ id: number }[]>('POST', 'events/events_list', { isPast: true });
+  const event_id = event?.id ?? 0;
+  const { fan_import_id } = await manager.call<{ fan_import_id: number }>('POST', 'events/create_fan_import', {
+    event_id,
+    file_name: 'fans.csv',
+  });
+  for (let first = 0; first < rowsInAll; first += rowsOfCall) {
+    const rows = Array.from({ length: rowsOfCall }, (_, index) => ({
+      name: nameOf(first + index),
+      email: `killed-${first + index}@example.org`,
+    }));
+    await manager.call('POST', 'events/add_fan_import_rows', { event_id, fan_import_id, first_line: first + 2, rows });
+  }
+  return { event_id, fan_import_id };
+}
+
+test(
+  'kill -9 in the middle of an import: it goes on by itself after the restart, and everybody is on the list once',
+  { timeout: 150_000 },
+  async () => {
+    const manager = await signInByLink(server.baseUrl, 'manager@demo.example.org');
+    const input = await filledImport(manager);
+    await manager.call('POST', 'events/run_fan_import', input);
+    const progress = (session: HttpSession) => session.call<Progress>('POST', 'events/get_fan_import_progress', input);
+    await expect
+      .poll(async () => (await progress(manager)).done_count, { timeout: 30_000, interval: 10 })
+      .toBeGreaterThan(1_000);
+    server.child.kill('SIGKILL');
+    await once(server.child, 'exit');
+    server = await start();
+
+    const after = await signInByLink(server.baseUrl, 'manager@demo.example.org');
+    const { done_count, status } = await progress(after);
+    expect(status).toBe('running');
+    expect(done_count).toBeLessThan(rowsInAll);
+    // A worker that died is noticed after twenty seconds.
+    await expect.poll(async () => (await progress(after)).status, { timeout: 90_000, interval: 250 }).toBe('finished');
+    expect(await progress(after)).toMatchObject({ done_count: rowsInAll, added_count: rowsInAll, known_count: 0 });
+    const names = await listedNames(after, input.event_id);
+    expect(names.toSorted()).toEqual(Array.from({ length: rowsInAll }, (_, index) => nameOf(index)).toSorted());
+  },
+);
+
+/** Of those people of the file who are on the event's list, page by page. */
+async function listedNames(session: HttpSession, eventId: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { body, nextCursor } = await session.callPage<{ name: string }[]>('POST', 'users/users_list', {
+      event_id: eventId,
+      search: 'Killed Guest',
+      page_size: 100,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    names.push(...body.map(({ name }) => name));
+    cursor = nextCursor;
+  }
+  return names;
+}
