@@ -4,6 +4,7 @@ import type { ObjectStorage } from '../storage/storage.port.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { schemaLockKey } from '../db/migrations.ts';
+import { restoredJobs, unfinishedJobs } from '../jobs/archived-jobs.ts';
 import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
 import { entryName, fingerprint, type Manifest } from './manifest.ts';
 
@@ -73,9 +74,17 @@ async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<R
   return { migrations, tables, sequences: await listSequences(client) };
 }
 
+/** The rows of a table; of the one for restored jobs those that the queue holds, as if a restore had brought them. */
+async function sourceOf(client: pg.Client, { name, columns }: TableShape): Promise<string> {
+  const isOfQueue = name === restoredJobs && (await tableExists(client, 'job', 'pgboss'));
+  if (!isOfQueue) return `${name} (${columns.join(', ')})`;
+  return `(select ${columns.join(', ')} from (${unfinishedJobs}) as jobs)`;
+}
+
 /** Answers how many rows there were. The text form is the one that a later PostgreSQL reads as well. */
-async function writeTable(client: pg.Client, archive: ArchiveWriter, { name, columns }: TableShape): Promise<number> {
-  const copy = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+async function writeTable(client: pg.Client, archive: ArchiveWriter, shape: TableShape): Promise<number> {
+  const { name } = shape;
+  const copy = client.query(copyTo(`copy ${await sourceOf(client, shape)} to stdout`));
   let part = 0;
   let pending: Buffer[] = [];
   let pendingBytes = 0;

@@ -34,16 +34,16 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
-export async function tableExists(client: pg.ClientBase, name: string): Promise<boolean> {
+export async function tableExists(client: pg.ClientBase, name: string, schema = 'public'): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-    `public.${name}`,
+    `${schema}.${name}`,
   ]);
   return rows[0]?.exists === true;
 }
 
 /**
- * Empties the database of all that is ours; extensions and rights stay, since not every role could make them again. Jobs go
- * too: they speak of rows that are no more, and pg-boss makes its tables anew.
+ * Empties the database of all that is ours; extensions and rights stay, since not every role could make them again. The queue
+ * goes too: its jobs speak of rows that are no more, the next start makes its tables anew, and fills in the archive's jobs.
  */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');

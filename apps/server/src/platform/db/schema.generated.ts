@@ -264,6 +264,17 @@ export interface Profiles {
   youtube_url: string | null;
 }
 
+export interface RestoredJobs {
+  data: Json;
+  due_at: Timestamp;
+  enqueued_at: Timestamp;
+  error: Json | null;
+  failures: number;
+  has_failed: boolean;
+  key: string | null;
+  name: string;
+}
+
 export interface RoleFeatures {
   feature: string;
   role: string;
@@ -378,6 +389,7 @@ export interface DB {
   login_history: LoginHistory;
   outbox: Outbox;
   profiles: Profiles;
+  restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
   sessions: Sessions;
   song_analyses: SongAnalyses;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PgBoss, type QueueResult } from 'pg-boss';
 import { schemaLockKey } from '../db/migrations.ts';
+import { takeRestoredJobs } from './archived-jobs.ts';
 import { deadLetters, deadLetterSettings, queueSettings, type JobKind } from './job-kind.ts';
 import type { JobPayload } from './job-payload.ts';
 import { jobStates } from './jobs.repository.ts';
@@ -23,6 +24,7 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
     await client.query(ownIndexes);
     await syncQueues(boss, jobs);
     await syncSchedules(boss, jobs);
+    await takeRestoredJobs(client, boss);
   } finally {
     await boss.stop({ graceful: false });
     await client.end();
