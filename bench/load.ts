@@ -21,9 +21,12 @@ export function conclude(lines: readonly Line[]): void {
 export interface Target {
   url: string;
   method: 'GET' | 'POST';
-  headers?: Record<string, string>;
+  /** The Cookie header of each person; the connections are theirs by turns. */
+  cookies?: readonly string[];
   body?: object;
 }
+
+const connections = 10;
 
 /** Requests per second over `seconds`, after a short warm-up. Throws when any answer was not 2xx. */
 export async function requestsPerSecond(target: Target, seconds = 2): Promise<number> {
@@ -31,13 +34,20 @@ export async function requestsPerSecond(target: Target, seconds = 2): Promise<nu
   return fire(target, seconds);
 }
 
-async function fire({ url, method, headers = {}, body }: Target, seconds: number): Promise<number> {
+async function fire({ url, method, cookies = [], body }: Target, seconds: number): Promise<number> {
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  let opened = 0;
   const result = await autocannon({
     url,
     method,
-    connections: 10,
+    connections,
     duration: seconds,
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    headers,
+    setupClient(client) {
+      const cookie = cookies[opened % cookies.length];
+      opened += 1;
+      if (cookie !== undefined) client.setHeaders({ ...headers, cookie });
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (result.non2xx > 0 || result.errors > 0)

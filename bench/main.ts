@@ -8,8 +8,9 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embe
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../apps/server/test/throwaway-cluster.ts';
 import { startBareServer } from './bare.ts';
+import { bareLines, rowLines } from './bare-lines.ts';
 import { checkInLines } from './check-ins.ts';
-import { bareLines, listLines, listTimes } from './events.ts';
+import { listLines, listTimes } from './events.ts';
 import { conclude, type Line } from './load.ts';
 import { usersLines } from './users.ts';
 
@@ -34,12 +35,13 @@ try {
   lines.push(...listLines(small, await listTimes(many.baseUrl), `${size.events} events`));
   const bare = await startBareServer(many.url);
   ends.push(() => bare.stop());
-  lines.push(...(await bareLines(many.baseUrl, bare.url)));
 
   await many.pool.query('create database few');
   const few = await startOn(Object.assign(new URL(cluster.url), { pathname: 'few' }).href);
   await addFans(few.url, { ...size, fans: fewFans });
   await addFans(many.url, { fans: manyFans - size.fans, events: 0 });
+  lines.push(...(await bareLines(many, bare.url)));
+  lines.push(...(await rowLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
 } finally {

@@ -1,0 +1,109 @@
+import { signInByLink } from '../apps/server/test/http-session.ts';
+import { mediansByTurns, requestsPerSecond, type Line, type Target } from './load.ts';
+import { openSessions } from './sessions.ts';
+import type { House } from './users.ts';
+
+/** Nobody has more than two connections of the pool, so ten connections are not one person's. */
+const adminCount = 10;
+
+/** Requests a second of the product, of what the bare server answers to the same question. */
+export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Promise<Line[]> {
+  const { admins, managers, eventId } = await findStaff(pool);
+  const pairs = [
+    {
+      what: 'users list',
+      ours: { url: `${baseUrl}/api/users/users_list`, method: 'POST', body: {}, cookies: admins },
+      theirs: { url: `${bareUrl}/users`, method: 'POST', body: {} },
+    },
+    {
+      what: 'events list, signed in and rights-filtered',
+      ours: { url: `${baseUrl}/api/events/events_list`, method: 'POST', body: { isUpcoming: true }, cookies: managers },
+      theirs: { url: `${bareUrl}/list`, method: 'POST', body: {} },
+    },
+    {
+      what: 'event detail',
+      ours: { url: `${baseUrl}/api/events/get_event_details?event_id=${eventId}`, method: 'GET', cookies: admins },
+      theirs: { url: `${bareUrl}/detail?event_id=${eventId}`, method: 'GET' },
+    },
+  ] as const;
+  const lines: Line[] = [];
+  for (const { what, ours, theirs } of pairs) {
+    const { ratio, ourRate, bareRate } = await compare(ours, theirs);
+    lines.push({
+      what: `${what}: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} requests a second`,
+      ratio,
+      bound: '>= 0.3',
+      holds: ratio >= 0.3,
+    });
+  }
+  return lines;
+}
+
+/** The dashboard and the public page, one call after another, against one indexed row of the bare server. */
+export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: string): Promise<Line[]> {
+  const { eventId, address } = await findStaff(pool);
+  const read = async (url: string) => {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    await answer.text();
+  };
+  const row = () => read(`${bareUrl}/detail?event_id=${eventId}`);
+  const calls: Record<string, () => Promise<unknown>> = {
+    'public event page': () => read(`${baseUrl}/events/${address}`),
+  };
+  for (const who of ['admin', 'manager', 'artist', 'team']) {
+    const session = await signInByLink(baseUrl, `${who}@demo.example.org`);
+    calls[`dashboard totals, ${who}`] = () => session.call('GET', 'dashboard/total');
+  }
+  const lines: Line[] = [];
+  for (const [what, call] of Object.entries(calls)) {
+    const [one, ours] = await mediansByTurns([row, call], 100);
+    lines.push({
+      what: `${what}: ${ours.toFixed(2)} ms with ${fans}, one bare row ${one.toFixed(2)} ms`,
+      ratio: ours / one,
+      bound: '<= 3',
+      holds: ours / one <= 3,
+    });
+  }
+  return lines;
+}
+
+async function findStaff(pool: House['pool']) {
+  await pool.query(
+    `insert into users (role, name, email) select 'ADMIN', 'Bench ' || n, 'bench-' || n || '@example.org'
+     from generate_series(1, $1::int) n on conflict do nothing`,
+    [adminCount],
+  );
+  const cookiesOf = async (condition: string) => {
+    const { rows } = await pool.query<{ id: string }>(`select id from users where ${condition}`);
+    return (
+      await openSessions(
+        pool,
+        rows.map(({ id }) => Number(id)),
+      )
+    ).map(({ cookie }) => cookie);
+  };
+  const { rows } = await pool.query<{ id: number; seo_url: string }>(
+    `select e.id::int, e.seo_url from events e where e.starts_at >= now() order by e.starts_at, e.id limit 1`,
+  );
+  const [event] = rows;
+  if (event === undefined) throw new Error('no event is coming');
+  return {
+    admins: await cookiesOf(`email like 'bench-%'`),
+    managers: await cookiesOf(`role = 'MANAGER'`),
+    eventId: event.id,
+    address: event.seo_url,
+  };
+}
+
+/** By turns, so that what else the machine does falls on both; the median of the rounds' ratios. */
+async function compare(ours: Target, theirs: Target, rounds = 5) {
+  const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bareRate = await requestsPerSecond(theirs);
+    const ourRate = await requestsPerSecond(ours);
+    measured.push({ ratio: ourRate / bareRate, ourRate, bareRate });
+  }
+  measured.sort((a, b) => a.ratio - b.ratio);
+  return measured[Math.floor(rounds / 2)] ?? { ratio: Number.NaN, ourRate: 0, bareRate: 0 };
+}
