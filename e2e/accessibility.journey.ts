@@ -1,4 +1,11 @@
-import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import {
+  buildAdmin,
+  buildEvent,
+  buildFailedJob,
+  buildFan,
+  buildWaitingJob,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
 import { test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 
@@ -55,6 +62,8 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
   });
 
   test('on an ADMIN’s pages', async ({ page, house, db, signIn }) => {
+    await buildFailedJob(db);
+    await buildWaitingJob(db);
     await signIn(page, await buildAdmin(db));
     await judgeAll(page, [
       '/artist_manager/list',
@@ -65,6 +74,9 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
       '/role-access/all',
       '/role-access/all?role=TEAMMEMBER',
       '/audit',
+      '/jobs',
+      '/jobs?state=waiting',
+      '/jobs?state=running&job=send-mail',
       '/users/all',
     ]);
   });

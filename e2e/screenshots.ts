@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
+import { buildFailedJob, buildWaitingJob } from '../apps/server/builders/builders.ts';
+import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
 import { browserOptions } from './browser-options.ts';
@@ -19,6 +21,7 @@ const server = await startServerProcess({
 const browser = await chromium.launch(browserOptions);
 try {
   await mkdir(folder, { recursive: true });
+  await breakJobs();
   for (const width of widths) await shootAll(width);
 } finally {
   await browser.close();
@@ -75,12 +78,39 @@ async function shootAll(width: number): Promise<void> {
   await shoot('event-checkins', `/users/${eventPath}?section=checkins`);
   await shoot('fan-import', `/users/${eventPath}/import`);
   await shoot('audit', '/audit');
+  await shoot('jobs', '/jobs');
+  await shoot('jobs-waiting', '/jobs?state=waiting');
   await shoot('account', '/account');
   await shoot('access-denied', '/accessDenied');
   await shoot('not-found', '/no-such-page');
   await shoot('public-event', publicPage ?? '/events/none');
   await shoot('public-event-not-found', '/events/no-such-night');
   await context.close();
+}
+
+/** The demo's jobs all succeed within a second: these show what an outage leaves behind. */
+async function breakJobs(): Promise<void> {
+  const db = createDatabase(cluster.url, { poolSize: 1 });
+  const hourMs = 3_600_000;
+  const away = 'connect ECONNREFUSED 192.0.2.25:587';
+  await buildFailedJob(db, {
+    error: '550 5.1.1 <kim@example.org>: Recipient address rejected',
+    ageMs: hourMs * 3,
+    failedAgoMs: hourMs * 3,
+  });
+  await buildFailedJob(db, { error: away, failures: 151, ageMs: 26 * hourMs, failedAgoMs: hourMs / 2 });
+  const kim = { identityId: null, address: 'kim@example.org' };
+  await buildFailedJob(db, {
+    name: 'send-sign-in-link',
+    input: kim,
+    error: away,
+    failures: 9,
+    ageMs: hourMs,
+    failedAgoMs: hourMs / 5,
+  });
+  await buildWaitingJob(db, { error: away, failures: 4, ageMs: hourMs / 6 });
+  await buildWaitingJob(db, { name: 'send-text', error: '503 Service Unavailable', failures: 2, ageMs: hourMs / 60 });
+  await db.destroy();
 }
 
 /** No request under way and no placeholder left. */

@@ -1,4 +1,5 @@
 export { buildEvent, joinFan, type EventOverrides } from './build-event.ts';
+export { buildFailedJob, buildWaitingJob } from './build-job.ts';
 export {
   buildAdmin,
   buildArtist,

@@ -5,6 +5,8 @@ export interface SmtpDouble {
   url: string;
   /** Answers every message with a failure that passes. */
   isAway: boolean;
+  /** Refuses every recipient for good. */
+  isRefusing: boolean;
   /** To whom it took a message, in order. */
   received: string[];
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export async function startSmtpServer(): Promise<SmtpDouble> {
     hideSTARTTLS: true,
     onMailFrom: (_address, _session, done) =>
       done(double.isAway ? Object.assign(new Error('come back later'), { responseCode: 421 }) : null),
+    onRcptTo: (_address, _session, done) => done(double.isRefusing ? new Error('mailbox unavailable') : null),
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
         double.received.push(...envelope.rcptTo.map(({ address }) => address));
@@ -28,6 +31,7 @@ export async function startSmtpServer(): Promise<SmtpDouble> {
   const double: SmtpDouble = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     isAway: false,
+    isRefusing: false,
     received: [],
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

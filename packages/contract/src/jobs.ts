@@ -39,9 +39,9 @@ export const mostCountedJobs = 1_000;
 /** How many {@link retryJobs} takes up in one call. */
 export const mostRetriedJobs = 10_000;
 
-/** A job's name as people read it: `delete-lapsed-rows` is `Delete lapsed rows`. */
-export function jobTitle(name: string): string {
-  const text = name.replaceAll('-', ' ');
+/** A job's name, or that of a value of its input, as people read it: `send-mail` is `Send mail`, `eventId` is `Event id`. */
+export function readableName(name: string): string {
+  const text = name.replace(/([a-z\d])([A-Z])|[-_]+/g, '$1 $2').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

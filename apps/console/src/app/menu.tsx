@@ -4,6 +4,7 @@ import {
   DashboardOutlined,
   FileSearchOutlined,
   SafetyOutlined,
+  ScheduleOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -12,6 +13,7 @@ import { listAudit } from '@backline/contract/audit';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { listJobs } from '@backline/contract/jobs';
 import { getRoleMasters } from '@backline/contract/roles';
 import { listTeamMembers } from '@backline/contract/team';
 import type { ComponentType } from 'react';
@@ -87,6 +89,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/audit'],
     access: listAudit,
     icon: FileSearchOutlined,
+  },
+  {
+    label: 'Jobs',
+    route: '/jobs',
+    page: '/jobs',
+    areas: ['/jobs'],
+    access: listJobs,
+    icon: ScheduleOutlined,
   },
 ];
 

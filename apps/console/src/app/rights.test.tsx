@@ -68,7 +68,7 @@ describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Team'];
   const expected: Record<string, string[]> = {
-    ADMIN: ['Dashboard', 'Artist Managers', 'Events', 'Users', 'Role Access', 'Team', 'Audit log'],
+    ADMIN: ['Dashboard', 'Artist Managers', 'Events', 'Users', 'Role Access', 'Team', 'Audit log', 'Jobs'],
     MANAGER: all,
     ARTIST: own,
     TEAMMEMBER: [...own, 'Users'],
@@ -96,7 +96,7 @@ describe('the pages', () => {
     '/event-operation/UpdateEvent/:event_id/:event_name',
   ];
   const toImport = '/users/:event_id/:event_name/import';
-  const ofAdmins = ['/role-access/all', '/audit'];
+  const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
   const refused: Record<string, string[]> = {
     ADMIN: [],
     MANAGER: ofAdmins,

@@ -6,6 +6,7 @@ import { dashboardPages } from '../features/dashboard/index.ts';
 import { eventPages } from '../features/events/index.ts';
 import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
+import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { teamPages } from '../features/team/index.ts';
 
@@ -43,5 +44,6 @@ export const screens: RouteObject[] = [
   alias('/role-access', '/role-access/all'),
   { path: '/role-access/all', lazy: () => import('./role-access/role-access.page.tsx') },
   { path: '/audit', lazy: auditPages.audit },
+  { path: '/jobs', lazy: jobPages.jobs },
   { path: '*', lazy: notFoundPages.notFound },
 ];

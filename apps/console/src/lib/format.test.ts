@@ -1,6 +1,14 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import { expect, it } from 'vitest';
-import { formatAmount, formatCardDate, formatCount, formatDateTime, formatMoney, formatTime } from './format.ts';
+import {
+  formatAmount,
+  formatCardDate,
+  formatCount,
+  formatDateTime,
+  formatMoney,
+  formatSpan,
+  formatTime,
+} from './format.ts';
 
 const newYear = Date.UTC(2026, 0, 1, 6, 5);
 
@@ -32,4 +40,19 @@ it('shows an amount by its currency, and what no currency is as it came', () => 
   expect(formatAmount('12.5', '')).toBe('12.50');
   expect(formatAmount('free', 'USD')).toBe('free USD');
   expect(formatAmount(' ', 'USD')).toBe('-');
+});
+
+it('tells how long something lasts in its largest unit, and nothing below zero: clocks differ', () => {
+  const second = 1_000;
+  const spans = [
+    -5 * second,
+    59.9 * second,
+    60 * second,
+    3_599 * second,
+    3_600 * second,
+    86_399 * second,
+    86_400 * second,
+  ];
+  expect(spans.map(formatSpan)).toEqual(['0 s', '59 s', '1 min', '59 min', '1 h', '23 h', '1 day']);
+  expect(formatSpan(1_234 * 86_400 * second)).toBe('1,234 days');
 });

@@ -31,6 +31,16 @@ export function formatTime(epochMs: number, zone: string = localZone()): string 
   return formatDateTime(epochMs, zone).slice(11);
 }
 
+/** `45 s`, `12 min`, `3 h`, `2 days`: how long something lasts, in its largest unit; none of it where it is not yet. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? '1 day' : `${formatCount(days)} days`;
+}
+
 /** `$1,234.50` */
 export const formatMoney = (amountInDollars: number) => formatCents(toCents(amountInDollars));
 

@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
 }
 
 /** One list of columns, shown as a table, and as cards where a table has no room. */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(phone);
   return (
     <div className={styles.table} aria-busy={props.isStale}>
@@ -32,7 +32,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 }
 
-function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+function Rows<Row extends { id: number | string }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
   return (
     <Table<Row>
       aria-label={label}
@@ -48,7 +48,7 @@ function Rows<Row extends { id: number }>({ label, rows, columns, rowClassName }
   );
 }
 
-function Cards<Row extends { id: number }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+function Cards<Row extends { id: number | string }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
   const [heading, ...others] = columns;
   return (
     <ul className={styles.cards} aria-label={label}>

@@ -1,10 +1,23 @@
-import { createContext, use, useCallback, useRef, type ReactNode } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './focus-home.module.css';
 
 const GoHome = createContext<() => void>(() => undefined);
 
 /** For a dialog that takes away the row that opened it: called once it has closed, and would give the focus back. */
 export const useGoHome = () => use(GoHome);
+
+/** For the controls of a row that goes away by itself, perhaps with the focus on one of them. */
+export function useLeaveFocusAtHome() {
+  const goHome = useGoHome();
+  const controls = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = controls;
+    return () => {
+      if (current?.contains(document.activeElement)) goHome();
+    };
+  }, [goHome]);
+  return controls;
+}
 
 /** A list that takes the focus over from a row of its own that goes away. */
 export function FocusHome({ label, children }: { label: string; children: ReactNode }) {

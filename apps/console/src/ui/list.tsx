@@ -51,7 +51,7 @@ interface ListProps<Row> extends Omit<ListStateProps<Row>, 'children'> {
 }
 
 /** A list as a table, and as cards on a phone, in each of its states. */
-export function List<Row extends { id: number }>({ label, columns, rowClassName, ...state }: ListProps<Row>) {
+export function List<Row extends { id: number | string }>({ label, columns, rowClassName, ...state }: ListProps<Row>) {
   return (
     <ListState {...state}>
       {(rows, isStale) => (

@@ -1,6 +1,6 @@
 import {
   jobNoun,
-  jobTitle,
+  readableName,
   mostCountedJobs,
   mostRetriedJobs,
   type countJobs as countOperation,
@@ -54,7 +54,7 @@ export async function retryJob(
     await queue.retry(tx, job.id);
     await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
     ctx.afterCommit(() => queue.wake(job.name));
-    return { message: messages.jobRetried(jobTitle(job.name)) };
+    return { message: messages.jobRetried(readableName(job.name)) };
   });
 }
 
@@ -68,7 +68,7 @@ export async function retryJobs(
     if (count === 0) throw conflict(messages.noJobToRetry);
     await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
     ctx.afterCommit(() => queue.wake(name));
-    return { message: messages.jobsRetried(count, jobTitle(name)) };
+    return { message: messages.jobsRetried(count, readableName(name)) };
   });
 }
 
@@ -81,7 +81,7 @@ export async function discardJob(
     if (!hasFailed(job)) throw conflict(messages.jobNotFailed);
     await jobs.deleteJob(tx, job.id);
     await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
-    return { message: messages.jobDiscarded(jobTitle(job.name)) };
+    return { message: messages.jobDiscarded(readableName(job.name)) };
   });
 }
 
@@ -92,7 +92,7 @@ async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
   return job;
 }
 
-const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: jobTitle(name) });
+const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: readableName(name) });
 
 /** Without its input: what stands in the audit log stays there for good. */
 const told = ({ name, failures, error }: jobs.JobRow) => ({ job: name, tries: failures, error });

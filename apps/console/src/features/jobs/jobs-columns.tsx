@@ -1,0 +1,94 @@
+import { LockOutlined } from '@ant-design/icons';
+import { readableName, type JobRow, type JobState } from '@backline/contract/jobs';
+import { Tag } from 'antd';
+import { formatSpan, missing } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { JobActions } from './job-actions.tsx';
+import styles from './jobs.module.css';
+
+/** `now`: as of when the rows are, in epoch milliseconds. */
+export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
+  const job: Column<JobRow> = { key: 'job', title: 'Job', width: '21%', render: (row) => <Job job={row} /> };
+  const error: Column<JobRow> = {
+    key: 'error',
+    title: 'Last error',
+    render: ({ error: text }) => <span className={styles.error}>{text ?? missing}</span>,
+  };
+  const age: Column<JobRow> = {
+    key: 'age',
+    title: 'Age',
+    width: 84,
+    render: ({ enqueued_dttm }) => <span className={styles.short}>{formatSpan(now - enqueued_dttm)}</span>,
+  };
+  const actions: Column<JobRow> = {
+    key: 'actions',
+    title: 'Actions',
+    width: 172,
+    render: (row) => <JobActions job={row} />,
+  };
+  switch (state) {
+    case 'failed':
+      return [
+        job,
+        error,
+        since('Failed', ({ state_dttm }) => `${formatSpan(now - state_dttm)} ago`),
+        { key: 'tries', title: 'Tries', width: 76, render: ({ tries }) => tries },
+        age,
+        actions,
+      ];
+    case 'waiting':
+      return [
+        job,
+        error,
+        since('Next try', ({ state_dttm }) => (state_dttm > now ? `in ${formatSpan(state_dttm - now)}` : 'Now')),
+        { key: 'tries', title: 'Tries', width: 108, render: triesOf },
+        age,
+        actions,
+      ];
+    case 'running':
+      return [
+        job,
+        since('Running for', ({ state_dttm }) => formatSpan(now - state_dttm)),
+        { key: 'tries', title: 'Try', width: 140, render: triesOf },
+        { ...age, width: 140 },
+      ];
+  }
+}
+
+const triesOf = ({ tries, tries_most }: JobRow) => (
+  <span className={styles.short}>
+    {tries} of {tries_most}
+  </span>
+);
+
+const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => ({
+  key: 'since',
+  title,
+  width: 176,
+  render: (job) => (
+    <span className={styles.text}>
+      {text(job)}
+      <DateTime className={styles.second} at={job.state_dttm} />
+    </span>
+  ),
+});
+
+function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
+  return (
+    <span className={styles.text}>
+      <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Past its time</Tag>}
+      {about === null ? (
+        <span className={styles.second}>
+          <LockOutlined aria-hidden /> Content sealed
+        </span>
+      ) : (
+        about.map((value) => (
+          <span key={value.name} className={styles.second}>
+            {readableName(value.name)}: {value.value}
+          </span>
+        ))
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,253 @@
+import type { JobRow, JobState } from '@backline/contract/jobs';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './jobs.page.tsx';
+
+const path = '/jobs';
+const list = 'jobs/job_list';
+const counts = 'jobs/job_counts';
+const retry = 'jobs/retry_job';
+const retryAll = 'jobs/retry_jobs';
+const discard = 'jobs/discard_job';
+
+const minuteMs = 60_000;
+const ago = (ms: number) => Date.now() - ms;
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const job = (number: number, more: Partial<JobRow> = {}): JobRow => ({
+  id: id(number),
+  name: 'send-mail',
+  state: 'failed',
+  about: null,
+  enqueued_dttm: ago(26 * 60 * minuteMs),
+  state_dttm: ago(5 * minuteMs),
+  tries: 151,
+  tries_most: 151,
+  error: `no answer ${number}`,
+  is_lapsed: false,
+  can: { retry: true, discard: true },
+  ...more,
+});
+
+const countOf = (name: string, state: JobState, jobs: number) => ({ name, state, jobs });
+
+/** A queue whose failed jobs go away when they are retried or discarded. */
+function open({ rows = [job(1), job(2)], at = path, answers = {} }: Partial<Opening> = {}) {
+  let left = rows;
+  const act: Answer = ({ input }) => {
+    left = left.filter((row) => row.id !== input.job_id);
+    return { message: `Done with ${String(input.job_id).at(-1)}` };
+  };
+  return openPage({
+    Component,
+    path,
+    at,
+    features: ['Role_Access'],
+    role: 'ADMIN',
+    answers: {
+      [list]: ({ input }) => left.filter(({ state, name }) => state === input.state && name === (input.name ?? name)),
+      [counts]: () => [countOf('send-mail', 'failed', left.length)].filter(({ jobs }) => jobs > 0),
+      [retry]: act,
+      [discard]: act,
+      ...answers,
+    },
+  });
+}
+
+interface Opening {
+  rows: JobRow[];
+  at: string;
+  answers: Record<string, Answer>;
+}
+
+/** By its text: the page's own Select takes the id of its name, which the library makes the same for all in tests. */
+async function findQuestion() {
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Discard “Send mail”?', { selector: '.ant-modal-title' })).toBeTruthy();
+  return within(dialog);
+}
+
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+
+it.each([
+  ['', 'Nothing has failed.'],
+  ['?state=waiting', 'Nothing waits.'],
+  ['?state=running', 'Nothing runs at the moment.'],
+  ['?job=send-text', 'No job of this kind has failed.'],
+])('says so when there is nothing at %s', async (search, text) => {
+  open({ rows: [], at: `${path}${search}` });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('shows a failed load with a way to try again, never as an empty queue', async () => {
+  let isBroken = true;
+  const { user } = open({
+    answers: { [list]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [job(1)]) },
+  });
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  expect(screen.queryByText('Nothing has failed.')).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('no answer 1')).toBeTruthy();
+});
+
+it('tells a person who may not see the queue', async () => {
+  open({ answers: { [list]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }) } });
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
+});
+
+it('asks for what the address says, and for what failed where it makes no sense', async () => {
+  const { sentTo } = open({ at: `${path}?state=waiting&job=send-text` });
+  await screen.findByText('No job of this kind waits.');
+  expect(sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'waiting', name: 'send-text' });
+  const other = open({ at: `${path}?state=completed` });
+  await screen.findByText('no answer 1');
+  expect(other.sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'failed', name: null });
+});
+
+it('writes state and kind into the address, and drops the kind with another state', async () => {
+  const { user, router } = open();
+  await screen.findByText('no answer 1');
+  await user.click(screen.getByRole('combobox', { name: 'Kind of job' }));
+  await user.click(await screen.findByTitle('Send mail (2)'));
+  await waitFor(() => expect(router.state.location.search).toBe('?job=send-mail'));
+  await user.click(screen.getByRole('tab', { name: /Waiting/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
+});
+
+it('tells what failed, why, when, how often it was tried and what it is about', async () => {
+  const about = [{ name: 'eventId', value: '7' }];
+  open({ rows: [job(1), job(2, { name: 'delete-image', about, tries: 1, enqueued_dttm: ago(3_000) })] });
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toMatch(/^Send mail.*Content sealedno answer 15 min ago.*1511 day/);
+  expect(second?.textContent).toMatch(/^Delete image.*Event id: 7no answer 2.*13 s/);
+});
+
+it('tells when the next try is, and of how many', async () => {
+  const inFour = Date.now() + 4.5 * minuteMs;
+  const waiting = { state: 'waiting', tries: 4, can: { retry: false, discard: false } } as const;
+  open({
+    at: `${path}?state=waiting`,
+    rows: [job(1, { ...waiting, state_dttm: inFour }), job(2, { ...waiting, tries: 0, error: null })],
+  });
+  expect((await rowOf('in 4 min')).getByText('4 of 151')).toBeTruthy();
+  const due = await rowOf('Now');
+  expect(due.getByText('0 of 151')).toBeTruthy();
+  expect(due.queryByRole('button')).toBeNull();
+});
+
+it('tells since when a job runs, and offers nothing to do about it', async () => {
+  const running = { state: 'running', tries: 2, can: { retry: false, discard: false } } as const;
+  open({ at: `${path}?state=running`, rows: [job(1, running)] });
+  const row = await rowOf('2 of 151');
+  expect(row.getByText('5 min')).toBeTruthy();
+  expect(row.queryByRole('button')).toBeNull();
+});
+
+it('does not offer to retry what is past its time', async () => {
+  open({ rows: [job(1, { is_lapsed: true, can: { retry: false, discard: true } })] });
+  const row = await rowOf('Past its time');
+  expect(row.queryByRole('button', { name: 'Retry Send mail' })).toBeNull();
+  expect(row.getByRole('button', { name: 'Discard Send mail' })).toBeTruthy();
+});
+
+it('retries once on a double click, says so, and takes the job off the list', async () => {
+  const { user, sentTo } = open();
+  await user.dblClick((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  expect(await screen.findByText('Done with 1')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
+  expect(screen.getByText('no answer 2')).toBeTruthy();
+  expect(sentTo(retry).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
+});
+
+it('tells what somebody else did meanwhile, and shows the list as it is now', async () => {
+  const { user, sentTo } = open({
+    answers: { [retry]: () => refuse(409, { code: 'conflict', message: messages.jobGone }) },
+  });
+  await user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  expect(await screen.findByText(messages.jobGone)).toBeTruthy();
+  expect(sentTo(list).length).toBeGreaterThan(1);
+});
+
+it('discards nothing before it was confirmed, and then once, also on a double click', async () => {
+  const { user, sentTo } = open();
+  const ask = async () => user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Discard Send mail' }));
+  await ask();
+  const dialog = await findQuestion();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentTo(discard)).toEqual([]);
+  await ask();
+  const again = await findQuestion();
+  await user.dblClick(again.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Done with 1')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
+  expect(sentTo(discard).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
+});
+
+it('retries all of the one kind that failed, or of the chosen one, once', async () => {
+  const { user, sentTo } = open({ answers: { [retryAll]: () => ({ message: 'Two are tried again' }) } });
+  await user.dblClick(await screen.findByRole('button', { name: 'Retry all 2' }));
+  expect(await screen.findByText('Two are tried again')).toBeTruthy();
+  expect(sentTo(retryAll).map(({ input }) => input)).toEqual([{ name: 'send-mail' }]);
+});
+
+it('offers to retry all of one kind alone, and says where counting ended', async () => {
+  const kinds = [countOf('send-mail', 'failed', 1_000), countOf('send-text', 'failed', 2)];
+  const { user } = open({ answers: { [counts]: () => kinds } });
+  expect(await screen.findByText('1,002+')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Retry all/ })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Kind of job' }));
+  await user.click(await screen.findByTitle('Send mail (1,000+)'));
+  expect(await screen.findByRole('button', { name: 'Retry all 1,000+' })).toBeTruthy();
+});
+
+it('takes the focus over with a row that goes away, by the person’s own act or by somebody else’s', async () => {
+  const { user } = open();
+  const home = await screen.findByRole('group', { name: 'Failed jobs' });
+  await user.click((await rowOf('no answer 1')).getByRole('button', { name: 'Retry Send mail' }));
+  await waitFor(() => expect(screen.queryByText('no answer 1')).toBeNull());
+  expect(document.activeElement).toBe(home);
+  await user.click((await rowOf('no answer 2')).getByRole('button', { name: 'Discard Send mail' }));
+  const dialog = await findQuestion();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Nothing has failed.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(home));
+});
+
+describe('by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('looks again every five seconds, and keeps what was loaded, the place and the focus', async () => {
+    let isBroken = false;
+    const { user, sentTo } = open({
+      answers: {
+        [list]: ({ input }) => {
+          if (isBroken) return refuse(500, { code: 'internal', message: 'Broken' });
+          if (input.cursor === 'after-1') return [job(2)];
+          return Response.json([job(1)], { headers: { 'X-Next-Cursor': 'after-1' } });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const button = (await rowOf('no answer 2')).getByRole('button', { name: 'Discard Send mail' });
+    button.focus();
+    await vi.advanceTimersByTimeAsync(11_000);
+    await waitFor(() => expect(sentTo(list).length).toBeGreaterThanOrEqual(4));
+    expect(screen.getByText('no answer 1')).toBeTruthy();
+    expect(screen.getByText('no answer 2')).toBeTruthy();
+    expect(document.activeElement).toBe(button);
+
+    isBroken = true;
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await screen.findByText(/^This is how things stood at/)).toBeTruthy();
+    expect(screen.getByText('no answer 2')).toBeTruthy();
+  });
+});

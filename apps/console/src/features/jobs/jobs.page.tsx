@@ -1,0 +1,84 @@
+import { listJobs, type JobState } from '@backline/contract/jobs';
+import { Alert, Badge, Tabs } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { formatTime } from '../../lib/format.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { jobColumns } from './jobs-columns.tsx';
+import { states, useJobFilters, type JobFilters } from './jobs-filters.ts';
+import { countText, JobsToolbar } from './jobs-toolbar.tsx';
+import { useJobCounts, useJobs } from './jobs.queries.ts';
+import styles from './jobs.module.css';
+
+export const handle: RouteHandle = { title: 'Jobs', access: listJobs };
+
+const words: Record<JobState, { tab: string; empty: string; emptyOfKind: string }> = {
+  failed: { tab: 'Failed', empty: 'Nothing has failed.', emptyOfKind: 'No job of this kind has failed.' },
+  waiting: { tab: 'Waiting', empty: 'Nothing waits.', emptyOfKind: 'No job of this kind waits.' },
+  running: { tab: 'Running', empty: 'Nothing runs at the moment.', emptyOfKind: 'No job of this kind runs.' },
+};
+
+export function Component() {
+  const [filters, change] = useJobFilters();
+  const counts = useJobCounts();
+  const countOf = (state: JobState) =>
+    (counts.data ?? []).reduce((sum, count) => (count.state === state ? sum + count.jobs : sum), 0);
+  return (
+    <>
+      <PageHeader title="Jobs" />
+      <p className={styles.lead}>What is done after a change is saved: mails, texts, imports, cleaning up.</p>
+      <Tabs
+        activeKey={filters.state}
+        onChange={(key) => change({ state: states.find((state) => state === key), name: null })}
+        items={states.map((state) => ({
+          key: state,
+          label: <TabLabel state={state} count={countOf(state)} />,
+          children: state === filters.state && (
+            <>
+              <JobsToolbar filters={filters} counts={counts} onChange={change} />
+              <Jobs filters={filters} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function Jobs({ filters }: { filters: JobFilters }) {
+  const jobs = useJobs(filters);
+  const { tab, empty, emptyOfKind } = words[filters.state];
+  return (
+    <FocusHome label={`${tab} jobs`}>
+      {jobs.isRefetchError && (
+        <Alert
+          className={styles.stale}
+          type="warning"
+          showIcon
+          title={`This is how things stood at ${formatTime(jobs.dataUpdatedAt)}: the list could not be loaded again since.`}
+        />
+      )}
+      <List
+        label={`${tab} jobs`}
+        query={jobs}
+        columns={jobColumns(filters.state, jobs.dataUpdatedAt)}
+        empty={filters.name === null ? empty : emptyOfKind}
+      />
+    </FocusHome>
+  );
+}
+
+function TabLabel({ state, count }: { state: JobState; count: number }) {
+  return (
+    <span className={styles.tabLabel}>
+      {words[state].tab}
+      {count > 0 && (
+        <Badge
+          count={countText(count)}
+          color={state === 'failed' ? 'var(--ant-color-error)' : 'var(--ant-color-text-secondary)'}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { App } from 'antd';
+import { useRef } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+
+/** Runs a write and tells what became of it. While one is under way, a second click does nothing. */
+export function useTold(): (write: () => Promise<{ message: string }>) => Promise<void> {
+  const { message } = App.useApp();
+  const isUnderWay = useRef(false);
+  return async (write) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      message.success((await write()).message);
+    } catch (error) {
+      message.error(failureText(error));
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { acceptAccessRequest } from '@backline/contract/access-requests';
+import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobs as allJobs } from '../../app.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from './jobs.fixture.ts';
+import { deleteJob } from './jobs.repository.ts';
+
+let house: JobsHouse;
+beforeAll(async () => {
+  house = await openJobsHouse();
+});
+afterEach(() => house.clear());
+afterAll(() => house.close());
+
+test('a mail of the product that the server refused for good fails at once, and Retry sends it when the mailbox is there', async () => {
+  const { platform, db } = house;
+  const request = { name: 'Robin', email: 'robin@example.org', password_hash: '' };
+  const { id } = await db.insertInto('access_requests').values(request).returning('id').executeTakeFirstOrThrow();
+  house.smtp.isRefusing = true;
+  const stop = await startWorker(platform, platform.config.databaseUrl ?? '', allJobs);
+  const accepted = await house.admin.call(acceptAccessRequest, { access_request_id: id, role: 'ADMIN' });
+  expect(accepted.status).toBe(200);
+  await vi.waitUntil(async () => (await house.list('failed')).length > 0, { timeout: 10_000 });
+  const failed = (await house.list('failed')).find(({ name }) => name === 'send-mail');
+  expect(failed).toMatchObject({ about: null, error: expect.stringContaining('mailbox unavailable'), tries: 1 });
+  house.smtp.isRefusing = false;
+  expect((await house.admin.call(retryJob, { job_id: failed?.id })).status).toBe(200);
+  await vi.waitUntil(() => house.smtp.received.length > 0, { timeout: 10_000 });
+  await stop(4_000);
+  expect(house.smtp.received).toEqual(['robin@example.org']);
+}, 40_000);
+
+describe('all failed jobs of one kind', () => {
+  test('are tried again at once, others stay, and one audit line counts them', async () => {
+    await house.fail(sendSecret, 'pat@example.org');
+    await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
+    const { status, body } = await house.admin.call(retryJobs, { name: 'send-letter' });
+    expect([status, body.message]).toEqual([200, messages.jobsRetried(2, 'Send letter')]);
+    expect((await house.list('failed')).map(({ name }) => name)).toEqual(['send-secret']);
+    await house.work();
+    expect(house.smtp.received.toSorted()).toEqual(['kim@example.org', 'lee@example.org']);
+    expect(await house.auditLines('send-letter')).toEqual([
+      { action: 'jobs.retried', actor_id: house.ada.id, before: null, after: { jobs: 2 }, entity_name: 'Send letter' },
+    ]);
+  });
+
+  test('that there are none of is said, with no line in the audit log', async () => {
+    expect(await house.admin.call(retryJobs, { name: 'no-such-job' })).toMatchObject({
+      status: 409,
+      body: { message: messages.noJobToRetry },
+    });
+    expect(await house.auditLines('no-such-job')).toEqual([]);
+  });
+});
+
+describe('of several ADMINs who act on one job at the same moment', () => {
+  const race = async (...calls: (() => Promise<{ status: number }>)[]) =>
+    (await Promise.all(calls.map((call) => call())))
+      .map(({ status }) => status)
+      .toSorted((left, right) => left - right);
+
+  test('one retries it and the others are told: it is sent once, and stands once in the audit log', async () => {
+    const [failed] = await house.fail(sendLetter, 'kim@example.org');
+    const id = failed?.id ?? '';
+    const retry = () => house.admin.call(retryJob, { job_id: id });
+    expect(await race(retry, retry, retry, retry)).toEqual([200, 409, 409, 409]);
+    await house.work();
+    expect(house.smtp.received).toEqual(['kim@example.org']);
+    expect(await house.auditLines(id)).toHaveLength(1);
+  });
+
+  test('all would find it without the lock, as this shows', async () => {
+    const [failed] = await house.fail(sendLetter, 'kim@example.org');
+    const discardUnlocked = () =>
+      house.db.transaction().execute(async (tx) => {
+        const { rows } = await sql`select from pgboss.job_common where id = ${failed?.id}::uuid`.execute(tx);
+        await sql`select pg_sleep(0.2)`.execute(tx);
+        await deleteJob(tx, failed?.id ?? '');
+        return rows.length;
+      });
+    expect(await Promise.all([discardUnlocked(), discardUnlocked()])).toEqual([1, 1]);
+  });
+
+  test('one discards or retries it, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [failed] = await house.fail(sendLetter, 'kim@example.org');
+      const id = failed?.id ?? '';
+      const outcome = await race(
+        () => house.admin.call(discardJob, { job_id: id }),
+        () => house.admin.call(retryJob, { job_id: id }),
+        () => house.admin.call(retryJobs, { name: 'send-letter' }),
+      );
+      expect(outcome).toEqual([200, 409, 409]);
+      await house.work();
+      expect(house.smtp.received.length).toBeLessThanOrEqual(1);
+      house.smtp.received.length = 0;
+    }
+  });
+
+  test('and of one ADMIN whose answer got lost, the second try is answered like the first', async () => {
+    const [failed] = await house.fail(sendLetter, 'kim@example.org');
+    const send = () => house.admin.call(discardJob, { job_id: failed?.id }, { idempotencyKey: 'the-same' });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await house.auditLines(failed?.id ?? '')).toHaveLength(1);
+  });
+});
