@@ -25,7 +25,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
     key: 'actions',
     title: 'Actions',
     width: 172,
-    render: (row) => <JobActions job={row} />,
+    render: (row) => (row.can.retry || row.can.discard ? <JobActions job={row} /> : missing),
   };
   switch (state) {
     case 'failed':
