@@ -11,7 +11,7 @@ export const sendSignInLink = job({
   name: 'send-sign-in-link',
   input: claimant,
   lapsesAfterSeconds: 15 * 60,
-  concurrency: 4,
+  concurrency: 10,
   run: ({ platform }, input) => platform.identity.sendSignInLink(input),
 });
 
@@ -19,7 +19,7 @@ export const sendPhoneCode = job({
   name: 'send-phone-code',
   input: claimant,
   lapsesAfterSeconds: 5 * 60,
-  concurrency: 4,
+  concurrency: 20,
   run: ({ platform }, input) => platform.identity.sendPhoneCode(input),
 });
 

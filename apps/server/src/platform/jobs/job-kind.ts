@@ -10,7 +10,7 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   isSecret?: boolean;
   /** After this it is no longer worth doing, and is given up with a line in the log: a code, a link. */
   lapsesAfterSeconds?: number;
-  /** Runs at once in one process. Default 1. */
+  /** Runs at once in one process, each with what it takes of the pool. Default 1. */
   concurrency?: number;
   /** How long one run may take, at most a day; after it the job is taken for stuck and runs again. Default 15 minutes. */
   timeoutSeconds?: number;

@@ -34,6 +34,15 @@ export async function countJobs(db: Connection): Promise<JobCount[]> {
   return rows;
 }
 
+/** The queues in which a job is due: one look at the index for each. */
+export async function listDueNames(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select q.name from pgboss.queue q cross join lateral (
+      select from pgboss.job_common j where j.name = q.name and ${whereState('waiting')} and j.start_after <= now() limit 1
+    ) due`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Lets a waiting job run now; null where it does not wait any more. */
 export async function hasten(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

@@ -151,3 +151,26 @@ test('of many jobs and two workers each job is run once, and several at a time',
   expect(ran.toSorted()).toEqual(songs.toSorted());
   expect(mostAtOnce).toBeGreaterThan(2);
 }, 40_000);
+
+test('a job that hangs does not keep the next one waiting, for whoever is idle takes it within a second or two', async () => {
+  const ran: string[] = [];
+  const letGo = Promise.withResolvers<void>();
+  const slow = job({
+    name: 'slow',
+    input: named,
+    concurrency: 2,
+    async run(_ctx, { song }) {
+      ran.push(song);
+      if (song === 'endless') await letGo.promise;
+    },
+  });
+  await prepareQueue(url, [slow]);
+  const stop = await startWorker(house.platform, url, [slow]);
+  await enqueue(slow, 'endless');
+  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000 });
+  await enqueue(slow, 'short');
+  await vi.waitUntil(() => ran.length === 2, { timeout: 10_000 });
+  expect(ran).toEqual(['endless', 'short']);
+  letGo.resolve();
+  await stop(1_000);
+}, 40_000);

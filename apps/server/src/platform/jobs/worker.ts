@@ -1,13 +1,15 @@
 import type { JobResult } from 'pg-boss';
 import type { Platform } from '../platform.ts';
+import { Crew } from './crew.ts';
 import { GiveUp } from './give-up.ts';
 import type { Job } from './job.ts';
+import { listDueNames } from './jobs.repository.ts';
 import { runJob } from './run-job.ts';
 
-/** How soon a job is found that another process committed. */
-const pollSeconds = 1;
-/** Of workers that others wake, and of jobs that only a schedule starts. */
-const idlePollSeconds = 30;
+/** How soon a job is found that another process committed, or whose time has come. */
+const lookMs = 1_000;
+/** One look serves all queues; by itself a worker looks only in case none gets through. */
+const idlePollSeconds = 300;
 /** How often the dead are looked for, and the done deleted. */
 const superviseSeconds = 10;
 const deletionSeconds = 60;
@@ -31,25 +33,18 @@ export async function startWorker(
   boss.on('warning', ({ message, data }) => platform.log.warn({ data }, message));
   await boss.start();
   const stopping = new AbortController();
-  const workersOf = new Map<string, string[]>();
+  const crews = new Map(jobs.map(({ name }) => [name, new Crew((id) => boss.notifyWorker(id))]));
 
-  /** One job at a time, so that a kill leaves one unsettled. Whoever has one wakes the next, and itself when it is done. */
-  const work = async (job: Job, turn: number) => {
-    const ids = workersOf.get(job.name) ?? [];
-    workersOf.set(job.name, ids);
-    const wake = (which: number) => {
-      const id = ids[which];
-      if (id !== undefined) boss.notifyWorker(id);
-    };
-    const pollingIntervalSeconds = turn > 0 || job.cron !== undefined ? idlePollSeconds : pollSeconds;
-    const options = { perJobResults: true, pollingIntervalSeconds } as const;
-    ids[turn] = await boss.work(job.name, options, async ([attempt]): Promise<JobResult[]> => {
+  /** One job at a time, so that a kill leaves one unsettled. */
+  const hire = async (job: Job, crew: Crew) => {
+    const member = crew.join();
+    const options = { perJobResults: true, pollingIntervalSeconds: idlePollSeconds } as const;
+    member.id = await boss.work(job.name, options, async ([attempt]): Promise<JobResult[]> => {
       if (attempt === undefined) return [];
-      wake(turn + 1);
-      wake(turn);
       const { id, data, retryCount } = attempt;
+      const signal = AbortSignal.any([attempt.signal, stopping.signal]);
       try {
-        await runJob(platform, job, { id, data, signal: AbortSignal.any([attempt.signal, stopping.signal]) });
+        await crew.during(member, () => runJob(platform, job, { id, data, signal }));
         return [{ id, status: 'completed' }];
       } catch (error) {
         platform.log.error({ err: error, job: job.name, jobId: id, retryCount }, 'job failed');
@@ -58,16 +53,34 @@ export async function startWorker(
     });
   };
   for (const job of jobs) {
-    for (let turn = 0; turn < (job.concurrency ?? 1); turn += 1) await work(job, turn);
+    const crew = crews.get(job.name);
+    for (let size = 0; crew !== undefined && size < (job.concurrency ?? 1); size += 1) await hire(job, crew);
   }
-  platform.queue.onWake((name) => {
-    const [first] = workersOf.get(name) ?? [];
-    if (first !== undefined) boss.notifyWorker(first);
-  });
+  const stopLooking = lookAgain(platform, (name) => crews.get(name)?.wake());
+  platform.queue.onWake((name) => crews.get(name)?.wake());
 
   return async (patienceMs) => {
     platform.queue.onWake(() => {});
+    stopLooking();
     stopping.abort();
     await boss.stop({ graceful: true, timeout: patienceMs });
+  };
+}
+
+/** Tells `wake` every second which queues have something to do; the returned function ends it. */
+function lookAgain({ db, log }: Platform, wake: (name: string) => void): () => void {
+  let isStopped = false;
+  const look = async () => {
+    try {
+      for (const name of await listDueNames(db)) wake(name);
+    } catch (error) {
+      if (!isStopped) log.error({ err: error }, 'job queue');
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), lookMs);
+  };
+  let timer = setTimeout(() => void look(), lookMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
   };
 }

@@ -6,6 +6,6 @@ export const sendMail = job({
   name: 'send-mail',
   input: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
   isSecret: true,
-  concurrency: 4,
+  concurrency: 10,
   run: ({ platform }, message) => platform.mail.send(message),
 });

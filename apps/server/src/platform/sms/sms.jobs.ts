@@ -6,6 +6,6 @@ export const sendText = job({
   name: 'send-text',
   input: z.object({ to: z.string(), text: z.string() }),
   isSecret: true,
-  concurrency: 4,
+  concurrency: 20,
   run: ({ platform }, message) => platform.sms.send(message),
 });

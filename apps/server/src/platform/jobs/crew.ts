@@ -1,0 +1,38 @@
+interface Member {
+  /** pg-boss' name of this worker; undefined while it is being hired. */
+  id: string | undefined;
+  isBusy: boolean;
+}
+
+/** The workers of one queue. Of those without a job one is woken; it wakes the next when it finds something to do. */
+export class Crew {
+  readonly #notify: (id: string) => void;
+  readonly #members: Member[] = [];
+
+  constructor(notify: (id: string) => void) {
+    this.#notify = notify;
+  }
+
+  join(): Member {
+    const member: Member = { id: undefined, isBusy: false };
+    this.#members.push(member);
+    return member;
+  }
+
+  wake(): void {
+    const idle = this.#members.find(({ id, isBusy }) => id !== undefined && !isBusy);
+    if (idle?.id !== undefined) this.#notify(idle.id);
+  }
+
+  /** Runs a job of this member, who then looks for the next. */
+  async during<T>(member: Member, run: () => Promise<T>): Promise<T> {
+    member.isBusy = true;
+    this.wake();
+    try {
+      return await run();
+    } finally {
+      member.isBusy = false;
+      if (member.id !== undefined) this.#notify(member.id);
+    }
+  }
+}
