@@ -18,14 +18,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },
-      { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           ...server,
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: [...slow, '**/node_modules/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       { test: { ...server, name: 'process', include: slow, testTimeout: 60_000 } },

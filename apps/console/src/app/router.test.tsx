@@ -49,7 +49,7 @@ test('a mailed link ends on the dashboard, which says that the sign-in went well
   });
   const router = open('/finishSignUp?token=x');
   // The pages are loaded as in a browser, each when it is opened.
-  expect(await screen.findByText(messages.signedIn, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByText(messages.signedIn, {}, { timeout: 30_000 })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/dashboard/crm');
 });
 
@@ -74,10 +74,10 @@ test('whoever acts as somebody else is told so where they are refused, too, and 
       }),
   });
   const router = open('/dashboard/crm');
-  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
   await router.navigate('/account');
-  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
   await router.navigate('/confirm-address?token=x');
   expect(await screen.findByRole('heading', { name: 'Confirm your new address' })).toBeTruthy();
@@ -106,9 +106,9 @@ test('a right that was taken away is missed at the next move, whatever the page 
     'events/events_list': () => ({ status: 200, body: [] }),
   });
   const router = open('/groups/all');
-  expect(await screen.findByText(messages.noEvents, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByText(messages.noEvents, {}, { timeout: 30_000 })).toBeTruthy();
   await router.navigate('/account');
-  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 30_000 })).toBeTruthy();
   user = { ...person, access_features: [] };
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await router.navigate('/groups/all');

@@ -10,7 +10,7 @@ import { afterEach, vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 
 // A whole page takes seconds to appear where other suites keep both cores busy.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Nothing of a page may still be at work when its file is done.
 afterEach(cleanup);

@@ -154,7 +154,7 @@ describe('saving', () => {
     });
     expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
     expect(screen.getByText(messages.eventCreated)).toBeTruthy();
-  }, 20_000);
+  });
 
   it('keeps what was typed, says why it failed twice, and sends the same key until something changes', async () => {
     const { user, sentTo } = open({
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Night One');
-  }, 20_000);
+  });
 
   it('makes no second event when only the joining failed and Save is pressed again', async () => {
     let isBroken = true;
@@ -189,7 +189,7 @@ describe('saving', () => {
     expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
     const keys = sentTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
-  }, 20_000);
+  });
 
   it('puts a taken address beside its field and the keyboard there', async () => {
     const { user } = open({
@@ -204,7 +204,7 @@ describe('saving', () => {
     await save(user);
     expect(await screen.findByText(messages.seoUrlTaken)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
-  }, 20_000);
+  });
 
   it('holds a percentage to 100 by the rule that spans two fields', async () => {
     const { user, sentTo } = open();
@@ -213,7 +213,7 @@ describe('saving', () => {
     await save(user);
     expect(await screen.findByText(messages.percentRange)).toBeTruthy();
     expect(sentTo(create)).toEqual([]);
-  }, 20_000);
+  });
 });
 
 it('asks before a changed form is left, and not before an untouched one', async () => {

@@ -248,4 +248,4 @@ test('no acknowledged insert is missing after our process and PostgreSQL are kil
   expect(acknowledged.length).toBeGreaterThan(100);
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('automatic recovery');
-}, 30_000);
+});
