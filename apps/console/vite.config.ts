@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from './vite.precompress.ts';
 import { preloadStart } from './vite.preload-start.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
+      output: { codeSplitting: { groups: sharedChunks } },
       // Ant Design's parts do not say that their modules only declare things: without this line every page carries
       // the whole form and its validator (15 KB).
       treeshake: { moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }] },

@@ -10,17 +10,19 @@ const minBytes = 1_024;
 
 /** Writes `.br` and `.gz` beside each asset, so that no request waits for a compressor. index.html changes per request. */
 export function precompress(): Plugin {
-  let outDir = '';
+  let outDir: string | null = null;
   return {
     name: 'backline-precompress',
     apply: 'build',
     configResolved: (config) => {
-      outDir = resolve(config.root, config.build.outDir);
+      outDir = config.build.write ? resolve(config.root, config.build.outDir) : null;
     },
     async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
+      if (outDir === null) return;
+      const folder = outDir;
+      const files = await readdir(folder, { recursive: true });
       await Promise.all(
-        files.filter((file) => compressed.has(extname(file))).map((file) => compress(join(outDir, file))),
+        files.filter((file) => compressed.has(extname(file))).map((file) => compress(join(folder, file))),
       );
     },
   };

@@ -12,7 +12,7 @@ export function preloadStart(source: string): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
-        const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${source}`));
+        const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)));
         if (start === undefined) throw new Error(`no chunk was built for ${source}`);
         const files = new Set([start.fileName]);
         for (const file of files) {

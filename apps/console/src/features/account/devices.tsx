@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
-import { ListState } from '../../ui/list.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import styles from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
 import { DeviceRow } from './device-row.tsx';

@@ -1,7 +1,7 @@
 import type { PersonCard } from '@backline/contract/people';
 import { Card, Skeleton } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
-import { ListState } from '../../ui/list.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import styles from './people-list.module.css';
 
 interface PeopleListProps {

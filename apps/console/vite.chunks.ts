@@ -1,0 +1,56 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What pages share, in the order in which a page comes to need it. Each line becomes one script: these files with all
+ * that they use, less what stands in a line above. What is left, mostly the pages, is cut by the bundler. The entry's
+ * own share comes first and alone: it configures what the scripts after it read while they load.
+ */
+const shared: Record<string, readonly string[]> = {
+  entry: ['src/lib/csp.ts', 'vite/preload-helper.js'],
+  start: ['src/app/start.tsx'],
+  entrance: [
+    'src/app/entrance/entrance.layout.tsx',
+    'src/ui/calling-code-picker.tsx',
+    'src/ui/entry-field.tsx',
+    'src/ui/entry-form.tsx',
+  ],
+  frame: [
+    'src/app/home.tsx',
+    'src/app/shell/shell.layout.tsx',
+    'src/lib/failure-text.ts',
+    'src/lib/format.ts',
+    'src/nouns/events/event-paths.ts',
+    'src/ui/date-time.tsx',
+    'src/ui/focus-home.tsx',
+    'src/ui/list-state.tsx',
+    'src/ui/page-header.tsx',
+    'src/ui/paging.ts',
+    'src/ui/picture.tsx',
+    'antd/es/form/hooks/useVariants.js',
+    'antd/es/grid/hooks/useBreakpoint.js',
+    'antd/es/skeleton/index.js',
+    'query/build/modern/useInfiniteQuery.js',
+  ],
+  card: ['antd/es/card/index.js', 'antd/es/tabs/index.js'],
+  search: ['src/lib/debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
+  choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
+  list: ['src/ui/list.tsx'],
+  form: ['src/ui/record-form.tsx', 'src/ui/record-image.tsx', 'src/ui/phone-input.tsx'],
+};
+
+/** Fields of any kind look whether they stand in a form; this, which checks and submits one, is for pages with forms. */
+const formEngine: Rolldown.CodeSplittingGroup = {
+  name: 'form-engine',
+  test: /@rc-component\/(?:async-validator\/|form\/es\/(?:index|Field|Form|List|utils\/validateUtil)\.js)/,
+  priority: Object.keys(shared).length + 1,
+  includeDependenciesRecursively: false,
+};
+
+export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
+  formEngine,
+  ...Object.entries(shared).map(([name, files], place, all) => ({
+    name,
+    test: (id: string) => files.some((file) => id.endsWith(file)),
+    priority: all.length - place,
+  })),
+];
