@@ -33,13 +33,26 @@ test('the first load of /signin brings at most 260 KB of JavaScript, compressed 
   }
 });
 
-test('the events list needs at most 400 KB of JavaScript in all', async ({ page, house, signIn, browser, baseURL }) => {
-  await signIn(page, house.manager);
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  const cookies = await page.context().storageState();
-  const fresh = await (await browser.newContext({ baseURL, storageState: cookies })).newPage();
-  const { bytes } = await scriptsOf(fresh, () => fresh.goto('/groups/all'));
-  await expect(fresh.getByRole('heading', { name: 'Events' })).toBeVisible();
-  expect(bytes).toBeLessThanOrEqual(400 * kilobyte);
-  await fresh.context().close();
-});
+for (const [name, path] of [
+  ['Events', '/groups/all'],
+  ['Users', '/users/all'],
+] as const) {
+  test(`the list of ${name} needs at most 400 KB of JavaScript in all, in at most 15 scripts`, async ({
+    page,
+    house,
+    signIn,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, house.manager);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    const cookies = await page.context().storageState();
+    const fresh = await (await browser.newContext({ baseURL, storageState: cookies })).newPage();
+    const { scripts, bytes } = await scriptsOf(fresh, () => fresh.goto(path));
+    await expect(fresh.getByRole('heading', { name })).toBeVisible();
+    process.stdout.write(`${path}: ${scripts.length} scripts, ${Math.round(bytes / 1000)} KB\n`);
+    expect(scripts.length).toBeLessThanOrEqual(15);
+    expect(bytes).toBeLessThanOrEqual(400 * kilobyte);
+    await fresh.context().close();
+  });
+}
