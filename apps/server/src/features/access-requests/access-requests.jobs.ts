@@ -6,6 +6,7 @@ export const adoptPassword = job({
   name: 'adopt-password',
   input: z.object({ identityId: z.string(), hash: z.string() }),
   isSecret: true,
+  lapsesAfterSeconds: 7 * 86_400,
   run: ({ platform }, { identityId, hash }) => platform.identity.adoptPassword(identityId, hash),
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs/job.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
-import { forgetAddressChange } from '../account/index.ts';
 import { findStaffByAddress } from './auth.repository.ts';
+import { shutOut } from './shut-out.ts';
 
 const claimant = z.object({ identityId: z.string().nullable(), address: z.string() });
 
@@ -36,18 +35,18 @@ export const sendPasswordReset = job({
   },
 });
 
-/** The password first: a session that the old one opens meanwhile is ended with the others. */
+/** Then once more what the request did: the old password may have opened a session since. */
 export const setPassword = job({
   name: 'set-password',
-  input: z.object({ person: z.object({ id: z.number(), name: z.string() }), identityId: z.string(), hash: z.string() }),
+  input: z.object({
+    person: z.object({ id: z.number(), name: z.string() }),
+    reset: z.object({ identityId: z.string(), hash: z.string(), takenAt: z.string() }),
+  }),
   isSecret: true,
-  async run(ctx, { person, identityId, hash }) {
-    await ctx.platform.identity.setPassword(identityId, hash);
-    await ctx.transaction(async (tx) => {
-      await endSessionsOf(ctx, tx, person.id);
-      // Whoever was in the account until now may have begun to move it to an address of theirs.
-      for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
-    });
+  lapsesAfterSeconds: 7 * 86_400,
+  async run(ctx, { person, reset }) {
+    await ctx.platform.identity.setPassword(reset);
+    await ctx.transaction((tx) => shutOut(ctx, tx, person));
   },
 });
 

@@ -13,6 +13,7 @@ import { hashPassword } from '../../platform/identity/password.ts';
 import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
 import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
+import { shutOut } from './shut-out.ts';
 
 /** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
 export async function requestAccess(
@@ -50,7 +51,8 @@ export async function sendPasswordReset(
 
 /**
  * Refused before anything is used up where the link is no good. The link is taken before the write and the password set after
- * it, each by the provider itself: what is cut short leaves the old password and, at worst, a used link.
+ * it, each by the provider itself: what is cut short leaves the old password and, at worst, a used link. Whoever was signed in
+ * is out at once.
  */
 export async function resetPassword(ctx: RequestContext, { token, password }: ParsedInput<typeof resetOperation>) {
   const { identity } = ctx.platform;
@@ -61,11 +63,13 @@ export async function resetPassword(ctx: RequestContext, { token, password }: Pa
   // The mailbox may have changed hands, or the person left, since the link was mailed.
   if (person === null || person.identity_id !== link.identityId) throw forbidden(messages.linkInvalid);
   const hash = await hashPassword(password);
-  if ((await identity.takeResetLink(token)) === null) throw forbidden(messages.linkInvalid);
+  const taken = await identity.takeResetLink(token);
+  if (taken === null) throw forbidden(messages.linkInvalid);
+  const { identityId, takenAt } = taken;
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'password.reset', noun: personNoun, id: person.id, name: person.name });
-    // The key: of two resets the later one holds.
-    await ctx.enqueue(tx, setPassword, { person, identityId: link.identityId, hash }, { key: link.identityId });
+    await shutOut(ctx, tx, person);
+    await ctx.enqueue(tx, setPassword, { person, reset: { identityId, hash, takenAt } });
     return { message: messages.resetDone };
   });
 }

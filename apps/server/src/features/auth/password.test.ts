@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
 import { addPerson, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
 
 const password = 'correct horse battery';
@@ -214,13 +215,41 @@ describe('the password reset', () => {
       return token !== older && token;
     });
     expect((await reset(newer)).body).toEqual({ message: messages.resetDone });
-    await runJobs(app.platform);
     expect((await browser.get('users/get_auth_details')).status).toBe(401);
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
       [],
     );
+    // Until a worker comes the old password opens, and what it opened ends with it.
+    const late = app.browser();
+    await late.finish(String((await signIn(email, password)).body.token));
+    expect((await late.get('users/get_auth_details')).status).toBe(200);
+    await runJobs(app.platform);
+    expect((await late.get('users/get_auth_details')).status).toBe(401);
     expect((await signIn(email, password)).status).toBe(403);
     expect((await signIn(email, 'another long password')).status).toBe(200);
     expect((await reset(older)).status).toBe(403);
+  });
+
+  test('of two resets the later one holds, also where the worker of the first was killed and it is run again last', async () => {
+    const { id, email } = await addPersonWithPassword();
+    const { identity } = app.platform;
+    const takeLink = async () => {
+      const token = await mailedTo(email);
+      const taken = await identity.takeResetLink(token);
+      await database.db.deleteFrom('identity_links').where('email', '=', email).execute();
+      await database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
+      return taken;
+    };
+    const [first, second] = [await takeLink(), await takeLink()];
+    if (first === null || second === null) throw new Error('no link to take');
+    const set = async ({ identityId, takenAt }: typeof first, typed: string) => {
+      const reset = { identityId, takenAt, hash: await hashPassword(typed) };
+      await runNow(app.platform, setPassword, { person: { id, name: 'Somebody' }, reset });
+    };
+    await set(second, 'the later password');
+    await set(second, 'the later password');
+    await set(first, 'the earlier password');
+    expect((await signIn(email, 'the later password')).status).toBe(200);
+    expect((await signIn(email, 'the earlier password')).status).toBe(403);
   });
 });

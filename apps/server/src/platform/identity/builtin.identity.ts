@@ -73,7 +73,7 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
 
     findResetLink: (token) => repository.findResetLink(db, hashToken(token)),
     takeResetLink: (token) => repository.takeResetLink(db, hashToken(token)),
-    setPassword: (identityId, hash) => repository.setPassword(db, identityId, hash),
+    setPassword: (reset) => repository.setPassword(db, reset),
     adoptPassword: (identityId, hash) => repository.insertPassword(db, identityId, hash),
 
     async createIdentity() {

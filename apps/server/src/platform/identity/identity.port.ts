@@ -12,6 +12,11 @@ export interface ResetLink {
   address: string;
 }
 
+export interface TakenResetLink extends ResetLink {
+  /** By the provider's own clock, in its own words: of two the later one's password holds. */
+  takenAt: string;
+}
+
 /** What an identity token says. */
 export interface Proof {
   identityId: string;
@@ -48,9 +53,9 @@ export interface IdentityProvider {
   /** Whose password the link would reset and where it was sent; uses nothing up. The caller asks whether both still belong. */
   findResetLink(token: string): Promise<ResetLink | null>;
   /** Uses the link up, and with it every other one that waits in the same mailbox: of two who come at once one gets null. */
-  takeResetLink(token: string): Promise<ResetLink | null>;
-  /** From a job. `hash` is one of `hashPassword`. */
-  setPassword(identityId: string, hash: string): Promise<void>;
+  takeResetLink(token: string): Promise<TakenResetLink | null>;
+  /** From a job. `hash` is one of `hashPassword`. Does nothing where the password was set by a link that was taken later. */
+  setPassword(reset: { identityId: string; hash: string; takenAt: string }): Promise<void>;
   /** From a job: the same for somebody who has no password yet; one that they set meanwhile stands. */
   adoptPassword(identityId: string, hash: string): Promise<void>;
 

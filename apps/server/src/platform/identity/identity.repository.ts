@@ -58,20 +58,23 @@ export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<
 }
 
 /** Takes the reset link, and with it every other one that waits in the same mailbox, in one statement. */
-export async function takeResetLink(db: Connection, tokenHash: Buffer): Promise<ResetLink | null> {
-  const { rows } = await sql<{ identity_id: string | null; email: string }>`
+export async function takeResetLink(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<(ResetLink & { takenAt: string }) | null> {
+  const { rows } = await sql<{ identity_id: string | null; email: string; used_at: string }>`
     with taken as (
       update identity_links set used_at = now()
       where token_hash = ${tokenHash} and purpose = 'password-reset' and used_at is null and expires_at > now()
-      returning identity_id, email
+      returning identity_id, email, used_at
     ), others as (
       update identity_links as other set used_at = now() from taken
       where other.email = taken.email and other.token_hash <> ${tokenHash}
         and other.purpose = 'password-reset' and other.used_at is null
     )
-    select identity_id, email from taken`.execute(db);
+    select identity_id, email, used_at from taken`.execute(db);
   const [taken] = rows;
-  return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email } : null;
+  return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email, takenAt: taken.used_at } : null;
 }
 
 export async function replaceCode(
@@ -131,11 +134,20 @@ export async function findPassword(db: Connection, identityId: string): Promise<
   return row?.hash ?? null;
 }
 
-export async function setPassword(db: Connection, identityId: string, hash: string): Promise<void> {
+/** One that was chosen later stands, whichever is written last. */
+export async function setPassword(
+  db: Connection,
+  { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },
+): Promise<void> {
   await db
     .insertInto('identity_passwords')
-    .values({ identity_id: identityId, hash })
-    .onConflict((conflict) => conflict.column('identity_id').doUpdateSet({ hash, updated_at: now }))
+    .values({ identity_id: identityId, hash, updated_at: takenAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('identity_id')
+        .doUpdateSet({ hash, updated_at: takenAt })
+        .where('identity_passwords.updated_at', '<=', takenAt),
+    )
     .execute();
 }
 

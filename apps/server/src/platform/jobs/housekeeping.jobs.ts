@@ -6,6 +6,7 @@ import { deletePastWindows } from '../throttle/throttle.ts';
 import { deleteOldReceipts } from '../webhooks/webhook-receipts.repository.ts';
 import { job, type Job } from './job.ts';
 import { nothing } from './job-kind.ts';
+import { forgetLapsedSecrets } from './jobs.repository.ts';
 
 /** Lapsed rows are refused wherever they are read; this only keeps the tables small. */
 export const housekeepingJobs: Job[] = [
@@ -20,6 +21,7 @@ export const housekeepingJobs: Job[] = [
       await deleteExpiredIdentityRows(db);
       await deleteOldSessions(db);
       await deleteOldReceipts(db);
+      await forgetLapsedSecrets(db);
     },
   }),
 ];

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import type { Platform } from '../platform.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
+import { deadLetters } from './job-kind.ts';
 
 let house: { platform: Platform; close(): Promise<void> };
 beforeAll(async () => {
@@ -119,4 +122,23 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     codes: ['live'],
     proofs: [liveProof],
   });
+});
+
+test('what lies sealed among the failed is forgotten once it has lapsed, and kept while a Retry could use it', async () => {
+  const { platform } = house;
+  const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
+  const fail = (requestId: string, lapsesAt: number | null) =>
+    boss.send(deadLetters, { requestId, lapsesAt, input: null, sealed: 'c2VhbGVk' });
+  await fail('lapsed', Date.now() - 1_000);
+  await fail('may be retried', Date.now() + hour);
+  await fail('never lapses', null);
+  for (const housekeeping of housekeepingJobs) await runNow(platform, housekeeping, {});
+  const { rows } = await sql<{ request: string; sealed: string | null }>`
+    select data ->> 'requestId' as request, data ->> 'sealed' as sealed
+    from pgboss.job where name = ${deadLetters} order by 1`.execute(platform.db);
+  expect(rows).toEqual([
+    { request: 'lapsed', sealed: null },
+    { request: 'may be retried', sealed: 'c2VhbGVk' },
+    { request: 'never lapses', sealed: 'c2VhbGVk' },
+  ]);
 });

@@ -69,6 +69,14 @@ export async function lockAllFailed(tx: Tx, name: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Of failed jobs that have lapsed, and so are never run again, what was sealed is forgotten. */
+export async function forgetLapsedSecrets(db: Connection): Promise<void> {
+  await sql`
+    update pgboss.job_common set data = data - 'sealed'
+    where ${whereState('failed')} and data ? 'sealed'
+      and (data ->> 'lapsesAt')::float8 < extract(epoch from now()) * 1000`.execute(db);
+}
+
 /** Until the transaction ends: whoever moves or takes back the same job waits. */
 export async function lockKey(tx: Tx, name: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job/${name}/${key}`}, 0))`.execute(tx);
