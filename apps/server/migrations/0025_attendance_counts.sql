@@ -1,10 +1,10 @@
--- How many joined and how many arrived, of an event, of a manager's events and of all; by day (UTC), and over all days under
--- 'infinity'. Whatever writes event_users writes its difference beside it, in the same transaction and as a row of its own,
+-- How many joined and how many arrived: of an event, of the events that somebody manages, plays at or works at, and of all; by
+-- day (UTC), and over all days under 'infinity'. Whatever writes event_users writes its difference beside it, in the same transaction and as a row of its own,
 -- so that no two fans of one event wait for each other. What is counted is these two tables together: a job folds the one
 -- into the other.
 create table attendance_counts (
-  scope text not null check (scope in ('event', 'manager', 'all')),
-  -- The event's or the manager's id; 0 for all.
+  scope text not null check (scope in ('event', 'manager', 'artist', 'team_member', 'all')),
+  -- The event's or the person's id; 0 for all.
   scope_id bigint not null,
   day date not null,
   fans bigint not null,
@@ -68,7 +68,7 @@ create trigger attendance_changed after update on event_users for each row
     is distinct from (new.event_id, new.is_fan, new.joined_at, new.checked_in_at))
   execute function note_changed_fan();
 
--- One fold at a time, and none while an event changes hands: it asks whose the event is, and would add to the one who had it.
+-- One fold at a time, and none while an event changes its people: it asks whose the event is, and would add to who it was.
 create function lock_attendance_counts() returns void language sql as $$ select pg_advisory_xact_lock(4242025) $$;
 
 -- Differences of an event that is no more count nowhere.
@@ -76,43 +76,84 @@ create function fold_attendance() returns void language plpgsql as $$
 begin
   perform lock_attendance_counts();
   with taken as (delete from attendance_deltas returning event_id, day, fans, checkins),
+  days as (
+    select t.event_id, t.day, sum(t.fans) as fans, sum(t.checkins) as checkins
+    from taken t join events e on e.id = t.event_id group by t.event_id, t.day),
+  people (event_id, scope, person_id) as (
+    select id, 'manager', manager_id from events
+    union all select event_id, 'artist', artist_id from event_artists
+    union all select event_id, 'team_member', team_member_id from event_team_members),
   summed as (
-    select
-      case when grouping(t.event_id) = 0 then 'event' when grouping(e.manager_id) = 0 then 'manager' else 'all' end as scope,
-      coalesce(t.event_id, e.manager_id, 0) as scope_id, coalesce(t.day, 'infinity') as day,
-      sum(t.fans) as fans, sum(t.checkins) as checkins
-    from taken t join events e on e.id = t.event_id
-    group by grouping sets ((t.event_id, t.day), (t.event_id), (e.manager_id, t.day), (e.manager_id), (t.day), ()))
-  insert into attendance_counts as c (scope, scope_id, day, fans, checkins)
-  select scope, scope_id, day, fans, checkins from summed where fans is not null
+    select 'event' as scope, event_id as scope_id, coalesce(day, 'infinity') as day, sum(fans) as fans, sum(checkins) as checkins
+    from days group by grouping sets ((event_id, day), (event_id))
+    union all
+    select scope, person_id, coalesce(day, 'infinity'), sum(fans), sum(checkins)
+    from days join people using (event_id) group by grouping sets ((scope, person_id, day), (scope, person_id))
+    union all
+    select 'all', 0, coalesce(day, 'infinity'), sum(fans), sum(checkins)
+    from days group by grouping sets ((day), ()) having count(*) > 0)
+  insert into attendance_counts as c (scope, scope_id, day, fans, checkins) select * from summed
   on conflict (scope, scope_id, day) do update
     set fans = c.fans + excluded.fans, checkins = c.checkins + excluded.checkins;
 end $$;
 
-create function move_attendance() returns trigger language plpgsql as $$
+-- Adds the event's counts, or takes them away.
+create function move_attendance(of_event bigint, sign integer, to_scope text, to_id bigint) returns void
+language plpgsql as $$
 begin
   perform lock_attendance_counts();
   insert into attendance_counts as c (scope, scope_id, day, fans, checkins)
-  select 'manager', side.manager_id, moved.day, side.sign * moved.fans, side.sign * moved.checkins
-  from attendance_counts moved, (values (old.manager_id, -1), (new.manager_id, 1)) side (manager_id, sign)
-  where moved.scope = 'event' and moved.scope_id = new.id
+  select to_scope, to_id, moved.day, sign * moved.fans, sign * moved.checkins
+  from attendance_counts moved where moved.scope = 'event' and moved.scope_id = of_event
   on conflict (scope, scope_id, day) do update
     set fans = c.fans + excluded.fans, checkins = c.checkins + excluded.checkins;
-  return null;
 end $$;
 
-create function remove_attendance() returns trigger language plpgsql as $$
+create function note_listed_artist() returns trigger language plpgsql as $$
 begin
-  perform lock_attendance_counts();
-  with gone as (delete from attendance_counts where scope = 'event' and scope_id = old.id returning day, fans, checkins)
-  update attendance_counts c set fans = c.fans - gone.fans, checkins = c.checkins - gone.checkins from gone
-  where c.day = gone.day and (c.scope = 'all' or c.scope = 'manager' and c.scope_id = old.manager_id);
+  if tg_op = 'INSERT' then
+    perform move_attendance(new.event_id, 1, 'artist', new.artist_id);
+  else
+    perform move_attendance(old.event_id, -1, 'artist', old.artist_id);
+  end if;
   return null;
 end $$;
 
+create function note_listed_team_member() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform move_attendance(new.event_id, 1, 'team_member', new.team_member_id);
+  else
+    perform move_attendance(old.event_id, -1, 'team_member', old.team_member_id);
+  end if;
+  return null;
+end $$;
+
+create function note_new_manager() returns trigger language plpgsql as $$
+begin
+  perform move_attendance(old.id, -1, 'manager', old.manager_id);
+  perform move_attendance(old.id, 1, 'manager', new.manager_id);
+  return null;
+end $$;
+
+-- Before: the rows that go with it are noted after it, and then find nothing to take away.
+create function note_removed_event() returns trigger language plpgsql as $$
+begin
+  perform move_attendance(old.id, -1, 'manager', old.manager_id);
+  perform move_attendance(old.id, -1, 'artist', artist_id) from event_artists where event_id = old.id;
+  perform move_attendance(old.id, -1, 'team_member', team_member_id) from event_team_members where event_id = old.id;
+  perform move_attendance(old.id, -1, 'all', 0);
+  delete from attendance_counts where scope = 'event' and scope_id = old.id;
+  return old;
+end $$;
+
+create trigger attendance_moved after insert or delete on event_artists
+  for each row execute function note_listed_artist();
+create trigger attendance_moved after insert or delete on event_team_members
+  for each row execute function note_listed_team_member();
 create trigger attendance_moved after update of manager_id on events for each row
-  when (old.manager_id <> new.manager_id) execute function move_attendance();
-create trigger attendance_removed after delete on events for each row execute function remove_attendance();
+  when (old.manager_id <> new.manager_id) execute function note_new_manager();
+create trigger attendance_removed before delete on events for each row execute function note_removed_event();
 
 insert into attendance_deltas (event_id, day, fans, checkins)
 select event_id, day, sum(fans), sum(checkins) from (

@@ -18,27 +18,28 @@ export const countedOf = sql`cross join lateral (
  * time under the day 'infinity'.
  */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { scope, id } = scopeOf(reach);
+  // Added up first: of one show they are thousands of one event and day.
   return sql`
-    select day, fans, checkins from attendance_counts where ${isFoldedWithin(reach)} and day >= ${since}
+    select day, fans, checkins from attendance_counts
+    where scope = ${sql.lit(scope)} and scope_id = ${id} and day >= ${since}
     union all
-    select noted.day, d.fans, d.checkins from attendance_deltas d join events e on e.id = d.event_id,
-      lateral (values (d.day), ('infinity'::date)) noted (day)
+    select noted.day, d.fans, d.checkins
+    from (select event_id, day, sum(fans) as fans, sum(checkins) as checkins from attendance_deltas group by 1, 2) d
+    join events e on e.id = d.event_id, lateral (values (d.day), ('infinity'::date)) noted (day)
     where ${withinReach(reach)} and noted.day >= ${since}`;
 }
 
-/** Of all and of a manager there are sums; artists and team members have few events. */
-function isFoldedWithin(reach: EventReach): RawBuilder<unknown> {
+function scopeOf(reach: EventReach): { scope: string; id: number } {
   switch (reach.kind) {
     case 'all':
-      return sql`scope = 'all' and scope_id = 0`;
+      return { scope: 'all', id: 0 };
     case 'managed':
-      return sql`scope = 'manager' and scope_id = ${reach.managerId}`;
+      return { scope: 'manager', id: reach.managerId };
     case 'playing':
-      return sql`scope = 'event' and scope_id in (
-        select event_id from event_artists where artist_id = ${reach.artistId})`;
+      return { scope: 'artist', id: reach.artistId };
     case 'staffed':
-      return sql`scope = 'event' and scope_id in (
-        select event_id from event_team_members where team_member_id = ${reach.teamMemberId})`;
+      return { scope: 'team_member', id: reach.teamMemberId };
   }
 }
 

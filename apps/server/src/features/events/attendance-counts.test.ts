@@ -12,6 +12,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildTeamMember,
   joinFan,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
@@ -42,6 +43,12 @@ interface Count {
   checkins: number;
 }
 
+/** Whose figures those of the event `e` are. */
+const levels = sql`
+  select 'event', e.id union all select 'manager', e.manager_id union all select 'all', 0
+  union all select 'artist', artist_id from event_artists where event_id = e.id
+  union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
+
 /** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
 async function kept(): Promise<Count[]> {
   const { rows } = await sql<Count>`
@@ -50,7 +57,7 @@ async function kept(): Promise<Count[]> {
       union all
       select level.scope, level.id, noted.day, d.fans, d.checkins
       from attendance_deltas d join events e on e.id = d.event_id,
-        lateral (values ('event', e.id), ('manager', e.manager_id), ('all', 0)) level (scope, id),
+        lateral (${levels}) level (scope, id),
         lateral (values (d.day), ('infinity')) noted (day)) parts
     group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(product.db);
   return rows;
@@ -65,7 +72,7 @@ async function recounted(): Promise<Count[]> {
       select event_id, (checked_in_at at time zone 'UTC')::date, 0, 1 from event_users
       where is_fan and checked_in_at is not null) f
     join events e on e.id = f.event_id,
-      lateral (values ('event', e.id), ('manager', e.manager_id), ('all', 0)) level (scope, id),
+      lateral (${levels}) level (scope, id),
       lateral (values (f.day), ('infinity')) noted (day)
     group by 1, 2, 3 order by 1, 2, 3`.execute(product.db);
   return rows;
@@ -77,6 +84,16 @@ const joined = async (count: number, checkedInAt: Date | null = null) => {
   await Promise.all(crowd.map((fan) => joinFan(product.db, { eventId: event.id, fanId: fan.id, checkedInAt })));
   return crowd;
 };
+async function list(artistId: number, memberId: number, isListed: boolean) {
+  const { db } = product;
+  if (isListed) {
+    await sql`insert into event_artists values (${event.id}, ${artistId}, 0) on conflict do nothing`.execute(db);
+    await sql`insert into event_team_members values (${event.id}, ${memberId}) on conflict do nothing`.execute(db);
+  } else {
+    await sql`delete from event_artists where artist_id = ${artistId}`.execute(db);
+    await sql`delete from event_team_members where team_member_id = ${memberId}`.execute(db);
+  }
+}
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
 
 test('the counts are the fans, whatever joins, arrives, is taken back, imported, removed, moved and folded at once', async () => {
@@ -89,6 +106,8 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
   ]);
   const phones = await allSignedInAs(app, platform, [...arriving, ...coming]);
   const rival = await buildManager(db);
+  const artist = await buildArtist(db, { managerId: manager.id });
+  const member = await buildTeamMember(db, { managerId: manager.id });
   // Both managers reach the door's call: the event changes hands while they work.
   const admin = await signedInAs(app, platform, await buildAdmin(db));
   const answers = await Promise.all([
@@ -98,6 +117,7 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
     ...[rival.id, manager.id, rival.id].map((id) => moveTo(id).execute(db)),
     sql`delete from event_users where user_id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(db),
     imported(product, admin, event.id, people(40)),
+    ...[true, false, true].map((isListed) => list(artist.id, member.id, isListed)),
     ...Array.from({ length: 12 }, () => foldAttendance(db)),
   ]);
   expect(answers.slice(0, 75).map((answer) => (answer as { status: number }).status)).toEqual(Array(75).fill(200));
@@ -166,6 +186,9 @@ test('the pages show what is not folded yet, and the same after', async () => {
 
 test('an event that is deleted leaves no figure behind, folded or not', async () => {
   await joined(4, new Date());
+  const artist = await buildArtist(product.db, { managerId: manager.id });
+  const member = await buildTeamMember(product.db, { managerId: manager.id });
+  await list(artist.id, member.id, true);
   await foldAttendance(product.db);
   await joined(3, new Date());
   await sql`delete from events where id = ${event.id}`.execute(product.db);

@@ -112,16 +112,20 @@ export async function replacePeople(
   artistIds: readonly number[],
   teamMemberIds: readonly number[],
 ): Promise<void> {
-  await tx.deleteFrom('event_artists').where('event_id', '=', eventId).execute();
-  await tx.deleteFrom('event_team_members').where('event_id', '=', eventId).execute();
-  await sql`
-    insert into event_artists (event_id, artist_id, position)
-    select ${eventId}, id, position from unnest(${artistIds}::bigint[]) with ordinality as chosen (id, position)`.execute(
+  // Only what changes: each change moves the event's counts from person to person.
+  await sql`delete from event_artists where event_id = ${eventId} and artist_id <> all(${artistIds}::bigint[])`.execute(
     tx,
   );
   await sql`
+    insert into event_artists (event_id, artist_id, position)
+    select ${eventId}, id, position from unnest(${artistIds}::bigint[]) with ordinality as chosen (id, position)
+    on conflict (event_id, artist_id) do update set position = excluded.position`.execute(tx);
+  await sql`
+    delete from event_team_members
+    where event_id = ${eventId} and team_member_id <> all(${teamMemberIds}::bigint[])`.execute(tx);
+  await sql`
     insert into event_team_members (event_id, team_member_id)
-    select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id)`.execute(tx);
+    select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id) on conflict do nothing`.execute(tx);
 }
 
 /** Trusts people at an event; answers whom it was not trusting before. */
