@@ -30,6 +30,8 @@ export default defineConfig({
       },
       { test: { ...server, name: 'process', include: slow, testTimeout: 60_000 } },
       {
+        // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
+        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
           name: 'console',
           root: 'apps/console',

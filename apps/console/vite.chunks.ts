@@ -20,6 +20,8 @@ const shared: Record<string, readonly string[]> = {
     'src/lib/failure-text.ts',
     'src/lib/format.ts',
     'src/nouns/events/event-paths.ts',
+    'src/nouns/events/event.queries.ts',
+    'src/nouns/fans/fan-lists.ts',
     'src/ui/date-time.tsx',
     'src/ui/focus-home.tsx',
     'src/ui/list-state.tsx',

@@ -50,7 +50,7 @@ test('a list comes in at most 15 scripts, and weighs little more than a bare tab
       `sign-in: ${signIn.length} scripts, ${inKb(bytesOf(signIn))}\n`,
   );
   expect(users.length).toBeLessThanOrEqual(15);
-  expect(ratio).toBeLessThanOrEqual(1.18);
+  expect(ratio).toBeLessThanOrEqual(1.15);
   expect(signIn.length).toBeLessThanOrEqual(10);
   expect(bytesOf(signIn)).toBeLessThanOrEqual(175_000);
   vi.unstubAllEnvs();

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// Alone: Ant Design's index of inputs brings text areas, passwords and codes, 5 KB, to every list.
+import Input from 'antd/es/input/Input.js';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 
