@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { countsWithin, withinReach, type EventReach } from '../events/index.ts';
 
@@ -12,13 +12,6 @@ export interface TotalsRow {
 
 /** Figures over the events inside the reach, and the artists that belong to it. */
 export async function countTotals(db: Connection, reach: EventReach): Promise<TotalsRow> {
-  const artists =
-    reach.kind === 'all'
-      ? sql`select count(*) from users where role = 'ARTIST' and is_active`
-      : reach.kind === 'managed'
-        ? sql`select count(*) from users where role = 'ARTIST' and is_active and manager_id = ${reach.managerId}`
-        : sql`select count(distinct ea.artist_id) from event_artists ea join events e on e.id = ea.event_id
-            where ${withinReach(reach)}`;
   const today = sql`(now() at time zone 'UTC')::date`;
   const { rows } = await sql<TotalsRow>`${prepared}
     with counted as (
@@ -27,7 +20,7 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
     )
     select
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
-      (${artists}) as artists,
+      (${artistsOf(reach)}) as artists,
       (select count(*) from events e where e.starts_at >= now() and ${withinReach(reach)}) as upcoming_events,
       (select json_agg(json_build_object('day', to_char(shown.day, 'YYYY-MM-DD'),
           'checkins', coalesce(counted.checkins, 0), 'fans', coalesce(counted.fans, 0)) order by shown.day)
@@ -35,6 +28,21 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
     db,
   );
   return rows[0] ?? { checkins: 0, artists: 0, upcoming_events: 0, days: [] };
+}
+
+function artistsOf(reach: EventReach): RawBuilder<unknown> {
+  switch (reach.kind) {
+    case 'all':
+      return sql`select count(*) from users where role = 'ARTIST' and is_active`;
+    case 'managed':
+      return sql`select count(*) from users where role = 'ARTIST' and is_active and manager_id = ${reach.managerId}`;
+    case 'playing':
+      return sql`select count(distinct ea.artist_id) from event_artists own join event_artists ea using (event_id)
+        where own.artist_id = ${reach.artistId}`;
+    case 'staffed':
+      return sql`select count(distinct ea.artist_id) from event_team_members own join event_artists ea using (event_id)
+        where own.team_member_id = ${reach.teamMemberId}`;
+  }
 }
 
 export interface NewEventRow {

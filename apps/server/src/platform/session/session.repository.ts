@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { prepared, type Connection, type Db, type Tx } from '../db/database.ts';
 import type { Actor, Fan } from '../http/context.ts';
@@ -27,16 +27,26 @@ export const isLive = sql<SqlBool>`s.ended_at is null and s.expires_at > now()
     where own.id = s.impersonator_session_id and own.ended_at is null and own.expires_at > now()
       and admin.is_active and admin.role = 'ADMIN'))`;
 
+/**
+ * The session `s` of an access token that is good, and its person `u`. Two looks into indexes, one by one: OFFSET 0 keeps the
+ * planner from walking through the staff for their sessions.
+ */
+function presented(accessHash: Buffer): RawBuilder<unknown> {
+  return sql`(
+    select * from sessions where access_hash = ${accessHash} and access_expires_at > now()
+    union all
+    select * from sessions where previous_access_hash = ${accessHash} and previous_access_until > now() offset 0) s,
+    lateral (select * from users where id = s.user_id offset 0) u`;
+}
+
 /** The person behind a live access token, with the features that their role holds at this moment. */
 export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`${prepared}
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
-      (select coalesce(string_agg(feature, ',' order by feature), '') from role_features where role = u.role) as features,
-      s.impersonator_id, (select name from users where id = s.impersonator_id) as impersonator_name
-    from sessions s join users u on u.id = s.user_id
-    where (s.access_hash = ${accessHash} and s.access_expires_at > now()
-        or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
-      and ${isLive} and u.is_active and u.role <> 'USER'`.execute(db);
+      (select coalesce(string_agg(feature, ','), '') from role_features where role = u.role) as features,
+      s.impersonator_id,
+      case when s.impersonator_id is not null then (select name from users where id = s.impersonator_id) end as impersonator_name
+    from ${presented(accessHash)} where ${isLive} and u.is_active and u.role <> 'USER'`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -56,10 +66,7 @@ export async function findStaff(
 export async function findFan(db: Db, accessHash: Buffer): Promise<Fan | null> {
   const { rows } = await sql<Fan>`${prepared}
     select u.id, u.name, u.phone_number as "phoneNumber", s.id as "sessionId"
-    from sessions s join users u on u.id = s.user_id
-    where (s.access_hash = ${accessHash} and s.access_expires_at > now()
-        or s.previous_access_hash = ${accessHash} and s.previous_access_until > now())
-      and ${isLive} and u.is_active and u.role = 'USER'`.execute(db);
+    from ${presented(accessHash)} where ${isLive} and u.is_active and u.role = 'USER'`.execute(db);
   return rows[0] ?? null;
 }
 
