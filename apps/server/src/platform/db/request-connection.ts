@@ -75,6 +75,9 @@ export class RequestConnection implements ConnectionProvider {
         const client = await (this.#client ??= connect(this.#base));
         this.#abandoned.signal.throwIfAborted();
         return await consumer(connectionOf(client));
+      } catch (error) {
+        // What was cancelled for this reason is told so, and is no fault.
+        throw this.#abandoned.signal.aborted ? this.#abandoned.signal.reason : error;
       } finally {
         this.#reading -= 1;
         if (this.#reading === 0) {
@@ -87,6 +90,8 @@ export class RequestConnection implements ConnectionProvider {
 
   /** Cancels in PostgreSQL what is being read, and refuses what would be read next. Writes are not touched. */
   abandon(): void {
+    // Once: a second round of cancels would be one that nobody waits for.
+    if (this.#abandoned.signal.aborted) return;
     this.#abandoned.abort(new Abandoned('nobody waits for the answer'));
     if (this.#client !== null) this.#cancelling = this.#cancel(this.#client);
   }
