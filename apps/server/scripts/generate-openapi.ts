@@ -37,7 +37,7 @@ async function generateOpenApi(): Promise<string> {
   const identity = createBuiltinIdentity({ config, db, mail, sms });
   const botCheck = createBotCheck(config, db, log);
   const tempo = createTempoAnalyser(config);
-  const queue = createQueue({ db, secretKey: config.secretKey });
+  const queue = createQueue({ secretKey: config.secretKey });
   const app = await createApp({ config, log, db, queue, storage, mail, sms, outbox, identity, botCheck, tempo });
   try {
     await app.ready();

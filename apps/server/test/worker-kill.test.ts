@@ -87,7 +87,7 @@ test('two workers share the work, and each message is sent once', async () => {
   mailServer.received.length = 0;
   await Promise.all([start('worker'), start('worker')]);
   const recipients = Array.from({ length: 60 }, (_, number) => `fan${number}@example.org`);
-  const queue = createQueue({ db: database.db, secretKey: settings.SECRET_KEY ?? '' });
+  const queue = createQueue({ secretKey: settings.SECRET_KEY ?? '' });
   for (const to of recipients) {
     await database.db
       .transaction()

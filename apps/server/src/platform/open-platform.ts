@@ -39,7 +39,7 @@ export async function openPlatform(config: Config, jobs: readonly JobKind[]): Pr
     config,
     log,
     db,
-    queue: createQueue({ db, secretKey: config.secretKey }),
+    queue: createQueue({ secretKey: config.secretKey }),
     storage: await createStorage(config),
     mail,
     sms,

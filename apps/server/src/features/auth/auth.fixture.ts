@@ -44,7 +44,7 @@ export async function openAuthApp(
     config,
     log,
     db,
-    queue: createQueue({ db, secretKey: config.secretKey }),
+    queue: createQueue({ secretKey: config.secretKey }),
     storage: await createStorage(config),
     ...messaging,
     identity: createBuiltinIdentity({ config, db, ...messaging }),

@@ -340,7 +340,7 @@ test('jobs that were promised and not done are in the archive, and in the queue 
   const [knock, sing, bow, gone] = [kind('knock'), kind('sing'), kind('bow'), kind('gone')];
   await prepareQueue(database.url, [knock, sing, bow, gone]);
   const db = createDatabase(database.url, { applicationName: 'filling' });
-  const queue = createQueue({ db, secretKey });
+  const queue = createQueue({ secretKey });
   const at = new Date('2030-01-01T20:00:00.000Z');
   await db.transaction().execute(async (tx) => {
     await queue.enqueue(tx, knock, {}, { at, key: 'door', requestId: 'waits' });

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { testPlatform } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
-import type { Tx } from '../db/database.ts';
+import { createDatabase, type Tx } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createContext } from '../context/create-context.ts';
 import { job, type Job } from './job.ts';
 import { prepareQueue } from './prepare-queue.ts';
+import { createQueue } from './queue.ts';
 import { startWorker } from './worker.ts';
 
 let house: { platform: Platform; close(): Promise<void> };
@@ -97,6 +98,21 @@ describe('a job exists if and only if its write does:', () => {
     expect(await drain()).toEqual(['a', 'b', 'c']);
     expect(await drain()).toEqual([]);
   });
+});
+
+test('storing a job takes no connection but its write’s, the first in a process neither: a pool full of writes would stand still', async () => {
+  const db = createDatabase(url, { poolSize: 1, connectTimeoutMs: 1_000 });
+  const queue = createQueue({ secretKey: house.platform.config.secretKey });
+  try {
+    await db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, encore, { song: 'alone' }, { requestId: 'test' });
+      await queue.enqueue(tx, whisper, { secret: 'keyed' }, { requestId: 'test', key: 'alone' });
+      await queue.enqueueAll(tx, headline, [{ text: 'many' }], { requestId: 'test' });
+    });
+  } finally {
+    await db.destroy();
+  }
+  expect((await drain()).toSorted()).toEqual(['alone', 'keyed', 'many']);
 });
 
 describe('a job with a time and a key', () => {

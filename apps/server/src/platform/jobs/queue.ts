@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { deriveKey } from '../crypto/crypto.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { deadLetters, type JobKind } from './job-kind.ts';
 import { writePayload } from './job-payload.ts';
 import { deleteWaiting, hasten, lockAllFailed, lockFailed, lockKey } from './jobs.repository.ts';
@@ -44,9 +45,17 @@ export interface Queue {
   payloadKey: Buffer;
 }
 
-export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Queue {
-  // Not started: it only writes, on connections that it is given; its own reads are one look at each queue.
-  const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false, migrate: false });
+export function createQueue({ secretKey }: { secretKey: string }): Queue {
+  // Its own reads, one look at each queue, go by the caller's transaction, too: a second connection, asked for while the first
+  // is held, is what a full pool waits for in vain.
+  const writing = new AsyncLocalStorage<Tx>();
+  const executeSql = (text: string, values?: unknown[]) => {
+    const tx = writing.getStore();
+    if (tx === undefined) throw new Error('jobs are stored inside a transaction');
+    return fromKysely(tx).executeSql(text, values);
+  };
+  // Not started: it only writes.
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, migrate: false });
   const payloadKey = deriveKey(secretKey, 'job-input');
   const now = () => new Date();
   let wakeWorker: (name: string) => void = () => {};
@@ -56,12 +65,12 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
       const kind = lapsesAfterSeconds === undefined ? declared : { ...declared, lapsesAfterSeconds };
       const payload = writePayload(kind, { key: payloadKey, input, requestId, at: at ?? now() });
       if (key === undefined) {
-        await boss.send(kind.name, payload, { db: fromKysely(tx), ...(at === undefined ? {} : { startAfter: at }) });
+        await writing.run(tx, () => boss.send(kind.name, payload, at === undefined ? {} : { startAfter: at }));
         return;
       }
       // Else two writes at once would both find no job to move.
       await lockKey(tx, kind.name, key);
-      await boss.upsert(kind.name, payload, { db: fromKysely(tx), singletonKey: key, startAfter: at ?? 0 });
+      await writing.run(tx, () => boss.upsert(kind.name, payload, { singletonKey: key, startAfter: at ?? 0 }));
     },
     async enqueueAll(tx, kind, inputs, { at, requestId }) {
       if (inputs.length === 0) return;
@@ -70,7 +79,7 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
         data: writePayload(kind, { key: payloadKey, input, requestId, at: due }),
         ...(at === undefined ? {} : { startAfter: at.toISOString() }),
       }));
-      await boss.insert(kind.name, jobs, { db: fromKysely(tx) });
+      await writing.run(tx, () => boss.insert(kind.name, jobs));
     },
     async cancel(tx, kind, key) {
       await lockKey(tx, kind.name, key);
@@ -79,12 +88,13 @@ export function createQueue({ db, secretKey }: { db: Db; secretKey: string }): Q
     async retry(tx, id) {
       const failed = await lockFailed(tx, id);
       if (failed === null) return hasten(tx, id);
-      await boss.redrive(deadLetters, { ids: [id], db: fromKysely(tx) });
+      await writing.run(tx, () => boss.redrive(deadLetters, { ids: [id] }));
       return failed;
     },
     async retryAll(tx, name, limit) {
       const ids = await lockAllFailed(tx, name, limit);
-      return ids.length === 0 ? 0 : boss.redrive(deadLetters, { ids, limit: ids.length, db: fromKysely(tx) });
+      if (ids.length === 0) return 0;
+      return writing.run(tx, () => boss.redrive(deadLetters, { ids, limit: ids.length }));
     },
     wake: (name) => wakeWorker(name),
     onWake(wake) {
