@@ -17,6 +17,8 @@ const mostWaiting = 100;
 
 /** A cancel that came between two statements hit none: it is sent again. */
 const cancelAgainMs = 100;
+/** The connection to cancel waits for it, and so does every cancel behind it. */
+const cancelTimeoutMs = 2_000;
 
 /** Nobody waits for the answer any more. */
 class Abandoned extends Error {
@@ -177,7 +179,12 @@ function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean)
   const cancel = before.then(async () => {
     if (!isWanted()) return;
     const { processID } = client as unknown as { processID: number };
-    const canceller = new pg.Client({ connectionString: parts(db).url, application_name: 'backline cancel' });
+    const canceller = new pg.Client({
+      connectionString: parts(db).url,
+      application_name: 'backline cancel',
+      connectionTimeoutMillis: cancelTimeoutMs,
+      query_timeout: cancelTimeoutMs,
+    });
     // Nobody waits for it: what is not cancelled ends by its own time limit.
     canceller.on('error', () => {});
     try {
