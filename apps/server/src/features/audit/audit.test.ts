@@ -164,6 +164,12 @@ describe('a line', () => {
     ]);
   });
 
+  test('of nobody, about what has no name, shows neither', async () => {
+    await write({ entity: 'upload', entityId: 'a/key.png' });
+    const { body } = await list();
+    expect(body).toMatchObject([{ actor: null, impersonator: null, entity_id: 'a/key.png', entity_name: null }]);
+  });
+
   test('of somebody who ends acting as another is the ADMIN’s own', async () => {
     const origin = { actorId: mona.id, impersonatorId: ada.id, ip: '', requestId: 'ends' };
     await house.db.transaction().execute(async (tx) => {
