@@ -54,6 +54,20 @@ test('one person has two connections at most, whatever they ask; the rest waits,
   await Promise.all(reads);
 });
 
+test('of a pool of two one person has one, so that somebody else is let in at all', async () => {
+  const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 2_000 });
+  const reads: Promise<unknown>[] = [];
+  try {
+    await behindGate(async () => {
+      reads.push(...Array.from({ length: 4 }, () => pass(new RequestConnection(small, 1))));
+      expect(await pidOf(new RequestConnection(small, 2).db)).toBeTypeOf('number');
+    });
+    await Promise.all(reads);
+  } finally {
+    await small.destroy();
+  }
+});
+
 test('without a person nothing is shared out, so the test above would see six', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {

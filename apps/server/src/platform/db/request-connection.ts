@@ -138,8 +138,11 @@ const readsAlone = new ReadsAlone();
 
 const shares = new WeakMap<Db, FairShare>();
 
+/** Whatever the pool's size, one person never has all of it. */
+const placesOf = ({ options }: pg.Pool) => Math.max(1, Math.min(connectionsPerPerson, options.max - 1));
+
 function shareOf(db: Db): FairShare {
-  const share = shares.get(db) ?? new FairShare(connectionsPerPerson, mostWaiting);
+  const share = shares.get(db) ?? new FairShare(placesOf(parts(db).pool), mostWaiting);
   shares.set(db, share);
   return share;
 }
