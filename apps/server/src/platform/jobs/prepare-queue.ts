@@ -63,7 +63,7 @@ async function syncSchedules(boss: PgBoss, jobs: readonly JobKind[]): Promise<vo
   const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
   for (const [name, { data }] of known) {
-    // Schedules of before had no payload.
+    // A version without payloads made it.
     if (!wanted.has(name) || data === null) await boss.unschedule(name);
   }
   for (const [name, cron] of wanted) {
