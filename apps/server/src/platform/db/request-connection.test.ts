@@ -101,7 +101,7 @@ test('a request that left is cancelled in PostgreSQL, with all that it asked', a
   // Both by the caller's leaving, the cancelled statement too: else each is a fault in the log.
   const reasons = (await settled).map((read) => (read.status === 'rejected' ? read.reason : null));
   expect(reasons.map(isTurnedAway)).toEqual([true, true]);
-  expect(await running()).toBe(0);
+  await expect.poll(running).toBe(0);
   await expect(pidOf(request.db)).rejects.toThrow('nobody waits');
 });
 
