@@ -94,5 +94,5 @@ async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
 
 const auditedAs = ({ id, name }: Pick<jobs.JobRow, 'id' | 'name'>) => ({ noun: jobNoun, id, name: readableName(name) });
 
-/** Without its input: what stands in the audit log stays there for good. */
-const told = ({ name, failures, error }: jobs.JobRow) => ({ job: name, tries: failures, error });
+/** Without its input and its error, which may quote an address: what stands in the audit log stays there for good. */
+const told = ({ name, failures }: jobs.JobRow) => ({ job: name, tries: failures });

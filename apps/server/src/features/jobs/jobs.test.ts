@@ -113,7 +113,7 @@ describe('a mail that failed', () => {
         action: 'job.retried',
         actor_id: house.ada.id,
         before: null,
-        after: { job: 'send-letter', tries: 1, error: failed?.error },
+        after: { job: 'send-letter', tries: 1 },
         entity_name: 'Send letter',
       },
     ]);
@@ -130,7 +130,7 @@ describe('a mail that failed', () => {
       {
         action: 'job.discarded',
         actor_id: house.ada.id,
-        before: { job: 'send-letter', tries: 1, error: failed?.error },
+        before: { job: 'send-letter', tries: 1 },
         after: null,
         entity_name: 'Send letter',
       },

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
-import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
-import { createContext } from '../context/create-context.ts';
-import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { RequestConnection } from '../db/request-connection.ts';
 import { isCsrfToken } from '../session/session.ts';
 import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
-import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
-import { onlyTransaction, Replay, type Submission } from './transaction.ts';
+import type { Route } from './route.ts';
+import { deliveryOf, mayRecall, runRecalled, runRoute } from './run-route.ts';
+import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
 declare module 'fastify' {
@@ -24,8 +21,6 @@ declare module 'fastify' {
     isRecalled: boolean;
   }
 }
-
-const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** Puts every route behind its operation's access, schema and failure mapping. */
 export async function bindRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): Promise<void> {
@@ -133,7 +128,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
           const early = await runRecalled(platform, route, request, reply);
           if (early !== null) return early.output;
         }
-        return await run(platform, route, request, reply, { file, delivery });
+        return await runRoute(platform, route, request, reply, { file, delivery });
       } catch (error) {
         if (error instanceof Replay) return error.response;
         throw error;
@@ -144,124 +139,4 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
   });
 }
 
-async function run(
-  platform: Platform,
-  { operation, run }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  sent: Sent,
-): Promise<unknown> {
-  if (request.validationError !== undefined) throw request.validationError;
-  const input = operation.method === 'GET' || operation.file ? request.query : request.body;
-  const connection = connectionOf(platform, operation, request, reply);
-  const { ctx, settle } = contextOf(platform, connection, request, submissionOf(operation, request, input));
-  const output = await run(ctx, input, answerOf(request, reply), sent);
-  settle();
-  return output;
-}
-
-/** Of a read by staff, which changes nothing if it is run for nobody. */
-function mayRecall({ access, effect }: Operation): boolean {
-  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan' && access.kind !== 'webhook';
-}
-
-/**
- * Asks for the answer and for the session in one go, as the person of the last time. What was asked is thrown away unless
- * the database says that they are still who they were, with the same rights: then null, and the request is run as who it is now.
- */
-async function runRecalled(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { operation } = route;
-  const connection = connectionOf(platform, operation, request, reply);
-  const proof = findSignedIn(platform.db, request.cookies, connection.db);
-  const said: (() => void)[] = [];
-  const attempt = (async () => {
-    if (request.validationError !== undefined) throw request.validationError;
-    const input = operation.method === 'GET' ? request.query : request.body;
-    const { ctx } = contextOf(platform, connection, request, null);
-    return route.run(
-      ctx,
-      input,
-      answerOf(request, reply, (say) => said.push(say)),
-      { file: null, delivery: null },
-    );
-  })();
-  // Its failure is told below, or nobody's business.
-  attempt.catch(() => {});
-  const actor = await proof;
-  if (actor !== request.actor) {
-    connection.abandon();
-    request.actor = null;
-    requireAccess(operation, actor, null);
-    request.actor = actor;
-    return null;
-  }
-  const output = await attempt;
-  for (const say of said) say();
-  return { output };
-}
-
-/** Of a read, whose caller may leave before it is answered. */
-function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
-  const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
-  if (operation.effect === 'read' && operation.access.kind !== 'public') {
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) connection.abandon();
-    });
-  }
-  return connection;
-}
-
 const never = () => false;
-
-function submissionOf(operation: Operation, request: FastifyRequest, input: unknown): Submission | null {
-  const key = request.headers['idempotency-key'];
-  const person = request.actor ?? request.fan;
-  if (operation.effect !== 'write' || key === undefined || person === null) return null;
-  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
-    throw new AppError('bad_request', messages.requestFailed);
-  }
-  return { actorId: person.id, key, operation: operation.path, input };
-}
-
-function contextOf(
-  platform: Platform,
-  connection: RequestConnection,
-  request: FastifyRequest,
-  submission: Submission | null,
-) {
-  const { actor, fan, ip, id: requestId, log } = request;
-  const origin = {
-    actorId: (actor ?? fan)?.id ?? null,
-    impersonatorId: actor?.impersonator?.id ?? null,
-    ip,
-    requestId,
-    log,
-  };
-  const write = onlyTransaction(platform.db, submission);
-  const { ctx, settle } = createContext(platform, origin, (run) => connection.hold(() => write(run)));
-  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
-}
-
-function deliveryOf({ body, headers }: FastifyRequest): Delivery {
-  return {
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-    header(name) {
-      const value = headers[name.toLowerCase()];
-      return typeof value === 'string' ? value : undefined;
-    },
-  };
-}
-
-function answerOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tell: (say: () => void) => void = (say) => say(),
-): Answer & Cookies {
-  return {
-    cookie: (name) => request.cookies[name],
-    header: (name, value) => tell(() => void reply.header(name, value)),
-    setCookie: (name, value, options) => tell(() => void reply.setCookie(name, value, options)),
-    clearCookie: (name, options) => tell(() => void reply.clearCookie(name, options)),
-  };
-}

@@ -1,0 +1,134 @@
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireAccess } from '../access/access.ts';
+import { createContext } from '../context/create-context.ts';
+import { RequestConnection } from '../db/request-connection.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Platform } from '../platform.ts';
+import { findSignedIn } from '../session/signed-in.ts';
+import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
+import { onlyTransaction, type Submission } from './transaction.ts';
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Runs a route for who the request is from, its input checked; throws what the service throws. */
+export async function runRoute(
+  platform: Platform,
+  { operation, run }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: Sent,
+): Promise<unknown> {
+  if (request.validationError !== undefined) throw request.validationError;
+  const input = operation.method === 'GET' || operation.file ? request.query : request.body;
+  const connection = connectionOf(platform, operation, request, reply);
+  const { ctx, settle } = contextOf(platform, connection, request, submissionOf(operation, request, input));
+  const output = await run(ctx, input, answerOf(request, reply), sent);
+  settle();
+  return output;
+}
+
+/** Of a read by staff, which changes nothing if it is run for nobody. */
+export function mayRecall({ access, effect }: Operation): boolean {
+  return effect === 'read' && access.kind !== 'public' && access.kind !== 'fan' && access.kind !== 'webhook';
+}
+
+/**
+ * Asks for the answer and for the session in one go, as the person of the last time. What was asked is thrown away unless
+ * the database says that they are still who they were, with the same rights: then null, and the request is run as who it is now.
+ */
+export async function runRecalled(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { operation } = route;
+  const connection = connectionOf(platform, operation, request, reply);
+  const proof = findSignedIn(platform.db, request.cookies, connection.db);
+  const said: (() => void)[] = [];
+  const attempt = (async () => {
+    if (request.validationError !== undefined) throw request.validationError;
+    const input = operation.method === 'GET' ? request.query : request.body;
+    const { ctx } = contextOf(platform, connection, request, null);
+    return route.run(
+      ctx,
+      input,
+      answerOf(request, reply, (say) => said.push(say)),
+      { file: null, delivery: null },
+    );
+  })();
+  // Its failure is told below, or nobody's business.
+  attempt.catch(() => {});
+  const actor = await proof;
+  if (actor !== request.actor) {
+    connection.abandon();
+    request.actor = null;
+    requireAccess(operation, actor, null);
+    request.actor = actor;
+    return null;
+  }
+  const output = await attempt;
+  for (const say of said) say();
+  return { output };
+}
+
+/** Of a read, whose caller may leave before it is answered. */
+function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
+  const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
+  if (operation.effect === 'read' && operation.access.kind !== 'public') {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) connection.abandon();
+    });
+  }
+  return connection;
+}
+
+function submissionOf(operation: Operation, request: FastifyRequest, input: unknown): Submission | null {
+  const key = request.headers['idempotency-key'];
+  const person = request.actor ?? request.fan;
+  if (operation.effect !== 'write' || key === undefined || person === null) return null;
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
+    throw new AppError('bad_request', messages.requestFailed);
+  }
+  return { actorId: person.id, key, operation: operation.path, input };
+}
+
+function contextOf(
+  platform: Platform,
+  connection: RequestConnection,
+  request: FastifyRequest,
+  submission: Submission | null,
+) {
+  const { actor, fan, ip, id: requestId, log } = request;
+  const origin = {
+    actorId: (actor ?? fan)?.id ?? null,
+    impersonatorId: actor?.impersonator?.id ?? null,
+    ip,
+    requestId,
+    log,
+  };
+  const write = onlyTransaction(platform.db, submission);
+  const { ctx, settle } = createContext(platform, origin, (run) => connection.hold(() => write(run)));
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
+  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
+}
+
+export function deliveryOf({ body, headers }: FastifyRequest): Delivery {
+  return {
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    header(name) {
+      const value = headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+}
+
+function answerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tell: (say: () => void) => void = (say) => say(),
+): Answer & Cookies {
+  return {
+    cookie: (name) => request.cookies[name],
+    header: (name, value) => tell(() => void reply.header(name, value)),
+    setCookie: (name, value, options) => tell(() => void reply.setCookie(name, value, options)),
+    clearCookie: (name, options) => tell(() => void reply.clearCookie(name, options)),
+  };
+}
