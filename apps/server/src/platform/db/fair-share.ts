@@ -8,7 +8,7 @@ interface Share {
   waiting: (() => void)[];
 }
 
-/** Gives each person so many places at once. Who asks for more waits in line, and nobody else for them. */
+/** Gives each person so many places at once. Who asks for more waits in line, what is urgent first, and nobody else for them. */
 export class FairShare {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -23,7 +23,7 @@ export class FairShare {
    * Answers once a place is this caller's; each one that was taken is given back by {@link leave}. Throws {@link QueueFull}
    * at once, and the signal's reason where it comes first.
    */
-  async take(person: number, signal: AbortSignal): Promise<void> {
+  async take(person: number, signal: AbortSignal, { isUrgent = false } = {}): Promise<void> {
     signal.throwIfAborted();
     const share = this.#shares.get(person) ?? { taken: 0, waiting: [] };
     this.#shares.set(person, share);
@@ -31,7 +31,8 @@ export class FairShare {
       share.taken += 1;
       return;
     }
-    if (share.waiting.length >= this.#mostWaiting) throw new QueueFull();
+    // A line full of what can wait has room for what cannot.
+    if (share.waiting.length >= this.#mostWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
     await new Promise<void>((go, giveUp) => {
       const turn = () => {
         signal.removeEventListener('abort', leaveLine);
@@ -41,7 +42,8 @@ export class FairShare {
         share.waiting.splice(share.waiting.indexOf(turn), 1);
         giveUp(signal.reason);
       };
-      share.waiting.push(turn);
+      if (isUrgent) share.waiting.unshift(turn);
+      else share.waiting.push(turn);
       signal.addEventListener('abort', leaveLine, { once: true });
     });
   }

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -156,9 +157,65 @@ test('a cancel that nobody waits for hits whatever runs by then, so the test abo
   }
 });
 
+async function sleeping(of: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(of);
+  return rows[0]?.n ?? 0;
+}
+
+/** PostgreSQL behind a line on which a cancel is three seconds late, as after the database was frozen. */
+async function lateCancels() {
+  const { hostname, port } = new URL(database.url);
+  const server = createServer((caller) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [caller, upstream]) socket.on('error', () => {});
+    upstream.pipe(caller);
+    caller.on('data', (bytes) => {
+      const isCancel = bytes.includes('pg_cancel_backend');
+      setTimeout(() => upstream.write(bytes), isCancel ? 3_000 : 0);
+    });
+    // Whoever gives up waiting does not take back what they sent.
+    caller.on('close', () => setTimeout(() => upstream.end(), 4_000));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database.url);
+  [url.hostname, url.port] = ['127.0.0.1', String((server.address() as AddressInfo).port)];
+  return { url: String(url), close: () => server.close() };
+}
+
+test('a cancel that comes after everybody gave up on it hits nobody else’s statement', async () => {
+  const line = await lateCancels();
+  const one = createDatabase(line.url, { poolSize: 1 });
+  try {
+    const left = new RequestConnection(one, 1);
+    const read = Promise.allSettled([sleep(left, 1)]);
+    await expect.poll(() => sleeping(database.db)).toBe(1);
+    left.abandon();
+    await read;
+    await expect(sql`select pg_sleep(3)`.execute(one)).resolves.toBeDefined();
+  } finally {
+    await one.destroy();
+    line.close();
+  }
+});
+
+test('a write of somebody whose slow reads fill the line is next', async () => {
+  const order: string[] = [];
+  const reads: Promise<unknown>[] = [];
+  let write: Promise<unknown> = Promise.resolve();
+  await behindGate(async () => {
+    reads.push(...requests(6, 1).map((request) => pass(request).then(() => order.push('read'))));
+    await expect.poll(running).toBe(2);
+    write = new RequestConnection(db, 1).write(async () => order.push('write'));
+  });
+  await Promise.all([...reads, write]);
+  expect(order.indexOf('write')).toBeLessThanOrEqual(2);
+});
+
 test('writes that read meanwhile do not wait for each other’s places', async () => {
   const writes = requests(8, 1).map((request) =>
-    request.hold(() =>
+    request.write(() =>
       db.transaction().execute(async (tx) => {
         await sql`select 1`.execute(tx);
         return pidOf(request.db);

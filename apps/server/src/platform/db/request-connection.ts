@@ -45,6 +45,8 @@ export class RequestConnection implements ConnectionProvider {
   #reading = 0;
   #client: Promise<pg.PoolClient> | null = null;
   #cancelling: Promise<void> = Promise.resolve();
+  /** A cancel was sent and not answered: it may still come, and hit whatever runs by then. */
+  #awaitsCancel = false;
   #whenQuiet = () => {};
 
   /** `person` is null for who is not known: they share nothing. */
@@ -56,13 +58,17 @@ export class RequestConnection implements ConnectionProvider {
     this.db = new Kysely({ config, dialect: config.dialect, driver: readsAlone, executor });
   }
 
-  /** Runs what takes a connection of its own, as a write does, in the person's place. */
-  async hold<T>(run: () => Promise<T>): Promise<T> {
+  /** Runs a write, which takes a connection of its own, in the person's place, before the reads that wait for one. */
+  write<T>(run: () => Promise<T>): Promise<T> {
+    return this.#hold(run, { isUrgent: true });
+  }
+
+  async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
     if (this.#person === null) return run();
     this.#holders += 1;
     try {
       // One place for all of a request: what it has open never waits for what it asks next.
-      await (this.#place ??= shareOf(this.#base).take(this.#person, this.#abandoned.signal));
+      await (this.#place ??= shareOf(this.#base).take(this.#person, this.#abandoned.signal, urgency));
       return await run();
     } finally {
       this.#holders -= 1;
@@ -71,7 +77,7 @@ export class RequestConnection implements ConnectionProvider {
   }
 
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    return this.hold(async () => {
+    return this.#hold(async () => {
       this.#reading += 1;
       try {
         const client = await (this.#client ??= connect(this.#base));
@@ -104,7 +110,8 @@ export class RequestConnection implements ConnectionProvider {
       this.#whenQuiet = resolve;
     });
     while (client !== null && this.#reading > 0) {
-      await cancelStatement(this.#base, client, () => this.#reading > 0);
+      const isOver = await cancelStatement(this.#base, client, () => this.#reading > 0);
+      if (!isOver) this.#awaitsCancel = true;
       await Promise.race([quiet, sleep(cancelAgainMs)]);
     }
   }
@@ -115,7 +122,7 @@ export class RequestConnection implements ConnectionProvider {
     this.#client = null;
     if (this.#abandoned.signal.aborted) await this.#cancelling;
     const client = await connecting?.catch(() => null);
-    client?.release();
+    client?.release(this.#awaitsCancel);
   }
 
   #leave(person: number): void {
@@ -174,13 +181,17 @@ function connectionOf(client: pg.PoolClient): DatabaseConnection {
   return connection;
 }
 
-const cancels = new WeakMap<Db, Promise<void>>();
+const cancels = new WeakMap<Db, Promise<unknown>>();
 
-/** By a connection beside the pool, which may be full of what is to be cancelled; one after another, so that it is one. */
-function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean): Promise<void> {
+/**
+ * By a connection beside the pool, which may be full of what is to be cancelled; one after another, so that it is one. False
+ * where the cancel was sent and nobody knows when it comes.
+ */
+function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean): Promise<boolean> {
   const before = cancels.get(db) ?? Promise.resolve();
   const cancel = before.then(async () => {
-    if (!isWanted()) return;
+    if (!isWanted()) return true;
+    let isSent = false;
     const { processID } = client as unknown as { processID: number };
     const canceller = new pg.Client({
       connectionString: parts(db).url,
@@ -192,10 +203,13 @@ function cancelStatement(db: Db, client: pg.PoolClient, isWanted: () => boolean)
     canceller.on('error', () => {});
     try {
       await canceller.connect();
+      if (!isWanted()) return true;
+      isSent = true;
       // The signal is on its way before this is answered, and the connection stays this request's until then.
-      if (isWanted()) await canceller.query('select pg_cancel_backend($1)', [processID]);
+      await canceller.query('select pg_cancel_backend($1)', [processID]);
+      return true;
     } catch {
-      // As above.
+      return !isSent;
     } finally {
       await canceller.end().catch(() => {});
     }

@@ -105,7 +105,7 @@ function contextOf(
     log,
   };
   const write = onlyTransaction(platform.db, submission);
-  const { ctx, settle } = createContext(platform, origin, (run) => connection.hold(() => write(run)));
+  const { ctx, settle } = createContext(platform, origin, (run) => connection.write(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
   return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
 }
