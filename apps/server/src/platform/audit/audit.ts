@@ -1,5 +1,6 @@
 import type { Noun } from '@backline/contract/noun';
-import type { Tx } from '../db/database.ts';
+import { sql } from 'kysely';
+import { prepared, type Tx } from '../db/database.ts';
 
 export interface AuditEntry {
   /** Verb and noun in past tense: `event.created`. */
@@ -29,20 +30,15 @@ interface AuditOrigin {
 
 /** Appends one line; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
 export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      actor_id: entry.actorId ?? origin.actorId,
-      impersonator_id: (entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId) ?? null,
-      action: entry.action,
-      entity: entry.noun.entity,
-      entity_id: String(entry.id),
-      noun: entry.noun.name,
-      entity_name: entry.name,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      ip: origin.ip,
-      request_id: origin.requestId,
-    })
-    .execute();
+  const [before, after] = [jsonOf(entry.before), jsonOf(entry.after)];
+  const impersonatorId = entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId;
+  await sql`${prepared}
+    insert into audit_log
+      (actor_id, impersonator_id, action, entity, entity_id, noun, entity_name, before, after, ip, request_id)
+    values (${entry.actorId ?? origin.actorId}, ${impersonatorId ?? null}, ${entry.action}, ${entry.noun.entity},
+      ${String(entry.id)}, ${entry.noun.name}, ${entry.name}, ${before}, ${after}, ${origin.ip}, ${origin.requestId})`.execute(
+    tx,
+  );
 }
+
+const jsonOf = (value: Record<string, unknown> | undefined) => (value === undefined ? null : JSON.stringify(value));

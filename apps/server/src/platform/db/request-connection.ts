@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { parts, type Db } from './database.ts';
+import { parts, sendTogether, type Db } from './database.ts';
 import { FairShare, QueueFull } from './fair-share.ts';
 
 /** Of the pool, for what one person asks at once; and how many more of their requests may wait for these. */
@@ -156,10 +156,7 @@ function shareOf(db: Db): FairShare {
 
 async function connect(db: Db): Promise<pg.PoolClient> {
   const client = await parts(db).pool.connect();
-  // What the request asks in this turn of the event loop leaves in one packet: a write to a socket costs as much as the query.
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  sendTogether(client);
   return client;
 }
 
