@@ -45,8 +45,9 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
   // Few texts, and one plan good for all values, since what belongs to a row is asked row by row: joined, it was all of the
   // person's events for ten of them. Filters and searches are planned with theirs.
-  const isPlain = filter.search === '' && filter.managerIds.length === 0 && filter.artistIds.length === 0;
-  const plan = isPlain ? prepared : sql``;
+  const isFiltered = filter.search !== '' || filter.managerIds.length > 0 || filter.artistIds.length > 0;
+  // A limit that PostgreSQL does not see is a tenth of all rows to it, and would be planned each time anew.
+  const plan = isFiltered || filter.offset > 0 ? sql`` : prepared;
   const { rows } = await sql<EventListRow>`${plan}
     select e.id, e.name, coalesce(e.image_thumbnail_key, e.image_key) as image_key, e.starts_at, ${listed},
       coalesce((select event_role from event_users where event_id = e.id and user_id = ${filter.actorId}), 'USER') as event_role
@@ -54,7 +55,7 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
       select e.id, e.starts_at from events e
       where ${sql.join(conditions(filter), sql` and `)}
       order by e.starts_at ${direction}, e.id ${direction}
-      limit ${filter.limit} offset ${filter.offset}
+      limit ${sql.lit(filter.limit)} offset ${sql.lit(filter.offset)}
     ) page, lateral (select * from events where id = page.id offset 0) e
     order by page.starts_at ${direction}, page.id ${direction}`.execute(db);
   return rows;

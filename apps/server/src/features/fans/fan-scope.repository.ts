@@ -63,7 +63,7 @@ export function candidates(
   isHit: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
   // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
-  const cut = most === null ? sql`offset 0` : sql`limit ${most}`;
+  const cut = most === null ? sql`offset 0` : sql`limit ${sql.lit(most)}`;
   if (scope.kind === 'event') {
     return sql`select f.user_id as id, ${arrival(scope)} as at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
       from event_users f where f.event_id = ${scope.eventId} and ${isListed(scope, after)}
