@@ -4,7 +4,7 @@ import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
 /**
- * The fans and check-ins of `events as e` as one row `counted`, for a FROM clause. Migration 0025 says how they are kept:
+ * The fans and check-ins of `events as e` as one row `counted`, for a FROM clause. The migration of attendance_counts says how they are kept:
  * what is folded, and the differences since.
  */
 export const countedOf = sql`cross join lateral (
