@@ -37,7 +37,7 @@ export default defineConfig({
           root: 'apps/console',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: './test/jsdom-gaps.ts',
+          setupFiles: './test/browser.setup.ts',
           // Whole pages under typed input: seconds where other suites keep both cores busy.
           testTimeout: 60_000,
         },

@@ -35,6 +35,8 @@ export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
+    // First of all: a worker that folds meanwhile would hold it and wait for the indexes.
+    await sql`select lock_attendance_counts()`.execute(tx);
     if (events === 0) {
       await planKnownEvents(tx);
     } else {

@@ -1,16 +1,13 @@
 import { csrfTokenKey } from '@backline/client';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
-
-// A whole page takes seconds to appear where other suites keep both cores busy.
-configure({ asyncUtilTimeout: 15_000 });
 
 // Nothing of a page may still be at work when its file is done.
 afterEach(cleanup);

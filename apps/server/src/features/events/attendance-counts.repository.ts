@@ -47,3 +47,9 @@ function scopeOf(reach: EventReach): { scope: string; id: number } {
 export async function foldAttendance(db: Connection): Promise<void> {
   await sql`select fold_attendance()`.execute(db);
 }
+
+/** Whether anything happened since the last fold. */
+export async function hasDifferences(db: Connection): Promise<boolean> {
+  const { rows } = await sql`select from attendance_deltas limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -17,7 +17,9 @@ import {
   type BuiltPerson,
 } from '../../../builders/builders.ts';
 import { imported, people } from '../fan-imports/fan-imports.fixture.ts';
-import { foldAttendance } from './attendance-counts.repository.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
+import { foldAttendanceJob } from './events.jobs.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;
@@ -182,6 +184,24 @@ test('the pages show what is not folded yet, and the same after', async () => {
   expect(await shown()).toEqual(expected);
   await foldAttendance(product.db);
   expect(await shown()).toEqual(expected);
+});
+
+test('while people arrive the counts are folded again within seconds, and once nobody does only by the minute', async () => {
+  const soon = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
+      where name = 'fold-attendance' and singleton_key = 'soon' and state < 'active'`.execute(product.db);
+    return rows.map(({ seconds }) => seconds);
+  };
+  await joinFan(product.db, { eventId: event.id, fanId: (await buildFan(product.db)).id });
+  await runNow(product.platform, foldAttendanceJob, {});
+  expect(await hasDifferences(product.db)).toBe(false);
+  const [seconds, ...others] = await soon();
+  expect([seconds !== undefined && seconds > 0 && seconds <= 5, others]).toEqual([true, []]);
+
+  await sql`delete from pgboss.job_common where name = 'fold-attendance'`.execute(product.db);
+  await runNow(product.platform, foldAttendanceJob, {});
+  expect(await soon()).toEqual([]);
 });
 
 test('an event that is deleted leaves no figure behind, folded or not', async () => {

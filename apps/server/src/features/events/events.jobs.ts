@@ -1,12 +1,21 @@
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
-import { foldAttendance } from './attendance-counts.repository.ts';
+import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
 
-export const eventJobs: Job[] = [
-  job({
-    name: 'fold-attendance',
-    cron: '* * * * *',
-    input: nothing,
-    run: ({ db }) => foldAttendance(db),
-  }),
-];
+/** While people arrive: what is not folded yet is added up by every reader. */
+const busySeconds = 5;
+
+/** Every minute, and every few seconds as long as it finds something to do. */
+export const foldAttendanceJob: Job<typeof nothing> = job({
+  name: 'fold-attendance',
+  cron: '* * * * *',
+  input: nothing,
+  async run(ctx) {
+    if (!(await hasDifferences(ctx.db))) return;
+    await foldAttendance(ctx.db);
+    const at = new Date(Date.now() + busySeconds * 1_000);
+    await ctx.transaction((tx) => ctx.enqueue(tx, foldAttendanceJob, {}, { at, key: 'soon' }));
+  },
+});
+
+export const eventJobs: Job[] = [foldAttendanceJob];

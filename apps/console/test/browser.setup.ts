@@ -1,3 +1,5 @@
+import { configure } from '@testing-library/dom';
+
 // What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
 class SilentResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -13,3 +15,6 @@ Element.prototype.scroll ??= () => undefined;
 
 // React would note every render in it, for a profiler that nobody has open.
 Reflect.deleteProperty(console, 'timeStamp');
+
+// A whole page takes seconds to appear where other suites keep both cores busy.
+configure({ asyncUtilTimeout: 15_000 });
