@@ -22,7 +22,8 @@ export interface PlannedEvent {
 }
 
 const dayMs = 86_400_000;
-const soonMs = 10 * 60_000;
+const minuteMs = 60_000;
+const soonMs = 10 * minuteMs;
 
 /** Days before and after today; most of the past falls into the thirty days that the dashboard draws. */
 const pastDays = [74, 58, 45, 36, 29, 27, 25, 23, 22, 20, 19, 17, 16, 15, 13, 12, 10, 9, 8, 6, 5, 3, 2, 1];
@@ -35,7 +36,9 @@ const doors = [
   [21, 0],
 ] as const;
 
-/** 24 nights that were, one that starts in ten minutes, and 15 to come. */
+const fullMinute = (atMs: number) => atMs - (atMs % minuteMs);
+
+/** 24 nights that were, one that starts in ten minutes, and 15 to come; all on a full minute, which is all that a form can save. */
 export function planEvents(now: Date, random: Random): PlannedEvent[] {
   const days = [...pastDays.map((day) => -day), 0, ...comingDays];
   const acts = troupes.flatMap((troupe) => troupe.artists.map((act) => ({ troupe, act })));
@@ -47,7 +50,9 @@ export function planEvents(now: Date, random: Random): PlannedEvent[] {
     const name = `${act.name}: ${night}`;
     const venue = venues[index % venues.length] ?? missing();
     const startsAt =
-      day === 0 ? new Date(now.getTime() + soonMs) : wallClock(now, day, random.pick(doors), ianaZone[venue.timezone]);
+      day === 0
+        ? new Date(fullMinute(now.getTime() + soonMs))
+        : wallClock(now, day, random.pick(doors), ianaZone[venue.timezone]);
     const announcedAt = startsAt.getTime() - random.between(24, 60) * dayMs;
     return {
       name,

@@ -34,6 +34,7 @@ async function count({ db }: Platform): Promise<Counts> {
       (select count(*) from events where starts_at < now()) as past,
       (select count(*) from events where starts_at >= now()) as coming,
       (select count(*) from events where abs(extract(epoch from starts_at - now())) < 900) as glowing,
+      (select count(*) from events where date_trunc('minute', starts_at) <> starts_at) as between_minutes,
       (select count(*) from events where image_key is null or image_thumbnail_key is null) as without_image,
       (select count(*) from users u where not exists (select from event_users e where e.user_id = u.id) and u.role = 'USER')
         as lonely,
@@ -56,7 +57,7 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   const lines = await prepareFirstStart(platform);
   const counts = await count(platform);
   expect(counts).toMatchObject({ admins: 1, managers: 3, artists: 9, members: 4, fans: 600, past: 24, coming: 16 });
-  expect(counts).toMatchObject({ glowing: 1, without_image: 0, lonely: 0, impossible: 0 });
+  expect(counts).toMatchObject({ glowing: 1, between_minutes: 0, without_image: 0, lonely: 0, impossible: 0 });
   // An ADMIN can act as everybody from the start.
   expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
   expect(counts['own_stores']).toBeGreaterThan(2);
