@@ -1,6 +1,4 @@
-import { listArtistManagers } from '@backline/contract/artists';
-import { useSession } from '../../lib/session.tsx';
-import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
+import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import type { EventFilters } from './event-filters.ts';
@@ -11,7 +9,6 @@ interface EventToolbarProps {
 }
 
 export function EventToolbar({ filters, onChange }: EventToolbarProps) {
-  const { opens, reachesAll } = useSession();
   return (
     <Toolbar>
       <SearchBox
@@ -20,12 +17,7 @@ export function EventToolbar({ filters, onChange }: EventToolbarProps) {
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      {reachesAll && (
-        <ManagerFilter value={filters.manager} onChange={(manager) => onChange({ manager, artists: [] })} />
-      )}
-      {opens(listArtistManagers) && (
-        <ArtistFilter manager={filters.manager} value={filters.artists} onChange={(artists) => onChange({ artists })} />
-      )}
+      <PeopleFilters filters={filters} onChange={onChange} />
     </Toolbar>
   );
 }

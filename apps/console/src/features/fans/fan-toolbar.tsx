@@ -1,7 +1,5 @@
-import { listArtistManagers } from '@backline/contract/artists';
-import { useSession } from '../../lib/session.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
-import { ArtistFilter, ManagerFilter } from '../../nouns/people/people-filters.tsx';
+import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { EventSearch } from './event-search.tsx';
@@ -15,7 +13,6 @@ interface FanToolbarProps {
 }
 
 export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
-  const { opens, reachesAll } = useSession();
   return (
     <Toolbar>
       <SearchBox
@@ -24,12 +21,7 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      {reachesAll && (
-        <ManagerFilter value={filters.manager} onChange={(manager) => onChange({ manager, artists: [] })} />
-      )}
-      {opens(listArtistManagers) && (
-        <ArtistFilter manager={filters.manager} value={filters.artists} onChange={(artists) => onChange({ artists })} />
-      )}
+      <PeopleFilters filters={filters} onChange={onChange} />
       <EventSearch event={event} artists={filters.artists} />
     </Toolbar>
   );

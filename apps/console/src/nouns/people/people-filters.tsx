@@ -1,5 +1,32 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import { useSession } from '../../lib/session.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useArtists, useManagers } from './people.queries.ts';
+
+interface Chosen {
+  manager: number | null;
+  artists: number[];
+}
+
+interface PeopleFiltersProps {
+  filters: Chosen;
+  onChange: (change: Partial<Chosen>) => void;
+}
+
+/** Whose events or fans a list shows, as far as this person may choose. Another manager has other artists. */
+export function PeopleFilters({ filters: { manager, artists }, onChange }: PeopleFiltersProps) {
+  const { opens, reachesAll } = useSession();
+  return (
+    <>
+      {reachesAll && (
+        <ManagerFilter value={manager} onChange={(chosen) => onChange({ manager: chosen, artists: [] })} />
+      )}
+      {opens(listArtistManagers) && (
+        <ArtistFilter manager={manager} value={artists} onChange={(chosen) => onChange({ artists: chosen })} />
+      )}
+    </>
+  );
+}
 
 interface ManagerFilterProps {
   value: number | null;
@@ -29,7 +56,7 @@ interface ArtistFilterProps {
   onChange: (artists: number[]) => void;
 }
 
-export function ArtistFilter({ manager, value, onChange }: ArtistFilterProps) {
+function ArtistFilter({ manager, value, onChange }: ArtistFilterProps) {
   const artists = useArtists({ manager, enabled: true });
   return (
     <Combobox

@@ -95,7 +95,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       // Who it is, its signature tells, over a body that is not read yet.
       if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
-        return requireOwnPage(operation, request.headers['sec-fetch-site'], never);
+        return requireOwnPage(operation, request.headers['sec-fetch-site'], () => false);
       const recalled = mayRecall(operation) ? recallSignedIn(platform.db, request.cookies) : null;
       if (recalled !== null && mayCall(operation, recalled)) {
         request.actor = recalled;
@@ -138,5 +138,3 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
   });
 }
-
-const never = () => false;
