@@ -1,5 +1,5 @@
 import { signInByLink } from '../apps/server/test/http-session.ts';
-import { mediansByTurns, requestsPerSecond, type Line, type Target } from './load.ts';
+import { mediansByTurns, requestsPerSecond, warmUp, type Line, type Target } from './load.ts';
 import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 
@@ -97,8 +97,9 @@ async function findStaff(pool: House['pool']) {
 }
 
 /** By turns, so that what else the machine does falls on both; the median of the rounds' ratios. */
-async function compare(ours: Target, theirs: Target, rounds = 5) {
+async function compare(ours: Target, theirs: Target, rounds = 9) {
   const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
+  await warmUp([theirs, ours]);
   for (let round = 0; round < rounds; round += 1) {
     const bareRate = await requestsPerSecond(theirs);
     const ourRate = await requestsPerSecond(ours);

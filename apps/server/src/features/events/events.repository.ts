@@ -36,14 +36,14 @@ export async function findDetail(
   actorId: number,
 ): Promise<EventDetailRow | null> {
   const { rows } = await sql<EventDetailRow>`${prepared}
-    select e.*, m.name as manager_name, c.name as created_by_name,
+    select e.*, (select name from users where id = e.manager_id) as manager_name,
+      (select name from users where id = e.created_by) as created_by_name,
       coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
       counted.fans as fan_count, counted.checkins as checkin_count, ${artistsOf} as artists,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
         from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members
-    from events e join users m on m.id = e.manager_id join users c on c.id = e.created_by ${countedOf}
-    where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
+    from events e ${countedOf} where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -9,11 +9,12 @@ export interface StoredFan extends Found {
   /** The thumbnail where there is one. */
   image_key: string | null;
   allow_group_creation: boolean;
-  event_role: 'ADMIN' | 'USER';
-  section: string | null;
-  seat_row: string | null;
-  seat: string | null;
-  checked_in_at: string | null;
+  /** Of the event that is named; none of these where none is. */
+  event_role?: 'ADMIN' | 'USER';
+  section?: string | null;
+  seat_row?: string | null;
+  seat?: string | null;
+  checked_in_at?: string | null;
 }
 
 /**
@@ -25,14 +26,19 @@ export function fansOf(
   order: RawBuilder<unknown>,
   eventId: number | null,
 ): RawBuilder<StoredFan> {
+  const place =
+    eventId === null
+      ? sql``
+      : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat, f.checked_in_at`;
+  const places =
+    eventId === null ? sql`` : sql`left join event_users f on f.event_id = ${eventId} and f.user_id = u.id`;
   return sql<StoredFan>`
     select page.id, page.at, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
-      coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,
-      coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat, f.checked_in_at
+      coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation ${place}
     from (${page}) page
     join users u on u.id = page.id
-    left join event_users f on f.event_id = ${eventId}::bigint and f.user_id = u.id
+    ${places}
     order by ${order}`;
 }
 

@@ -11,6 +11,7 @@ export function presentFan(
   reader: Pick<Actor, 'role' | 'features'>,
   address: (key: string) => string,
 ): FanRow {
+  const place = { event_role: row.event_role ?? 'USER', checked_in_at: row.checked_in_at ?? null };
   return {
     id: row.id,
     name: row.name,
@@ -18,11 +19,11 @@ export function presentFan(
     phone_number: row.phone_number,
     profile_image_url: row.image_key === null ? null : address(row.image_key),
     allow_group_creation: row.allow_group_creation,
-    event_role: row.event_role,
-    section: row.section,
-    row: row.seat_row,
-    seat: row.seat,
-    checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
+    event_role: place.event_role,
+    section: row.section ?? null,
+    row: row.seat_row ?? null,
+    seat: row.seat ?? null,
+    checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
     // Requests, polls and orders are not built yet.
     song_request_title: null,
     song_request_dttm: null,
@@ -31,7 +32,7 @@ export function presentFan(
     order_id: null,
     order_dttm: null,
     order_info: null,
-    can: canDo(reader, row),
+    can: canDo(reader, place),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Noun } from '@backline/contract/noun';
 import { sql } from 'kysely';
-import { prepared, type Tx } from '../db/database.ts';
+import { toldAtCommit, type Tx } from '../db/database.ts';
 
 export interface AuditEntry {
   /** Verb and noun in past tense: `event.created`. */
@@ -28,11 +28,11 @@ interface AuditOrigin {
   requestId: string;
 }
 
-/** Appends one line; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
+/** Appends one line, which the commit confirms; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
 export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
   const [before, after] = [jsonOf(entry.before), jsonOf(entry.after)];
   const impersonatorId = entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId;
-  await sql`${prepared}
+  await sql`${toldAtCommit}
     insert into audit_log
       (actor_id, impersonator_id, action, entity, entity_id, noun, entity_name, before, after, ip, request_id)
     values (${entry.actorId ?? origin.actorId}, ${impersonatorId ?? null}, ${entry.action}, ${entry.noun.entity},

@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, sql, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type KyselyConfig,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -87,26 +95,59 @@ const preparedMark = '/* prepared */';
  */
 export const prepared: RawBuilder<unknown> = sql.raw(preparedMark);
 
+export type PreparedText = (values: readonly unknown[]) => CompiledQuery;
+
+/** The same of a text that is made once, with $1 for its values: what every call asks is not put together at every call. */
+export function preparedText(text: string): PreparedText {
+  const marked = `${preparedMark} ${text}`;
+  return (values) => CompiledQuery.raw(marked, [...values]);
+}
+
+const toldMark = `${preparedMark}/* told at the commit */`;
+
 /**
- * Names what is marked: Kysely itself sends every query unnamed. And does not wait for `begin`, which leaves with the first
- * statement of its transaction: each write is one way to the database shorter.
+ * The same, and for a statement of a transaction that answers nothing: it leaves together with what follows, so the write is one
+ * way to the database shorter. A failure of it aborts the transaction and is thrown by the commit.
+ */
+export const toldAtCommit: RawBuilder<unknown> = sql.raw(toldMark);
+
+/**
+ * Names what is marked: Kysely itself sends every query unnamed. And waits neither for `begin`, which leaves with the first
+ * statement of its transaction, nor for what is told at the commit.
  */
 class PreparingClient extends pg.Client {
-  #begun: Promise<unknown> = Promise.resolve();
+  /** What the transaction sent and did not wait for. */
+  #sent: Promise<unknown>[] = [];
 
   override query(...call: unknown[]): never {
     const [text, values] = call;
     if (text === 'begin') {
       sendTogether(this);
-      this.#begun = super.query(text);
-      // Told at the commit, and by whatever runs before it: a connection that cannot begin can do nothing else.
-      this.#begun.catch(() => {});
-      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
+      this.#sent = [];
+      return this.#sendOn(super.query(text)) as never;
     }
-    if (text === 'commit') return this.#begun.then(() => super.query(text)) as never;
+    if (text === 'commit') return this.#commit(super.query(text)) as never;
     const isMarked = typeof text === 'string' && text.startsWith(preparedMark);
     const query = isMarked ? [{ name: nameOf(text), text, values }, ...call.slice(2)] : call;
-    return super.query(...(query as [string])) as never;
+    const isTold = isMarked && text.startsWith(toldMark);
+    if (isTold) sendTogether(this);
+    const answer = super.query(...(query as [string]));
+    return (isTold ? this.#sendOn(answer) : answer) as never;
+  }
+
+  async #commit(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    await Promise.all([answer, ...this.#sent]);
+    const told = await answer;
+    // Of a transaction that failed before, whoever caught that: nothing of it is stored.
+    if (told.command === 'ROLLBACK') throw new Error('the transaction was rolled back: a statement of it had failed');
+    return told;
+  }
+
+  #sendOn(answer: Promise<unknown>): Promise<pg.QueryResult> {
+    // Told by the commit, and by whatever runs before it: an aborted transaction can do nothing else.
+    answer.catch(() => {});
+    this.#sent.push(answer);
+    return Promise.resolve({ command: '', rowCount: null, oid: 0, fields: [], rows: [] });
   }
 }
 

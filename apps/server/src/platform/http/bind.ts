@@ -116,9 +116,10 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       request.actor = actor;
       request.fan = fan;
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       // A call without a body is a call without fields; the schema says which are missing.
       if (operation.method !== 'GET' && operation.access.kind !== 'webhook') request.body ??= {};
+      done();
     },
     handler: async (request, reply) => {
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;

@@ -20,11 +20,12 @@ export function serveMetrics(app: FastifyInstance, { config, db }: Platform): vo
     registers: [registry],
   });
   const observeJobs = jobMetrics(registry, db);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     requireReader(request, metricsToken);

@@ -8,6 +8,18 @@ export const accessCookie = 'backline_session';
 
 type CookiesSent = Record<string, string | undefined>;
 
+/** The hash of the token of one request's cookies, for as long as the request. */
+const hashes = new WeakMap<CookiesSent, Buffer>();
+
+function hashOf(cookies: CookiesSent): Buffer | null {
+  const known = hashes.get(cookies);
+  const token = cookies[accessCookie];
+  if (known !== undefined || token === undefined) return known ?? null;
+  const hash = hashToken(token);
+  hashes.set(cookies, hash);
+  return hash;
+}
+
 interface Recalled {
   row: SessionRow;
   actor: Actor;
@@ -22,21 +34,19 @@ const recalledOf = new WeakMap<Db, Map<string, Recalled>>();
  * {@link findSignedIn} names the very same object.
  */
 export function recallSignedIn(base: Db, cookies: CookiesSent): Actor | null {
-  const token = cookies[accessCookie];
-  return token === undefined ? null : (recalledOf.get(base)?.get(keyOf(hashToken(token)))?.actor ?? null);
+  const hash = hashOf(cookies);
+  return hash === null ? null : (recalledOf.get(base)?.get(keyOf(hash))?.actor ?? null);
 }
 
 /** As the database says now, by `db`. The same object as before where nothing of it changed. */
 export async function findSignedIn(base: Db, cookies: CookiesSent, db: Db = base): Promise<Actor | null> {
-  const token = cookies[accessCookie];
-  if (token === undefined) return null;
-  const hash = hashToken(token);
-  return remember(base, keyOf(hash), await findSession(db, hash));
+  const hash = hashOf(cookies);
+  return hash === null ? null : remember(base, keyOf(hash), await findSession(db, hash));
 }
 
 export async function findSignedInFan(base: Db, cookies: CookiesSent): Promise<Fan | null> {
-  const token = cookies[accessCookie];
-  return token === undefined ? null : findFan(base, hashToken(token));
+  const hash = hashOf(cookies);
+  return hash === null ? null : findFan(base, hash);
 }
 
 function remember(base: Db, key: string, row: SessionRow | null): Actor | null {
