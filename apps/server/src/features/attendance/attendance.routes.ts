@@ -6,7 +6,7 @@ import {
   signOutFan,
   verifyFanCode,
 } from '@backline/contract/attendance';
-import { handleFan, handlePublic, type Route } from '../../platform/http/route.ts';
+import { handleFan, handleFanAtOnce, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import * as attendance from './attendance.service.ts';
 import * as signIn from './fan-sign-in.service.ts';
@@ -25,5 +25,5 @@ export const attendanceRoutes: Route[] = [
   }),
   handleFan(joinEventByCode, attendance.joinEventByCode),
   handleFan(getAttendance, attendance.getAttendance),
-  handleFan(checkIn, attendance.checkIn),
+  handleFanAtOnce(checkIn, attendance.checkIn),
 ];

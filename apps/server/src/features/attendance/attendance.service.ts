@@ -51,7 +51,7 @@ export async function getAttendance(
  * that the fan did not join alike.
  */
 export async function checkIn(
-  ctx: FanContext,
+  ctx: Omit<FanContext, 'db'>,
   { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
 ): Promise<Output<typeof checkInOperation>> {
   const fanId = ctx.fan.id;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import type { Operation } from '@backline/contract/operation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
 import type { Platform } from '../platform.ts';
 import { isCsrfToken } from '../session/session.ts';
-import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
+import { findSignedIn, findSignedInFan, recallSignedIn, recallSignedInFan } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 import type { Route } from './route.ts';
-import { deliveryOf, mayRecall, runRecalled, runRoute } from './run-route.ts';
+import { deliveryOf, mayRecall, runProvedWithin, runRecalled, runRoute } from './run-route.ts';
 import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
@@ -89,7 +89,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
     ...(operation.access.kind === 'webhook' ? { bodyLimit: operation.access.maxBytes } : {}),
     // Who is refused learns nothing of the input's rules, also where both are looked at together.
-    attachValidation: mayRecall(operation),
+    attachValidation: mayRecall(operation) || route.isOneTransaction === true,
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
       // Who it is, its signature tells, over a body that is not read yet.
@@ -102,19 +102,13 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
         request.isRecalled = true;
         return;
       }
-      const isOfFans = operation.access.kind === 'fan';
-      const actor = isOfFans ? null : await findSignedIn(platform.db, request.cookies);
-      const fan = isOfFans ? await findSignedInFan(platform.db, request.cookies) : null;
-      requireAccess(operation, actor, fan);
-      const sessionId = (actor ?? fan)?.sessionId;
-      const csrfToken = request.headers['x-csrf-token'];
-      requireOwnPage(
-        operation,
-        request.headers['sec-fetch-site'],
-        () => sessionId !== undefined && isCsrfToken(platform.config, sessionId, csrfToken),
-      );
-      request.actor = actor;
-      request.fan = fan;
+      const recalledFan = route.isOneTransaction ? recallSignedInFan(platform.db, request.cookies) : null;
+      if (recalledFan !== null) {
+        admit(platform, operation, request, { actor: null, fan: recalledFan });
+        request.isRecalled = true;
+        return;
+      }
+      await identify(platform, operation, request);
     },
     preValidation: (request, _reply, done) => {
       // A call without a body is a call without fields; the schema says which are missing.
@@ -125,9 +119,15 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
       const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
-        if (request.isRecalled) {
+        if (request.isRecalled && operation.effect === 'read') {
           const early = await runRecalled(platform, route, request, reply);
           if (early !== null) return early.output;
+        } else if (request.isRecalled) {
+          // What is wrong with the input is told to nobody who is not who they were.
+          const early =
+            request.validationError === undefined ? await runProvedWithin(platform, route, request, reply) : null;
+          if (early !== null) return early.output;
+          await identify(platform, operation, request);
         }
         return await runRoute(platform, route, request, reply, { file, delivery });
       } catch (error) {
@@ -138,4 +138,32 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       }
     },
   });
+}
+
+/** Whose the request is, as the database says now. Throws what refuses them. */
+async function identify(platform: Platform, operation: Operation, request: FastifyRequest): Promise<void> {
+  const isOfFans = operation.access.kind === 'fan';
+  const actor = isOfFans ? null : await findSignedIn(platform.db, request.cookies);
+  const fan = isOfFans ? await findSignedInFan(platform.db, request.cookies) : null;
+  admit(platform, operation, request, { actor, fan });
+}
+
+function admit(
+  { config }: Platform,
+  operation: Operation,
+  request: FastifyRequest,
+  { actor, fan }: { actor: Actor | null; fan: Fan | null },
+): void {
+  request.actor = null;
+  request.fan = null;
+  requireAccess(operation, actor, fan);
+  const sessionId = (actor ?? fan)?.sessionId;
+  const csrfToken = request.headers['x-csrf-token'];
+  requireOwnPage(
+    operation,
+    request.headers['sec-fetch-site'],
+    () => sessionId !== undefined && isCsrfToken(config, sessionId, csrfToken),
+  );
+  request.actor = actor;
+  request.fan = fan;
 }

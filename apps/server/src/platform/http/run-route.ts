@@ -3,12 +3,13 @@ import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess } from '../access/access.ts';
 import { createContext } from '../context/create-context.ts';
+import type { Tx } from '../db/database.ts';
 import { RequestConnection } from '../db/request-connection.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { findSignedIn } from '../session/signed-in.ts';
+import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
-import { onlyTransaction, type Submission } from './transaction.ts';
+import { onlyTransaction, Unproved, type Submission } from './transaction.ts';
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
@@ -27,6 +28,37 @@ export async function runRoute(
   const output = await run(ctx, input, answerOf(request, reply), sent);
   settle();
   return output;
+}
+
+/**
+ * Runs a write by a fan as who they were the last time; its transaction finds out whether they still are, and stores nothing
+ * otherwise: then null, and the request is run as who it is now.
+ */
+export async function runProvedWithin(
+  platform: Platform,
+  { operation, run }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = request.body;
+  const connection = connectionOf(platform, operation, request, reply);
+  const { fan, cookies } = request;
+  let isAsked = false;
+  const isProved = async (tx: Tx) => {
+    isAsked = true;
+    return (await findSignedInFan(platform.db, cookies, tx)) === fan;
+  };
+  const submission = submissionOf(operation, request, input);
+  const { ctx, settle } = contextOf(platform, connection, request, submission, isProved);
+  try {
+    const output = await run(ctx, input, answerOf(request, reply), { file: null, delivery: null });
+    if (!isAsked) return null;
+    settle();
+    return { output };
+  } catch (error) {
+    if (error instanceof Unproved || !isAsked) return null;
+    throw error;
+  }
 }
 
 /** Of a read by staff, which changes nothing if it is run for nobody. */
@@ -95,6 +127,7 @@ function contextOf(
   connection: RequestConnection,
   request: FastifyRequest,
   submission: Submission | null,
+  isProved: ((tx: Tx) => Promise<boolean>) | null = null,
 ) {
   const { actor, fan, ip, id: requestId, log } = request;
   const origin = {
@@ -104,7 +137,7 @@ function contextOf(
     requestId,
     log,
   };
-  const write = onlyTransaction(platform.db, submission);
+  const write = onlyTransaction(platform.db, submission, isProved);
   const { ctx, settle } = createContext(platform, origin, (run) => connection.write(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
   return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };

@@ -65,11 +65,11 @@ export function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | nu
 }
 
 /** The fan behind a live access token. */
-export function findFan(db: Db, accessHash: Buffer): Promise<Fan | null> {
+export function findFan(db: Connection, accessHash: Buffer): Promise<Fan | null> {
   return findFirst<Fan>(db, fanStatements, accessHash);
 }
 
-async function findFirst<Row>(db: Db, statements: PreparedText[], accessHash: Buffer): Promise<Row | null> {
+async function findFirst<Row>(db: Connection, statements: PreparedText[], accessHash: Buffer): Promise<Row | null> {
   for (const statement of statements) {
     const { rows } = await db.executeQuery<Row>(statement([accessHash]));
     if (rows[0] !== undefined) return rows[0];

@@ -133,8 +133,12 @@ export async function refresh(ctx: RequestContext, refreshToken: string | undefi
 }
 
 /** Bound to the session: a token of another session, or of none, verifies nothing. */
-export function csrfTokenFor(config: Pick<Config, 'secretKey'>, sessionId: string): string {
-  return sign(deriveKey(config.secretKey, 'csrf'), sessionId);
+const csrfKeys = new Map<string, Buffer>();
+
+export function csrfTokenFor({ secretKey }: Pick<Config, 'secretKey'>, sessionId: string): string {
+  const key = csrfKeys.get(secretKey) ?? deriveKey(secretKey, 'csrf');
+  csrfKeys.set(secretKey, key);
+  return sign(key, sessionId);
 }
 
 export function isCsrfToken(config: Config, sessionId: string, token: unknown): boolean {
