@@ -8,13 +8,19 @@ import {
 } from '@backline/contract/attendance';
 import { handleFan, handleFanAtOnce, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
+import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
-  handlePublic(sendFanCode, signIn.sendFanCode),
+  handlePublic(sendFanCode, (ctx, input, answer) =>
+    askInBrowser(ctx, answer, (askId) => signIn.sendFanCode(ctx, input, askId)),
+  ),
   handlePublic(verifyFanCode, async (ctx, input, answer) => {
-    const { tokens, ...output } = await signIn.verifyFanCode(ctx, input, answer.cookie(accessCookie));
+    const presentedAccess = answer.cookie(accessCookie);
+    const { tokens, ...output } = await answerInBrowser(ctx, answer, (askId) =>
+      signIn.verifyFanCode(ctx, input, { askId, presentedAccess }),
+    );
     setSessionCookies(ctx.platform.config, answer, tokens);
     return output;
   }),

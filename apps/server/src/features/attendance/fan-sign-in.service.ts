@@ -7,16 +7,20 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
-import { openInBrowser, sendPhoneCode, throttleAddress, throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved } from '../auth/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
-export async function sendFanCode(ctx: RequestContext, input: ParsedInput<typeof sendOperation>) {
+export async function sendFanCode(
+  ctx: RequestContext,
+  input: ParsedInput<typeof sendOperation>,
+  askId: string,
+): Promise<Output<typeof sendOperation>> {
   const phoneNumber = input.phone_number;
   await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, phoneNumber);
   return ctx.transaction(async (tx) => {
-    await ctx.enqueue(tx, sendPhoneCode, { identityId, address: phoneNumber });
+    await ctx.enqueue(tx, sendPhoneCode, { identityId, address: phoneNumber, askId });
     return { message: messages.passcodeSent };
   });
 }
@@ -25,14 +29,13 @@ export async function sendFanCode(ctx: RequestContext, input: ParsedInput<typeof
 export async function verifyFanCode(
   ctx: RequestContext,
   { phone_number: phoneNumber, code, name }: ParsedInput<typeof verifyOperation>,
-  presentedAccess: string | undefined,
+  { askId, presentedAccess }: { askId: string | null; presentedAccess: string | undefined },
 ): Promise<Output<typeof verifyOperation> & { tokens: SessionTokens }> {
   const { config, identity } = ctx.platform;
   await throttleNetwork(ctx, 'fanCodeTry');
   // Before the code is tried: staff prove their number at their own door, and this one must not use their tries up.
   const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
-  if (await identity.isCodeOpen(phoneNumber)) await throttleAddress(ctx, 'fanCodeTry', phoneNumber);
-  const token = await identity.verifyPhoneCode(claimant, code);
+  const token = await identity.verifyPhoneCode(claimant, { askId, code });
   const proof = token === null ? null : await identity.verifyToken(token);
   if (proof === null) throw forbidden(messages.codeWrong);
   return ctx.transaction(async (tx) => {

@@ -11,8 +11,14 @@ export function throttleNetwork(ctx: RequestContext, attempt: Attempt): Promise<
   return throttle(ctx.db, `${attempt}:network:${networkOf(ctx.ip)}`, limits[attempt].network);
 }
 
-export function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, address: string): Promise<void> {
-  return throttle(ctx.db, `${attempt}:address:${address}`, limits[attempt].address);
+/**
+ * From one network first, and little: a stranger on theirs leaves the owner of the address their own. From everywhere together
+ * only against whoever writes to a mailbox, or guesses, from many networks.
+ */
+async function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, address: string): Promise<void> {
+  const { fromNetwork, everywhere } = limits[attempt].address;
+  await throttle(ctx.db, `${attempt}:address:${address}:network:${networkOf(ctx.ip)}`, fromNetwork);
+  await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
 }
 
 /**

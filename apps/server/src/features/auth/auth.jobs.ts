@@ -16,10 +16,10 @@ export const sendSignInLink = job({
 
 export const sendPhoneCode = job({
   name: 'send-phone-code',
-  input: claimant,
+  input: claimant.extend({ askId: z.string() }),
   lapsesAfterSeconds: 5 * 60,
   concurrency: 20,
-  run: ({ platform }, input) => platform.identity.sendPhoneCode(input),
+  run: ({ platform }, { askId, ...input }) => platform.identity.sendPhoneCode(input, askId),
 });
 
 /** Whose address it is, is asked here: the request does the same work for every address. */

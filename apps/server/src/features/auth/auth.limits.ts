@@ -2,6 +2,12 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 
 const minutes = (count: number) => count * 60;
 
+/** What one address gets from one network, and from all of them together. */
+interface AddressLimits {
+  fromNetwork: Limit;
+  everywhere: Limit;
+}
+
 /**
  * By network: before the doors open a venue's whole staff signs in from one address, so these only stop a flood.
  * By address: what one person needs who mistypes and asks again. Limits hold for unknown addresses too, else the
@@ -12,39 +18,50 @@ export const limits = {
   botCheck: { network: { limit: 300, windowSeconds: minutes(15) } },
   link: {
     network: { limit: 60, windowSeconds: minutes(15) },
-    address: { limit: 5, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
+      everywhere: { limit: 20, windowSeconds: minutes(15) },
+    },
   },
   redeem: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** Each one costs the organiser money. */
+  /** Each one costs the organiser money, and allows five tries here and five elsewhere: 15 codes an hour keep a guesser below 3,600 a day. */
   code: {
     network: { limit: 60, windowSeconds: minutes(15) },
-    address: { limit: 5, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
+      everywhere: { limit: 15, windowSeconds: minutes(60) },
+    },
   },
-  /** Over all codes of a number: with 240 tries a day a guesser waits eight years for an even chance. */
-  codeTry: {
-    network: { limit: 120, windowSeconds: minutes(15) },
-    address: { limit: 10, windowSeconds: minutes(60) },
-  },
+  codeTry: { network: { limit: 120, windowSeconds: minutes(15) } },
   /** A crowd at the doors shares the venue's network. */
   fanCode: {
     network: { limit: 600, windowSeconds: minutes(15) },
-    address: { limit: 5, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 5, windowSeconds: minutes(15) },
+      everywhere: { limit: 15, windowSeconds: minutes(60) },
+    },
   },
-  fanCodeTry: {
-    network: { limit: 1_200, windowSeconds: minutes(15) },
-    address: { limit: 10, windowSeconds: minutes(60) },
-  },
+  fanCodeTry: { network: { limit: 1_200, windowSeconds: minutes(15) } },
   /** Each try costs us an argon2 hash. */
   password: {
     network: { limit: 60, windowSeconds: minutes(15) },
-    address: { limit: 10, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 10, windowSeconds: minutes(15) },
+      everywhere: { limit: 100, windowSeconds: minutes(15) },
+    },
   },
   signup: {
     network: { limit: 20, windowSeconds: minutes(60) },
-    address: { limit: 3, windowSeconds: minutes(60) },
+    address: {
+      fromNetwork: { limit: 3, windowSeconds: minutes(60) },
+      everywhere: { limit: 12, windowSeconds: minutes(60) },
+    },
   },
   reset: {
     network: { limit: 30, windowSeconds: minutes(15) },
-    address: { limit: 3, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 3, windowSeconds: minutes(15) },
+      everywhere: { limit: 12, windowSeconds: minutes(15) },
+    },
   },
-} satisfies Record<string, { network: Limit; address?: Limit }>;
+} satisfies Record<string, { network: Limit; address?: AddressLimits }>;

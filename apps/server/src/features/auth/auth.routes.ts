@@ -28,6 +28,7 @@ import {
   setSessionCookies,
 } from '../../platform/session/session.ts';
 import * as auth from './auth.service.ts';
+import { answerInBrowser, askInBrowser } from './code-ask.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
@@ -38,8 +39,12 @@ export const authRoutes: Route[] = [
   handlePublic(isUserValidForLogin, auth.checkLogin),
   handlePublic(sendSignInLink, auth.sendSignInLink),
   handlePublic(redeemSignInLink, auth.redeemSignInLink),
-  handlePublic(sendPhoneCode, auth.sendPhoneCode),
-  handlePublic(verifyPhoneCode, auth.verifyPhoneCode),
+  handlePublic(sendPhoneCode, (ctx, input, answer) =>
+    askInBrowser(ctx, answer, (askId) => auth.sendPhoneCode(ctx, input, askId)),
+  ),
+  handlePublic(verifyPhoneCode, (ctx, input, answer) =>
+    answerInBrowser(ctx, answer, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
+  ),
   handlePublic(signInWithPassword, auth.signInWithPassword),
   handlePublic(requestAccess, passwords.requestAccess),
   handlePublic(sendPasswordReset, passwords.sendPasswordReset),

@@ -10,7 +10,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { throttleAddress, throttleNetwork, throttleSolved } from './auth-throttle.ts';
+import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { sendPhoneCode as codeJob, sendSignInLink as linkJob } from './auth.jobs.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
 
@@ -53,12 +53,16 @@ export async function redeemSignInLink(
   return proved(proof, messages.linkInvalid);
 }
 
-export async function sendPhoneCode(ctx: RequestContext, input: ParsedInput<typeof sendCodeOperation>) {
+export async function sendPhoneCode(
+  ctx: RequestContext,
+  input: ParsedInput<typeof sendCodeOperation>,
+  askId: string,
+): Promise<Output<typeof sendCodeOperation>> {
   const phoneNumber = input.phone_number;
   await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check });
   const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
   return ctx.transaction(async (tx) => {
-    await ctx.enqueue(tx, codeJob, { identityId, address: phoneNumber });
+    await ctx.enqueue(tx, codeJob, { identityId, address: phoneNumber, askId });
     return { message: messages.passcodeSent };
   });
 }
@@ -66,13 +70,13 @@ export async function sendPhoneCode(ctx: RequestContext, input: ParsedInput<type
 export async function verifyPhoneCode(
   ctx: RequestContext,
   { phone_number: phoneNumber, code }: ParsedInput<typeof verifyCodeOperation>,
+  askId: string | null,
 ): Promise<Token> {
-  const { identity } = ctx.platform;
+  // By network alone: the provider counts the tries of each code, and nobody's wrong ones may keep a number's owner out.
   await throttleNetwork(ctx, 'codeTry');
   const identityId = await identityOf(ctx, { phoneNumber }, messages.codeWrong);
-  // No bot check stands before this: tries that can hit nothing must not use up the owner's.
-  if (await identity.isCodeOpen(phoneNumber)) await throttleAddress(ctx, 'codeTry', phoneNumber);
-  const proof = await identity.verifyPhoneCode({ identityId, address: phoneNumber }, code);
+  const claimant = { identityId, address: phoneNumber };
+  const proof = await ctx.platform.identity.verifyPhoneCode(claimant, { askId, code });
   return proved(proof, messages.codeWrong);
 }
 

@@ -124,123 +124,166 @@ describe('the mailed link', () => {
 
 describe('the texted code', () => {
   async function sentCode() {
-    const person = await addPerson(database);
-    const answer = await app.browser().post('auth/send_phone_code', { phone_number: person.phone });
+    const [person, browser] = [await addPerson(database), app.browser()];
+    const answer = await browser.post('auth/send_phone_code', { phone_number: person.phone });
     expect(answer.body).toEqual({ message: 'A new passcode has been sent.' });
-    return { ...person, code: await codeFor(app, person.phone) };
+    const code = await codeFor(app, person.phone);
+    const verify = (tried: string, by = browser) =>
+      by.post('auth/verify_phone_code', { phone_number: person.phone, code: tried });
+    return { ...person, browser, code, verify };
   }
-  const verify = (phone: string, code: string) =>
-    app.browser().post('auth/verify_phone_code', { phone_number: phone, code });
-
-  test('is never kept in the clear', async () => {
-    const { phone, code } = await sentCode();
-    const row = await database.db
+  const rowOf = (phone: string) =>
+    database.db
       .selectFrom('identity_codes')
       .selectAll()
       .where('phone_number', '=', phone)
+      .orderBy('expires_at', 'desc')
       .executeTakeFirstOrThrow();
+
+  test('is never kept in the clear, nor is what ties it to its browser', async () => {
+    const { phone, code, browser } = await sentCode();
+    const row = await rowOf(phone);
     expect(code).toMatch(/^\d{6}$/);
     expect(row.code_hash).toHaveLength(32);
     expect(JSON.stringify({ ...row, phone_number: '' })).not.toContain(code);
+    const ask = browser.cookies.get('backline_ask') ?? '';
+    expect(ask).toHaveLength(43);
+    expect(row.ask_hash.includes(Buffer.from(ask, 'base64url'))).toBe(false);
   });
 
   test('is refused when wrong, with the words of the specification', async () => {
-    const { phone, code } = await sentCode();
-    const answer = await verify(phone, wrong(code));
+    const { code, verify } = await sentCode();
+    const answer = await verify(wrong(code));
     expect([answer.status, answer.body.message]).toEqual([403, 'Invalid or expired code. Please try again.']);
   });
 
   test('is refused at the sixth try though it is right, because six digits can be guessed', async () => {
-    const { phone, code } = await sentCode();
-    for (let tries = 0; tries < 5; tries += 1) expect((await verify(phone, wrong(code))).status).toBe(403);
-    expect((await verify(phone, code)).status).toBe(403);
+    const { code, verify } = await sentCode();
+    for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code))).status).toBe(403);
+    expect((await verify(code)).status).toBe(403);
+    // Nor does another browser help, which has tries of its own at the newest code: the fifth of them is the last.
+    for (let tries = 0; tries < 5; tries += 1) await verify(wrong(code), app.browser());
+    expect((await verify(code, app.browser())).status).toBe(403);
   });
 
   test('is accepted at the fifth try, and not twice', async () => {
-    const { phone, code } = await sentCode();
-    for (let tries = 0; tries < 4; tries += 1) await verify(phone, wrong(code));
-    expect((await verify(phone, code)).status).toBe(200);
-    expect((await verify(phone, code)).status).toBe(403);
+    const { code, verify } = await sentCode();
+    for (let tries = 0; tries < 4; tries += 1) await verify(wrong(code));
+    expect((await verify(code)).status).toBe(200);
+    expect((await verify(code)).status).toBe(403);
+    expect((await verify(code, app.browser())).status).toBe(403);
   });
 
-  test('counts tries that arrive at once: of eight, no more than five are looked at', async () => {
-    const { phone, code } = await sentCode();
-    await Promise.all(Array.from({ length: 8 }, () => verify(phone, wrong(code))));
-    const row = await database.db
-      .selectFrom('identity_codes')
-      .select('tries')
-      .where('phone_number', '=', phone)
-      .executeTakeFirstOrThrow();
-    expect(row.tries).toBe(5);
+  test('counts tries that arrive at once: of eight of the browser that asked, and eight of others, five each are looked at', async () => {
+    const { phone, code, verify } = await sentCode();
+    await Promise.all(
+      Array.from({ length: 16 }, (_, index) => verify(wrong(code), index % 2 === 0 ? undefined : app.browser())),
+    );
+    expect(await rowOf(phone)).toMatchObject({ tries: 5, tries_elsewhere: 5, used_at: null });
+  });
+
+  test('opens for one of twenty who send it at once', async () => {
+    const { code, verify } = await sentCode();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => verify(code, index % 2 === 0 ? undefined : app.browser())),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('stays its owner’s whatever strangers try, who cannot lock anybody out by fifteen wrong ones', async () => {
+    const { phone, code, verify } = await sentCode();
+    for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), app.browser())).status).toBe(403);
+    // Strangers who ask for themselves try at what they asked for.
+    const stranger = app.browser();
+    await stranger.post('auth/send_phone_code', { phone_number: phone });
+    for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), stranger)).status).toBe(403);
+    expect((await verify(code)).status).toBe(200);
+    // The same tries by the browser that asked use its code up: they are counted, and by whose they are.
+    const own = await sentCode();
+    for (let tries = 0; tries < 15; tries += 1) await own.verify(wrong(own.code));
+    expect((await own.verify(own.code)).status).toBe(403);
+  });
+
+  test('is had anew by whoever mistyped three of them, within the hour', async () => {
+    const { phone, browser, verify } = await sentCode();
+    for (let codes = 0; codes < 3; codes += 1) {
+      const code = await codeFor(app, phone);
+      for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong(code))).status).toBe(403);
+      await browser.post('auth/send_phone_code', { phone_number: phone });
+    }
+    expect((await verify(await codeFor(app, phone))).status).toBe(200);
   });
 
   test('is refused after 5 minutes', async () => {
-    const { phone, code } = await sentCode();
+    const { phone, code, verify } = await sentCode();
     const past = { expires_at: new Date() };
     await database.db.updateTable('identity_codes').set(past).where('phone_number', '=', phone).execute();
-    expect((await verify(phone, code)).status).toBe(403);
+    expect((await verify(code)).status).toBe(403);
   });
 
-  test('of another number is refused, and a newer code ends the older', async () => {
+  test('of another number is refused, and a newer code that this browser asked for ends the older', async () => {
     const [first, second] = [await sentCode(), await sentCode()];
-    if (first.code !== second.code) expect((await verify(second.phone, first.code)).status).toBe(403);
-    await app.browser().post('auth/send_phone_code', { phone_number: first.phone });
+    if (first.code !== second.code) expect((await second.verify(first.code)).status).toBe(403);
+    await first.browser.post('auth/send_phone_code', { phone_number: first.phone });
     const newer = await codeFor(app, first.phone);
-    if (newer !== first.code) expect((await verify(first.phone, first.code)).status).toBe(403);
-    expect((await verify(first.phone, newer)).status).toBe(200);
+    if (newer !== first.code) {
+      expect((await first.verify(first.code)).status).toBe(403);
+      expect((await first.verify(first.code, app.browser())).status).toBe(403);
+    }
+    expect((await first.verify(newer)).status).toBe(200);
+  });
+
+  test('is taken from a browser that did not ask, where nobody guesses: some keep no cookie', async () => {
+    const { code, verify } = await sentCode();
+    expect((await verify(code, app.browser())).status).toBe(200);
   });
 });
 
 describe('limits', () => {
-  test('one address gets five links in a quarter of an hour, wherever they are asked for', async () => {
+  test('one address gets five links in a quarter of an hour by one network, and its owner theirs by another', async () => {
     const { email } = await addPerson(database);
-    const { limit } = limits.link.address;
+    const { limit } = limits.link.address.fromNetwork;
+    const stranger = app.browser();
     for (let sent = 0; sent < limit; sent += 1) {
-      expect((await app.browser().post('auth/send_sign_in_link', { email })).status).toBe(200);
+      expect((await stranger.post('auth/send_sign_in_link', { email })).status).toBe(200);
     }
-    const refused = await app.browser().post('auth/send_sign_in_link', { email });
+    const refused = await stranger.post('auth/send_sign_in_link', { email });
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await app.outbox(email)).toHaveLength(limit);
+    expect((await app.browser().post('auth/send_sign_in_link', { email })).status).toBe(200);
+  });
+
+  test('a mailbox and a phone get no more than so many messages, by however many networks', async () => {
+    const { email, phone } = await addPerson(database);
+    const asked = async (path: string, body: object, limit: number) => {
+      for (let sent = 0; sent < limit; sent += 1) {
+        expect((await app.browser().post(path, { ...body })).status).toBe(200);
+      }
+      expect((await app.browser().post(path, { ...body })).status).toBe(429);
+    };
+    await asked('auth/send_sign_in_link', { email }, limits.link.address.everywhere.limit);
+    await asked('auth/send_phone_code', { phone_number: phone }, limits.code.address.everywhere.limit);
   });
 
   test('an unknown address is throttled like a known one, so that the refusal tells nothing', async () => {
-    const { limit } = limits.link.address;
-    for (let sent = 0; sent < limit; sent += 1) {
-      await app.browser().post('auth/send_sign_in_link', { email: 'guess@example.org' });
-    }
-    expect((await app.browser().post('auth/send_sign_in_link', { email: 'guess@example.org' })).status).toBe(429);
+    const { limit } = limits.link.address.fromNetwork;
+    const browser = app.browser();
+    const ask = () => browser.post('auth/send_sign_in_link', { email: 'guess@example.org' });
+    for (let sent = 0; sent < limit; sent += 1) await ask();
+    expect((await ask()).status).toBe(429);
   });
 
-  test('one number gets no more tries over many codes than over two', async () => {
+  test('one network tries so many codes and no more, of whomever: it is the flood that is stopped, not the person', async () => {
     const { phone } = await addPerson(database);
-    const statuses: number[] = [];
-    for (let codes = 0; codes < 3; codes += 1) {
-      await app.browser().post('auth/send_phone_code', { phone_number: phone });
-      const code = wrong(await codeFor(app, phone));
-      for (let tries = 0; tries < 5; tries += 1) {
-        statuses.push((await app.browser().post('auth/verify_phone_code', { phone_number: phone, code })).status);
-      }
-    }
-    expect(statuses.filter((status) => status === 403)).toHaveLength(limits.codeTry.address.limit);
-    expect(statuses.at(-1)).toBe(429);
-  });
-
-  test('tries without a code that waits use up nothing, so that a stranger cannot keep a phone’s owner out', async () => {
-    const { phone } = await addPerson(database);
-    const knock = () => app.browser().post('auth/verify_phone_code', { phone_number: phone, code: '000000' });
-    for (let tries = 0; tries <= limits.codeTry.address.limit; tries += 1) expect((await knock()).status).toBe(403);
-    await app.browser().post('auth/send_phone_code', { phone_number: phone });
-    const code = wrong(await codeFor(app, phone));
-    for (let tries = 0; tries < 5; tries += 1) {
-      await app.browser().post('auth/verify_phone_code', { phone_number: phone, code });
-    }
-    // That code is spent, and what follows it counts no more than what came before.
-    for (let tries = 0; tries <= limits.codeTry.address.limit; tries += 1) expect((await knock()).status).toBe(403);
-    await app.browser().post('auth/send_phone_code', { phone_number: phone });
-    const right = await codeFor(app, phone);
-    const signedIn = await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: right });
-    expect(signedIn.status).toBe(200);
+    const flood = app.browser();
+    const knock = () => flood.post('auth/verify_phone_code', { phone_number: phone, code: '000000' });
+    for (let tries = 0; tries < limits.codeTry.network.limit; tries += 1) expect((await knock()).status).toBe(403);
+    expect((await knock()).status).toBe(429);
+    const owner = app.browser();
+    await owner.post('auth/send_phone_code', { phone_number: phone });
+    const code = await codeFor(app, phone);
+    expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
   });
 
   test('who does not solve the bot check uses up nothing of an address, so that nobody is locked out for free', async () => {
@@ -262,8 +305,9 @@ describe('limits', () => {
         ['reset', 'auth/send_password_reset', { email }, 200],
       ];
       for (const [attempt, path, body, solved] of calls) {
-        const post = (bot_check: string) => guarded.browser().post(path, { ...body, bot_check });
-        const { limit } = limits[attempt].address;
+        const browser = guarded.browser();
+        const post = (bot_check: string) => browser.post(path, { ...body, bot_check });
+        const { limit } = limits[attempt].address.fromNetwork;
         for (let tries = 0; tries <= limit; tries += 1) {
           const { status, body: answer } = await post('unsolved');
           expect([path, status, answer.message]).toEqual([path, 403, messages.botCheckFailed]);

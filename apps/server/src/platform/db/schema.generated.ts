@@ -204,10 +204,12 @@ export interface IdempotencyKeys {
 }
 
 export interface IdentityCodes {
+  ask_hash: Buffer;
   code_hash: Buffer;
   expires_at: Timestamp;
   phone_number: string;
   tries: Generated<number>;
+  tries_elsewhere: Generated<number>;
   used_at: Timestamp | null;
 }
 

@@ -44,16 +44,21 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       return tokens.sign({ identityId: identityOf(identityId), email: address });
     },
 
-    async sendPhoneCode({ address }) {
+    async sendPhoneCode({ address }, askId) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await repository.replaceCode(db, address, hashCode(address, code), codeSeconds);
+      await repository.insertCode(db, {
+        askHash: Buffer.from(askId, 'hex'),
+        phoneNumber: address,
+        codeHash: hashCode(address, code),
+        lifetimeSeconds: codeSeconds,
+      });
       await sms.send({ to: address, text: codeText(publicUrl, code) });
     },
 
-    isCodeOpen: (phoneNumber) => repository.isCodeOpen(db, phoneNumber, codeTries),
-
-    async verifyPhoneCode({ identityId, address }, code) {
-      if (!(await repository.tryCode(db, address, hashCode(address, code), codeTries))) return null;
+    async verifyPhoneCode({ identityId, address }, { askId, code }) {
+      const askHash = askId === null ? null : Buffer.from(askId, 'hex');
+      const tried = { phoneNumber: address, askHash, codeHash: hashCode(address, code) };
+      if (!(await repository.tryCode(db, tried, codeTries))) return null;
       return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });
     },
 

@@ -40,11 +40,10 @@ export interface IdentityProvider {
   sendSignInLink(claimant: Claimant): Promise<void>;
   redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
 
-  /** From a job: texts a 6-digit code that works once, for 5 minutes and 5 tries, and ends the one before. */
-  sendPhoneCode(claimant: Claimant): Promise<void>;
-  /** Whether a code waits for this number that a try could still hit. */
-  isCodeOpen(phoneNumber: string): Promise<boolean>;
-  verifyPhoneCode(claimant: Claimant, code: string): Promise<string | null>;
+  /** From a job: texts a 6-digit code that works once, for 5 minutes and 5 tries of whoever asked (`askId`, 64 hex digits). */
+  sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
+  /** `askId` null: from a browser that did not ask, whose tries use up none of those of the one that did. */
+  verifyPhoneCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
   /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */
   signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;

@@ -77,52 +77,51 @@ export async function takeResetLink(
   return taken?.identity_id ? { identityId: taken.identity_id, address: taken.email, takenAt: taken.used_at } : null;
 }
 
-export async function replaceCode(
-  db: Connection,
-  phoneNumber: string,
-  codeHash: Buffer,
-  seconds: number,
-): Promise<void> {
-  const fresh = { code_hash: codeHash, tries: 0, expires_at: inSeconds(seconds), used_at: null };
+export interface NewCode {
+  /** SHA-256 of the secret of the browser that asked. */
+  askHash: Buffer;
+  phoneNumber: string;
+  codeHash: Buffer;
+  lifetimeSeconds: number;
+}
+
+/** A job that runs twice sends two codes for one ask: the later one stands. */
+export async function insertCode(db: Connection, code: NewCode): Promise<void> {
+  const fresh = { code_hash: code.codeHash, expires_at: inSeconds(code.lifetimeSeconds) };
   await db
     .insertInto('identity_codes')
-    .values({ phone_number: phoneNumber, ...fresh })
-    .onConflict((conflict) => conflict.column('phone_number').doUpdateSet(fresh))
+    .values({ ask_hash: code.askHash, phone_number: code.phoneNumber, ...fresh })
+    .onConflict((conflict) => conflict.column('ask_hash').doUpdateSet(fresh))
     .execute();
 }
 
-export async function isCodeOpen(db: Connection, phoneNumber: string, maxTries: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('identity_codes')
-    .select('phone_number')
-    .where('phone_number', '=', phoneNumber)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', maxTries)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-/** Counts the try and takes the code in one statement: neither can two win, nor can many try side by side. */
+/**
+ * Counts the try and takes the code in one statement: neither can two win, nor can many try side by side. The browser that
+ * asked tries its own code; any other one the number's newest, with tries that are counted apart.
+ */
 export async function tryCode(
   db: Connection,
-  phoneNumber: string,
-  codeHash: Buffer,
+  tried: { phoneNumber: string; askHash: Buffer | null; codeHash: Buffer },
   maxTries: number,
 ): Promise<boolean> {
-  const tried = await db
-    .updateTable('identity_codes')
-    .set((query) => ({
-      tries: query('tries', '+', 1),
-      used_at: sql`case when code_hash = ${codeHash} then now() end`,
-    }))
-    .where('phone_number', '=', phoneNumber)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', maxTries)
-    .returning('used_at')
-    .executeTakeFirst();
-  return tried !== undefined && tried.used_at !== null;
+  const { rows } = await sql<{ used_at: string | null }>`
+    with own as (
+      select ask_hash, true as is_own from identity_codes
+      where ask_hash = ${tried.askHash}::bytea and phone_number = ${tried.phoneNumber}
+    ), newest as (
+      select ask_hash, false as is_own from identity_codes
+      where phone_number = ${tried.phoneNumber} and used_at is null and expires_at > now() and not exists (select from own)
+      order by expires_at desc limit 1
+    )
+    update identity_codes c set
+      tries = c.tries + t.is_own::int,
+      tries_elsewhere = c.tries_elsewhere + (not t.is_own)::int,
+      used_at = case when c.code_hash = ${tried.codeHash} then now() end
+    from (select * from own union all select * from newest) t
+    where c.ask_hash = t.ask_hash and c.used_at is null and c.expires_at > now()
+      and case when t.is_own then c.tries else c.tries_elsewhere end < ${maxTries}
+    returning c.used_at`.execute(db);
+  return rows[0] !== undefined && rows[0].used_at !== null;
 }
 
 export async function findPassword(db: Connection, identityId: string): Promise<string | null> {

@@ -76,6 +76,7 @@ test('delete-lapsed-rows takes what nobody can use any more and leaves everythin
     .execute();
   const code = (phone_number: string, expiresAt: Date) => ({
     phone_number,
+    ask_hash: randomBytes(32),
     code_hash: randomBytes(32),
     expires_at: expiresAt,
   });
