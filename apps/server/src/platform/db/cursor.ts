@@ -1,6 +1,5 @@
-import { messages } from '@backline/contract/messages';
 import { z } from 'zod';
-import { AppError } from '../errors/errors.ts';
+import { badRequest } from '../errors/errors.ts';
 import { epochMs } from './database.ts';
 
 const cursor = z.strictObject({ key: z.string(), id: z.number().int() });
@@ -23,7 +22,7 @@ export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
   } catch {
     // Not ours: refused like a wrong key.
   }
-  throw new AppError('bad_request', messages.requestFailed);
+  throw badRequest();
 }
 
 /** By what a list is sorted ahead of the id; `id`: by nothing else. `time and uuid`: of rows whose id is no number. */

@@ -24,6 +24,7 @@ export class AppError extends Error {
   }
 }
 
+export const badRequest = () => new AppError('bad_request', messages.requestFailed);
 export const notFound = (message: string = messages.rowNotFound) => new AppError('not_found', message);
 export const forbidden = (message: string = messages.forbidden) => new AppError('forbidden', message);
 export const sessionInvalid = () =>

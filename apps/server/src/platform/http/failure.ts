@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { isDeadlock, isPoolExhausted } from '../db/database.ts';
 import { isTurnedAway } from '../db/request-connection.ts';
-import { AppError } from '../errors/errors.ts';
+import { AppError, badRequest, notFound } from '../errors/errors.ts';
 
 const retryAfterSeconds = 1;
 
@@ -18,6 +18,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
     return;
   }
   request.log.info({ code: refusal.code, fields: refusal.details.fields?.map((field) => field.path) }, 'refused');
+  void reply.headers(headersOf(error));
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   void reply.status(refusal.status).send({ ...body(request, refusal.code, refusal.message), ...refusal.details });
 }
@@ -35,26 +36,38 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     return new AppError('invalid_input', message, { fields });
   }
   // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
-  if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code))
-    return new AppError('bad_request', messages.requestFailed);
+  if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
   // A crowd that outruns the pool, somebody who asks for too much at once, and a write that stood in another's way: whoever
   // is told so comes again. Who left before the answer is told nothing.
   if (isPoolExhausted(error) || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', messages.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
-    case errorStatus.bad_request:
-    case 415:
-      return new AppError('bad_request', messages.requestFailed);
+    // Of files alone: a path that leads out of its folder, in whatever spelling, leads nowhere.
+    case errorStatus.forbidden:
+    case errorStatus.not_found:
+      return notFound();
+    case errorStatus.precondition_failed:
+      return new AppError('precondition_failed', messages.requestFailed);
     case errorStatus.too_large:
       return new AppError('too_large', messages.requestFailed);
+    case errorStatus.range_not_satisfiable:
+      return new AppError('range_not_satisfiable', messages.requestFailed);
     case errorStatus.too_many_requests:
       return new AppError('too_many_requests', messages.tooManyRequests);
     case errorStatus.unavailable:
       return new AppError('unavailable', messages.tryLater);
     default:
-      return null;
+      // What a library calls the caller's fault, is none of ours.
+      return isCallersFault(error.statusCode) ? badRequest() : null;
   }
 }
+
+/** What is told beside a refusal: how long the file is of which too much was asked for. */
+function headersOf(error: FastifyError | AppError): Record<string, string> {
+  return 'headers' in error ? (error.headers as Record<string, string>) : {};
+}
+
+const isCallersFault = (status: number | undefined) => status !== undefined && status >= 400 && status < 500;
 
 function fieldsOf({
   keyword,

@@ -7,7 +7,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../errors/errors.ts';
+import { AppError, badRequest, invalidField } from '../errors/errors.ts';
 
 /** A file that lies on this machine's disk until its request ends. */
 export interface ReceivedFile {
@@ -102,19 +102,17 @@ async function* orBrokenOff<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
   const source = from[Symbol.asyncIterator]();
   for (;;) {
     const next = await source.next().catch((error: unknown) => {
-      throw error instanceof AppError ? error : broken();
+      throw error instanceof AppError ? error : badRequest();
     });
     if (next.done) return;
     yield next.value;
   }
 }
 
-const broken = () => new AppError('bad_request', messages.requestFailed);
-
 function brokenOff(left: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    if (left.aborted) reject(broken());
-    left.addEventListener('abort', () => reject(broken()));
+    if (left.aborted) reject(badRequest());
+    left.addEventListener('abort', () => reject(badRequest()));
   });
 }
 

@@ -1,11 +1,10 @@
-import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess } from '../access/access.ts';
 import { createContext } from '../context/create-context.ts';
 import type { Tx } from '../db/database.ts';
 import { RequestConnection } from '../db/request-connection.ts';
-import { AppError } from '../errors/errors.ts';
+import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
@@ -117,7 +116,7 @@ function submissionOf(operation: Operation, request: FastifyRequest, input: unkn
   const person = request.actor ?? request.fan;
   if (operation.effect !== 'write' || key === undefined || person === null) return null;
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
-    throw new AppError('bad_request', messages.requestFailed);
+    throw badRequest();
   }
   return { actorId: person.id, key, operation: operation.path, input };
 }

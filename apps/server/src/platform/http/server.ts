@@ -5,6 +5,7 @@ import { messages } from '@backline/contract/messages';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
+import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
@@ -13,6 +14,7 @@ import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 /** A JSON body larger than this is refused before it is parsed. */
 const maxBodyBytes = 1024 * 1024;
@@ -31,8 +33,12 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   // Widened: features know the logger that Fastify promises, not pino's own.
   const loggerInstance: FastifyBaseLogger = platform.log;
+  const headers = securityHeaders(platform.config);
   const app = fastify({
     loggerInstance,
+    ...answerUnreadable(headers, loggerInstance),
+    // Node's own refusal has no body and no headers of ours.
+    http: { requireHostHeader: false },
     trustProxy: trustOf(platform.config),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
@@ -59,11 +65,12 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
-  const headers = securityHeaders(platform.config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    done();
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? badRequest() : undefined);
   });
+  // Expectations but for `100-continue`, which Node serves: whoever has one may be passed over, and Node's refusal is bare.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },

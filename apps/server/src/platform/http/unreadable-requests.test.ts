@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { failure } from '@backline/contract/primitives';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import type { Platform } from '../platform.ts';
+import { serveConsole } from './console.ts';
+import { createServer } from './server.ts';
+
+let house: { platform: Platform; close(): Promise<void> };
+let app: FastifyInstance;
+let folder: string;
+let port: number;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  house = await testPlatform();
+  folder = mkdtempSync(join(tmpdir(), 'backline-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets', 'start.js'), 'let started;');
+  const log = pino({ serializers: { req: () => ({}) } }, { write: (line: string) => void logged.push(line) });
+  app = await createServer({ ...house.platform, log }, [], async (server) => {
+    await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
+    await serveConsole(server, house.platform.config, folder);
+  });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** What a browser would never send: the bytes as they are. */
+async function send(bytes: string): Promise<Answer> {
+  const socket = connect(port, 'localhost');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
+}
+
+const ask = (line: string, header = '') =>
+  send(`${line} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n${header === '' ? '' : `${header}\r\n`}\r\n`);
+
+/** As every refusal of ours: its shape, our headers, an id that stands in the log, and no fault of ours there. */
+function expectRefusal({ status, headers, body }: Answer, wanted: number): void {
+  expect([status, headers.get('x-content-type-options')]).toEqual([wanted, 'nosniff']);
+  expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
+  const said = failure.parse(JSON.parse(body));
+  expect(headers.get('x-request-id')).toBe(said.requestId);
+  const lines = logged.filter((line) => line.includes(said.requestId));
+  expect(lines).not.toEqual([]);
+  expect(lines.filter((line) => line.includes('stack') || line.includes('"level":50'))).toEqual([]);
+}
+
+describe('an address of a file that cannot be, is refused as one that is not there, because nothing of ours broke:', () => {
+  test.each(
+    ['/assets', '/static', '/api/docs/static'].flatMap((prefix) =>
+      ['%00', '../start.js', '%2e%2e/start.js', '/start.js', 'a%5cstart.js', 'a'.repeat(300)].map((name) => [
+        `${prefix}/${name}`,
+      ]),
+    ),
+  )('%s', async (path) => {
+    expectRefusal(await ask(`GET ${path}`), 404);
+  });
+});
+
+describe('a condition that a file does not meet is answered in its own words, because the caller asked for them:', () => {
+  const paths = ['/assets/start.js', '/static/start.js', '/favicon.svg', '/api/docs/static/swagger-ui.css'];
+  test.each(paths)('a part past the end of %s', async (path) => {
+    const answer = await ask(`GET ${path}`, 'Range: bytes=99999999-');
+    expectRefusal(answer, 416);
+    expect(answer.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+  });
+
+  test.each(
+    paths.flatMap((path) => [
+      [path, 'If-Match: "another"'],
+      [path, 'If-Unmodified-Since: Mon, 01 Jan 1990 00:00:00 GMT'],
+    ]),
+  )('%s with %s', async (path, header) => {
+    expectRefusal(await ask(`GET ${path}`, header), 412);
+  });
+
+  test('a part that is none, and one that is there', async () => {
+    expectRefusal(await ask('GET /assets/start.js', 'Range: bytes=abc'), 416);
+    expect((await ask('GET /assets/start.js', 'Range: bytes=0-2')).body).toBe('let');
+  });
+});
+
+describe('a request that cannot be read gets our shape and our headers:', () => {
+  test.each(['/%ff', '/assets/%ff', '/api/%ff', '/storage/%ff', '/events/%ff'])('%s', async (path) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) expectRefusal(await ask(`${method} ${path}`), 400);
+    const head = await ask(`HEAD ${path}`);
+    expect([head.status, head.headers.get('x-content-type-options'), head.body]).toEqual([400, 'nosniff', '']);
+  });
+
+  test.each([
+    ['no method', 'GARBAGE\r\n\r\n', 400],
+    ['a method of nobody', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['another version', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
+    ['a header with a space', 'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20,000 letters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+  ])('%s', async (_what, bytes, status) => {
+    expectRefusal(await send(bytes), status);
+  });
+
+  test('an expectation of nobody is passed over, as the standard allows', async () => {
+    expect((await ask('GET /', 'Expect: 200-ok')).status).toBe(200);
+  });
+});
+
+test('HEAD of a page tells what GET would, without its body, because monitors ask so', async () => {
+  for (const path of ['/', '/events', '/account']) {
+    const answer = await ask(`HEAD ${path}`);
+    expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '',
+    ]);
+  }
+  expect((await ask('HEAD /api/nothing')).status).toBe(404);
+});
