@@ -63,7 +63,7 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
   if (row === null) throw notFound(messages.eventNotFound);
   return presentDetail(
     row,
-    await qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
+    qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
     imageAddress(ctx.platform),
   );
 }
