@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { pendingAddresses, peoplePickers, personCard, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
-import { id, idFilter, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import { id, idFilter, openedVersion, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
 export const storeTypes = ['OwnStore', 'ShopifyStore', 'None'] as const;
 export type StoreType = (typeof storeTypes)[number];
@@ -68,6 +68,7 @@ export const updateProfileInput = z
   .strictObject({
     ...fields,
     artistOrManagerId: id,
+    version: openedVersion,
     /** Accepted and ignored: they change by their own dialogs, once the new address confirms. */
     email: optionalText(254),
     phone_number: optionalText(40),
@@ -80,6 +81,7 @@ export const profile = personCard.extend({
   /** The token itself is never sent. */
   has_storefront_access_token: z.boolean(),
   ...pendingAddresses,
+  version: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -135,6 +137,6 @@ export const updateArtistManager = operation({
   effect: 'write',
   access: profiles,
   input: updateProfileInput,
-  output: z.object({ message: z.string(), id }),
-  errors: ['not_found'],
+  output: z.object({ message: z.string(), id, version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryMethods, eventTypes, timezones } from './event-rules.ts';
 import { chosenTextField, field, inputsOf, linkField, requiredTextField, textField, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
-import { id, optionalUrl, requiredText } from './primitives.ts';
+import { id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
 const switchField = (label: string) => field(label, z.boolean(messages.invalidValue).default(true), z.boolean(), true);
 
@@ -118,8 +118,7 @@ export const updateEventInput = z
   .strictObject({
     ...inputs,
     event_id: id,
-    /** The version that the form was filled from. Left out, the save wins over whatever came between. */
-    version: z.number(messages.invalidValue).int(messages.invalidValue).positive(messages.invalidValue).optional(),
+    version: openedVersion,
     /** Accepted and ignored: renaming an event never changes its address. */
     seo_url: z.string(messages.invalidValue).max(200, messages.tooLong(200)).optional(),
   })

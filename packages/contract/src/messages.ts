@@ -137,6 +137,7 @@ export const messages = {
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInFlight: 'The same request is still being worked on.',
   eventConflict: 'Somebody else changed this event while you were editing it.',
+  personConflict: 'Somebody else changed this person while you were editing them.',
   signedOut: 'You have been signed out.',
   personUpdated: (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`,
   storeUrlRequired: 'Please enter the store URL.',

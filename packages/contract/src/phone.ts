@@ -27,6 +27,16 @@ export const staffPhoneNumber = z
     messages.phoneInvalid,
   );
 
+/** The same of somebody who may have none: '' leaves them without. */
+export const staffPhoneNumberIfAny = z
+  .string({ error: messages.phoneRequired })
+  .trim()
+  .check(({ value, issues }) => {
+    if (value === '') return;
+    const [wrong] = staffPhoneNumber.safeParse(value).error?.issues ?? [];
+    if (wrong !== undefined) issues.push({ code: 'custom', input: value, message: wrong.message });
+  });
+
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** A stored number as the picker shows it; null where its country is none of the picker's. */

@@ -13,6 +13,13 @@ export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound
 /** Milliseconds since 1970-01-01 UTC, to the year 3000. */
 export const epochMs = z.number().int().min(0).max(32_503_680_000_000);
 
+/** The version that a form was filled from. Left out, the save wins over whatever came between. */
+export const openedVersion = z
+  .number(messages.invalidValue)
+  .int(messages.invalidValue)
+  .positive(messages.invalidValue)
+  .optional();
+
 /** Text that a person typed: trimmed; blank counts as missing. */
 export function requiredText(message: string, max = 200) {
   return z.string({ error: message }).trim().min(1, message).max(max, messages.tooLong(max));

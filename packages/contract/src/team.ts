@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { pendingAddresses, personCard, personList, staffEmail } from './people.ts';
-import { staffPhoneNumber } from './phone.ts';
-import { everyRow, id, idFilter, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import { staffPhoneNumber, staffPhoneNumberIfAny } from './phone.ts';
+import { everyRow, id, idFilter, openedVersion, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
 const role = z.literal('TEAMMEMBER');
 
@@ -19,9 +19,15 @@ const fields = {
 };
 
 export const addTeamMemberInput = z.strictObject(fields);
-export const updateTeamMemberInput = z.strictObject({ ...fields, teamMemberId: id });
+export const updateTeamMemberInput = z.strictObject({
+  ...fields,
+  /** '' of somebody who has none so far: a number is replaced, never taken away. */
+  phone_number: staffPhoneNumberIfAny,
+  teamMemberId: id,
+  version: openedVersion,
+});
 
-export const teamMember = personCard.extend({ role, ...pendingAddresses });
+export const teamMember = personCard.extend({ role, ...pendingAddresses, version: z.number().int() });
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const listTeamMembers = operation({
@@ -76,8 +82,9 @@ export const updateTeamMember = operation({
   output: z.object({
     message: z.string(),
     id,
+    version: z.number().int(),
     /** The new addresses that were written to and have not confirmed yet. */
     unconfirmed: z.array(z.string()),
   }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });

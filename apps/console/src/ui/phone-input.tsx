@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import { splitPhoneNumber, staffPhoneNumber } from '@backline/contract/phone';
+import { splitPhoneNumber, staffPhoneNumber, staffPhoneNumberIfAny } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';
@@ -40,9 +40,10 @@ function read(typed: string, callingCode: string | null): PhoneValue {
 /** Whether the number is of a country that the picker lacks: of those that it has, the plus went into the picker. */
 export const isUnsupported = ({ number }: PhoneValue): boolean => number.startsWith('+');
 
-/** The rules of the staff's numbers. `kept` is the stored one, which may stay although the picker lacks its country. */
-export function phoneRules(kept: string | null = null) {
-  const schema = staffPhoneNumber.refine(
+/** The rules of the staff's numbers. What is stored may stay: a number whose country the picker lacks, and none. */
+export function phoneRules(stored: { kept: string | null } | null = null) {
+  const kept = stored && (stored.kept ?? '');
+  const schema = (kept === '' ? staffPhoneNumberIfAny : staffPhoneNumber).refine(
     (number) => number === kept || splitPhoneNumber(number) !== null,
     messages.unsupportedCountryCode,
   );

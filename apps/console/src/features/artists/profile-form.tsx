@@ -8,13 +8,14 @@ import {
 import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { PersonConflict, personImageInputs } from '../../nouns/people/person-conflict.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
+import { useClash } from '../../ui/use-clash.ts';
+import { profileLabels, showProfileValue } from './profile-conflict-words.ts';
 import { LinkFields, PersonFields } from './profile-fields.tsx';
 import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
-import { useCreateProfile, useUpdateProfile } from './profile.queries.ts';
+import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queries.ts';
 import { StoreFields } from './store-fields.tsx';
-
-const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
 
 interface CreateProfileFormProps {
   kind: ProfileRole;
@@ -33,7 +34,7 @@ export function CreateProfileForm({ kind, managerId, listPath }: CreateProfileFo
       schema={createProfileInput}
       toBody={(values, image) => toNew(values, image, { role: kind, managerId })}
       save={async (input, idempotencyKey) => [(await create.mutateAsync({ input, idempotencyKey })).message]}
-      inputOf={inputOf}
+      inputOf={personImageInputs}
       unexplained={messages.personCreateFailed(profileRoleNames[kind])}
       savedTo={listPath}
       backTo={listPath}
@@ -52,20 +53,25 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
   const [form] = Form.useForm<ProfileValues>();
   const update = useUpdateProfile();
   const initial = useMemo(() => toValues(profile), [profile]);
+  const edited = useClash(form, profile, () => loadProfile(profile.role, String(profile.id)));
   return (
-    <RecordForm
-      form={form}
-      initial={initial}
-      schema={updateProfileInput}
-      toBody={(values, image) => toUpdate(values, image, profile)}
-      save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
-      inputOf={inputOf}
-      unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
-      savedTo={listPath}
-      backTo={listPath}
-    >
-      <ProfileSections kind={profile.role} stored={profile} />
-    </RecordForm>
+    <>
+      <RecordForm
+        form={form}
+        initial={initial}
+        schema={updateProfileInput}
+        toBody={(values, image) => ({ ...toUpdate(values, image, profile), version: edited.base.current.version })}
+        onConflict={edited.onConflict}
+        save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
+        inputOf={personImageInputs}
+        unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
+        savedTo={listPath}
+        backTo={listPath}
+      >
+        <ProfileSections kind={profile.role} stored={profile} />
+      </RecordForm>
+      <PersonConflict form={form} edited={edited} toValues={toValues} labels={profileLabels} show={showProfileValue} />
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ export const artist = (more: Partial<Profile> = {}): Profile => ({
   has_storefront_access_token: true,
   pending_email: null,
   pending_phone_number: null,
+  version: 3,
   ...more,
 });
 

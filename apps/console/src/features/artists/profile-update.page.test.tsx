@@ -9,7 +9,7 @@ import { artist, manager } from './profile-testing.ts';
 import { Component } from './profile-update.page.tsx';
 
 const update = 'artist_manager/update';
-const saved: Answer = () => ({ message: messages.personUpdated('Artist'), id: 21 });
+const saved: Answer = () => ({ message: messages.personUpdated('Artist'), id: 21, version: 4 });
 
 function open(
   profile: Profile,
@@ -136,4 +136,43 @@ it('shows an artist’s profile under their name, with a tab for each page that 
   expect(await screen.findByRole('heading', { name: 'The Lamps' })).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Artist' })).getAllByRole('link');
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Profile', 'page']]);
+});
+
+it('shows what somebody else saved meanwhile, links and store too, and saves as chosen over it', async () => {
+  let stored = artist();
+  const fields = ['spotify_url', 'store_type', 'store_url', 'storefront_access_token'];
+  const conflict = { changed_by: 'Zoe Park', changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };
+  const { user, sentTo } = open(stored, {
+    'artist_manager/detail': () => ({ result: [stored] }),
+    [update]: ({ input }) =>
+      input.version === stored.version
+        ? { message: messages.personUpdated('Artist'), id: 21, version: 5 }
+        : refuse(409, { code: 'conflict', message: messages.personConflict, conflict }),
+  });
+  const spotify = await screen.findByLabelText('Spotify URL');
+  await user.clear(spotify);
+  await user.type(spotify, 'https://mine.example.org');
+  stored = artist({
+    version: 4,
+    spotify_url: null,
+    store_type: 'None',
+    store_url: null,
+    has_storefront_access_token: false,
+  });
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  const link = within(dialog.getByRole('group', { name: 'Spotify URL' }));
+  expect(link.getByRole<HTMLInputElement>('radio', { name: 'Mine https://mine.example.org' }).checked).toBe(true);
+  const store = within(dialog.getByRole('group', { name: 'Store' }));
+  const before = 'Mine Shopify Store, https://lamps.example.org, the stored access token';
+  expect(store.getByRole('radio', { name: before })).toBeTruthy();
+  expect(store.getByRole<HTMLInputElement>('radio', { name: 'Theirs None' }).checked).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({
+    version: 4,
+    spotify_url: 'https://mine.example.org',
+    store_type: 'None',
+    store_url: null,
+  });
 });

@@ -62,7 +62,7 @@ export function useManager(id: string) {
   });
 }
 
-async function loadProfile(role: ProfileRole, id: string, signal: AbortSignal): Promise<Profile> {
+export async function loadProfile(role: ProfileRole, id: string, signal?: AbortSignal): Promise<Profile> {
   const input = { role, artistOrManagerId: id };
   // An address that names nobody's id at all is as unknown as any other.
   if (!getArtistManager.input.safeParse(input).success) throw unknownPerson();

@@ -1,6 +1,6 @@
 import { createProfileInput, profileFields, storeTypes, type StoreType } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import styles from '../../ui/record-form.module.css';
@@ -9,7 +9,7 @@ import type { ProfileValues } from './profile-values.ts';
 const { shape } = createProfileInput;
 const item = formItems(profileFields);
 
-const storeLabels: Record<StoreType, string> = {
+export const storeLabels: Record<StoreType, string> = {
   OwnStore: 'Own Store',
   ShopifyStore: 'Shopify Store',
   None: 'None',
@@ -34,7 +34,7 @@ export function StoreFields({ hasToken }: { hasToken: boolean }) {
           {...item('store_url')}
           validateTrigger="onBlur"
           required
-          rules={[{ required: true, whitespace: true, message: messages.storeUrlRequired }, ...urlRules]}
+          rules={[requiredOf(['OwnStore', 'ShopifyStore'], messages.storeUrlRequired), ...urlRules]}
         >
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Form.Item>
@@ -42,6 +42,15 @@ export function StoreFields({ hasToken }: { hasToken: boolean }) {
       {type === 'ShopifyStore' && <TokenField hasToken={hasToken} />}
     </div>
   );
+}
+
+/** Of these stores alone, as the form says it now: the input of a store that was just given up may still stand there. */
+function requiredOf(stores: readonly StoreType[], message: string) {
+  return ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
+    required: stores.includes(getFieldValue('store_type')),
+    whitespace: true,
+    message,
+  });
 }
 
 const urlRules = item('store_url').rules ?? [];
@@ -75,7 +84,8 @@ function TokenField({ hasToken }: { hasToken: boolean }) {
           </Button>
         )
       }
-      rules={[{ required: true, whitespace: true, message: messages.storeTokenRequired }, ...tokenRules]}
+      required
+      rules={[requiredOf(['ShopifyStore'], messages.storeTokenRequired), ...tokenRules]}
     >
       <Input.Password autoComplete="new-password" autoFocus={hasToken} />
     </Form.Item>

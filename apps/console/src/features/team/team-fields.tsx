@@ -50,7 +50,7 @@ export function PhoneField({ stored }: FieldProps) {
           </>
         )
       }
-      {...phoneRules(kept)}
+      {...phoneRules(stored && { kept })}
     >
       <PhoneInput />
     </Form.Item>

@@ -6,9 +6,11 @@ import { useSession } from '../../lib/session.tsx';
 import type { StoredImage } from '../../lib/uploads.ts';
 import defaultPerson from '../../nouns/people/default-person.svg';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { personImageInputs } from '../../nouns/people/person-conflict.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
+import type { Conflict } from '../../ui/use-record-save.ts';
 import { EmailField, ManagerField, PhoneField } from './team-fields.tsx';
 import type { TeamValues } from './team-values.ts';
 
@@ -22,14 +24,19 @@ interface TeamFormProps<Body> {
   save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
   saveLabel: string;
   unexplained: string;
+  onConflict?: (conflict: Conflict) => Promise<void>;
 }
-
-const inputOf = { profile_image_url: 'image', profile_image_thumbnail_url: 'image' };
 
 export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
   const { reachesAll } = useSession();
   return (
-    <RecordForm {...form} inputOf={inputOf} savedTo={peoplePaths.team} backTo={peoplePaths.team} backLabel="Back">
+    <RecordForm
+      {...form}
+      inputOf={personImageInputs}
+      savedTo={peoplePaths.team}
+      backTo={peoplePaths.team}
+      backLabel="Back"
+    >
       <FormSection title="Profile">
         <div className={styles.grid}>
           <RecordImage label="Profile Image" fallback={defaultPerson} thumbnailSidePx={personThumbnailSidePx} />

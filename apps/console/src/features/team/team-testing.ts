@@ -7,6 +7,7 @@ export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({
   role: 'TEAMMEMBER',
   pending_email: null,
   pending_phone_number: null,
+  version: 3,
   ...more,
 });
 

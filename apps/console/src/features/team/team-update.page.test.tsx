@@ -1,13 +1,13 @@
 import { messages } from '@backline/contract/messages';
 import type { TeamMember } from '@backline/contract/team';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { managers, teamMember } from './team-testing.ts';
 import { Component } from './team-update.page.tsx';
 
 const update = 'team/update_team_member';
-const saved: Answer = () => ({ message: messages.teamMemberUpdated, id: 31, unconfirmed: [] });
+const saved: Answer = () => ({ message: messages.teamMemberUpdated, id: 31, version: 4, unconfirmed: [] });
 
 const open = (member: TeamMember, answers: Record<string, Answer> = {}, role: 'ADMIN' | 'MANAGER' = 'MANAGER') =>
   openPage({
@@ -43,7 +43,7 @@ it('says which save failed where the server says nothing', async () => {
 
 it('preloads the member, and tells of each new address that has to be confirmed', async () => {
   const { user, sentTo } = open(teamMember(), {
-    [update]: () => ({ message: messages.teamMemberUpdated, id: 31, unconfirmed: ['new@example.org'] }),
+    [update]: () => ({ message: messages.teamMemberUpdated, id: 31, version: 4, unconfirmed: ['new@example.org'] }),
   });
   expect(await screen.findByRole('heading', { name: 'Edit Team Member' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('4155550100');
@@ -110,4 +110,66 @@ it('offers no Deactivate where the server says that this person’s state forbid
   open(teamMember({ can: { set_active: false, login_as: false } }));
   expect(await screen.findByLabelText('Name')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});
+
+/** Zoe saved a name and a number after the form had opened. */
+function openWithConflict() {
+  let stored = teamMember();
+  const conflict = {
+    changed_by: 'Zoe Park',
+    changed_dttm: Date.UTC(2030, 0, 1),
+    version: 4,
+    fields: ['name', 'phone_number'],
+  };
+  const page = open(stored, {
+    'team/get_team_member': () => ({ result: [stored] }),
+    [update]: ({ input }) =>
+      input.version === stored.version
+        ? { message: messages.teamMemberUpdated, id: 31, version: 5, unconfirmed: [] }
+        : refuse(409, { code: 'conflict', message: messages.personConflict, conflict }),
+  });
+  const zoeSaves = () => (stored = teamMember({ version: 4, name: 'Timothy', phone_number: '+14155550177' }));
+  return { ...page, zoeSaves };
+}
+
+it('shows what somebody else saved meanwhile, and saves as chosen over it: a stale tab wins nothing silently', async () => {
+  const { user, sentTo, zoeSaves } = openWithConflict();
+  await user.type(await screen.findByLabelText('Name'), '!');
+  zoeSaves();
+  await user.click(press());
+  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  expect(dialog.getByText('Zoe Park')).toBeTruthy();
+  const name = within(dialog.getByRole('group', { name: 'Name' }));
+  expect(name.getByRole<HTMLInputElement>('radio', { name: 'Mine Tim!' }).checked).toBe(true);
+  const phone = within(dialog.getByRole('group', { name: 'Phone' }));
+  expect(phone.getByRole<HTMLInputElement>('radio', { name: 'Theirs +14155550177' }).checked).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, name: 'Tim!', phone_number: '+14155550177' });
+});
+
+it('keeps all that was typed where the question is closed, and asks again at the next save', async () => {
+  const { user, zoeSaves } = openWithConflict();
+  await user.type(await screen.findByLabelText('Name'), '!');
+  zoeSaves();
+  await user.click(press());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tim!');
+  await user.click(press());
+  expect(await screen.findByRole('dialog', { name: messages.personConflict })).toBeTruthy();
+});
+
+it('lets somebody without a number be edited, as an accepted request leaves them', async () => {
+  const { user, sentTo } = open(teamMember({ phone_number: null }));
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ name: 'Tim!', phone_number: '' }));
+});
+
+it('asks for the number of somebody who has one, for none is ever taken away', async () => {
+  const { user, sentTo } = open(teamMember());
+  await user.clear(await screen.findByLabelText('Phone'));
+  await user.click(press());
+  expect(await screen.findByText(messages.phoneRequired)).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
 });

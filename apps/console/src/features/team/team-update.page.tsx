@@ -6,13 +6,16 @@ import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonActive } from '../../nouns/people/person-active.tsx';
+import { PersonConflict } from '../../nouns/people/person-conflict.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useClash } from '../../ui/use-clash.ts';
+import { showTeamValue, teamLabels } from './team-conflict-words.ts';
 import { TeamForm } from './team-form.tsx';
 import { toFields, toValues, type TeamValues } from './team-values.ts';
-import { useTeamMemberForForm, useUpdateTeamMember } from './team.queries.ts';
+import { loadTeamMember, useTeamMemberForForm, useUpdateTeamMember } from './team.queries.ts';
 
 const title = 'Edit Team Member';
 
@@ -38,6 +41,7 @@ function Editor({ member }: { member: TeamMember }) {
   const [form] = Form.useForm<TeamValues>();
   const update = useUpdateTeamMember();
   const initial = useMemo(() => toValues(member), [member]);
+  const edited = useClash(form, member, () => loadTeamMember(String(member.id)));
   usePageTitle(`${title}: ${member.name}`);
   return (
     <>
@@ -51,7 +55,12 @@ function Editor({ member }: { member: TeamMember }) {
         initial={initial}
         stored={member}
         schema={updateTeamMemberInput}
-        toBody={(values, image) => ({ ...toFields(values, image), teamMemberId: member.id })}
+        toBody={(values, image) => ({
+          ...toFields(values, image),
+          teamMemberId: member.id,
+          version: edited.base.current.version,
+        })}
+        onConflict={edited.onConflict}
         save={async (input, idempotencyKey) => {
           const { message, unconfirmed } = await update.mutateAsync({ input, idempotencyKey });
           return [message, ...unconfirmed.map((address) => messages.addressConfirmationSent(address))];
@@ -59,6 +68,7 @@ function Editor({ member }: { member: TeamMember }) {
         saveLabel="Update"
         unexplained={messages.teamMemberUpdateFailed}
       />
+      <PersonConflict form={form} edited={edited} toValues={toValues} labels={teamLabels} show={showTeamValue} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function useTeamMemberForForm(id: string) {
   });
 }
 
-async function loadTeamMember(id: string, signal: AbortSignal): Promise<TeamMember> {
+export async function loadTeamMember(id: string, signal?: AbortSignal): Promise<TeamMember> {
   const input = { role, teamMemberId: id } as const;
   // An address that names nobody's id at all is as unknown as any other.
   const { result } = getTeamMember.input.safeParse(input).success

@@ -64,17 +64,21 @@ export async function findTaken(db: Connection, { email, phone_number }: Address
   return (['email', 'phone_number'] as const).filter((kind) => rows[0]?.[kind] === true);
 }
 
-/** False where somebody else came to have the address first; the transaction is of no further use then. */
-export async function setAddress(tx: Tx, userId: number, kind: AddressKind, address: string): Promise<boolean> {
+/**
+ * Answers the person's new version; null where somebody else came to have the address first, and the transaction is of no
+ * further use.
+ */
+export async function setAddress(tx: Tx, userId: number, kind: AddressKind, address: string): Promise<number | null> {
   try {
-    await tx
+    const row = await tx
       .updateTable('users')
-      .set({ [kind]: address, updated_at: sql<string>`now()` })
+      .set({ [kind]: address, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
       .where('id', '=', userId)
-      .execute();
-    return true;
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return row.version;
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

@@ -40,7 +40,8 @@ export async function confirmAddressChange(
     if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(messages.confirmationInvalid);
     const { kind, address } = change;
     const earlier = person[kind];
-    if (!(await setAddress(tx, person.id, kind, address))) throw conflict(messages.addressTaken);
+    const version = await setAddress(tx, person.id, kind, address);
+    if (version === null) throw conflict(messages.addressTaken);
     if (earlier !== null) await ctx.enqueue(tx, forgetAddress, { identityId: person.identity_id, address: earlier });
     await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
     await ctx.audit(tx, {
@@ -50,7 +51,7 @@ export async function confirmAddressChange(
       name: person.name,
       actorId: person.id,
       before: { [kind]: earlier },
-      after: { [kind]: address },
+      after: { [kind]: address, version },
     });
     if (kind === 'email' && earlier !== null) {
       await ctx.enqueue(tx, sendMail, { to: earlier, ...changedLetter(config.publicUrl) });

@@ -176,7 +176,7 @@ describe('confirming', () => {
     const [before, after] = [{ email: person.email }, { email }];
     expect(lines).toEqual([
       { action: 'user.address_change_requested', actor_id: person.id, before, after },
-      { action: 'user.address_changed', actor_id: person.id, before, after },
+      { action: 'user.address_changed', actor_id: person.id, before, after: { ...after, version: 2 } },
     ]);
   });
 

@@ -16,6 +16,7 @@ export function presentProfile(
     ...shownColumns(profile),
     has_storefront_access_token: profile.storefront_access_token_sealed !== null,
     ...pending,
+    version: row.version,
   };
 }
 

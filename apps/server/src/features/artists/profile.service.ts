@@ -8,7 +8,6 @@ import {
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
-import { difference } from '../../platform/audit/difference.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { mostRows, type Page, type PageWindow } from '../../platform/http/list.ts';
@@ -24,7 +23,8 @@ import {
   personImages,
   requireManager,
   prepareInvitation,
-  updatePerson,
+  requireFresh,
+  savePerson,
   viewOf,
 } from '../people/index.ts';
 import { presentProfile, shownColumns } from './profile.presenter.ts';
@@ -95,24 +95,28 @@ export async function updateProfile(
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
+    await requireFresh(tx, current, input.version, beside);
     const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
     const kept = earlier.storefront_access_token_sealed;
     const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, current.id, input, kept) };
-    const person = { name: input.name, ...images };
-    const view = viewOf(ctx);
-    const { before, after } = difference(
-      { ...describePerson(current, view), ...shownColumns(earlier) },
-      { ...describePerson(person, view), ...shownColumns(profile) },
+    const version = await savePerson(
+      ctx,
+      tx,
+      current,
+      { name: input.name, ...images },
+      {
+        before: shownColumns(earlier),
+        after: shownColumns(profile),
+        note: tokenChange(kept, profile.storefront_access_token_sealed),
+        write: () => profiles.save(tx, current.id, profile),
+      },
     );
-    Object.assign(after, tokenChange(kept, profile.storefront_access_token_sealed));
-    const answer = { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id };
-    if (Object.keys(after).length === 0) return answer;
-    await updatePerson(tx, current.id, person);
-    await profiles.save(tx, current.id, profile);
-    await ctx.audit(tx, { action: 'user.updated', noun: personNoun, id: current.id, name: input.name, before, after });
-    return answer;
+    return { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id, version };
   });
 }
+
+/** They change by their own dialogs: who confirmed one meanwhile loses nothing by a save of the form. */
+const beside = ['email', 'phone_number'];
 
 function tokenOf(
   ctx: ActorContext,

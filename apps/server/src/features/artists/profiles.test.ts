@@ -183,6 +183,7 @@ describe('creating', () => {
       has_storefront_access_token: false,
       pending_email: null,
       pending_phone_number: null,
+      version: 1,
     });
     const { body } = await mona.call(listArtistManagers, { role: 'ARTIST', search: input.name });
     expect(body.result.map((card) => card.id)).toEqual([id]);
@@ -245,7 +246,7 @@ describe('updating', () => {
     const { id, input } = await createdArtist();
     const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.rival.id });
     const { status, body } = await admin.call(updateArtistManager, { ...next, artistOrManagerId: id });
-    expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id }]);
+    expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id, version: 2 }]);
     const { storefront_access_token: _secret, ...shown } = next;
     expect(await profileOf(mona, id)).toMatchObject({
       ...shown,
@@ -264,8 +265,8 @@ describe('updating', () => {
     await mona.call(updateArtistManager, change(id, { ...input, name: 'Other', epk_url: null }));
     expect((await auditOf(id))[1]).toEqual({
       action: 'user.updated',
-      before: { name: input.name, epk_url: input.epk_url },
-      after: { name: 'Other', epk_url: null },
+      before: { name: input.name, epk_url: input.epk_url, version: 1 },
+      after: { name: 'Other', epk_url: null, version: 2 },
     });
   });
 

@@ -91,8 +91,8 @@ describe('the token', () => {
     expect(await opened(id)).toBe('another-token');
     expect((await house.auditOf(id)).at(-1)).toEqual({
       action: 'user.updated',
-      before: {},
-      after: { storefront_access_token: 'changed' },
+      before: { version: 1 },
+      after: { storefront_access_token: 'changed', version: 2 },
     });
   });
 
@@ -100,7 +100,11 @@ describe('the token', () => {
     const { id, input } = await house.createdArtist(shopify);
     expect((await save(id, { ...input, store_type, storefront_access_token: '' })).status).toBe(200);
     expect(await sealedOf(id)).toBeNull();
-    expect((await house.auditOf(id)).at(-1)?.after).toEqual({ store_type, storefront_access_token: 'forgotten' });
+    expect((await house.auditOf(id)).at(-1)?.after).toEqual({
+      store_type,
+      storefront_access_token: 'forgotten',
+      version: 2,
+    });
     // Back again it has to be sent anew.
     expect((await save(id, { ...input, storefront_access_token: '' })).status).toBe(422);
   });

@@ -2,8 +2,8 @@ import { type updateEvent as updateOperation, eventNoun } from '@backline/contra
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { difference } from '../../platform/audit/difference.ts';
-import { epochMs, type Tx } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { keepImages } from '../uploads/index.ts';
 import { eventImages, imageAddress } from './event-images.ts';
@@ -26,7 +26,9 @@ export async function updateEvent(
     const current = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (current === null) throw notFound(messages.eventNotFound);
     if (input.version !== undefined && input.version !== current.version) {
-      throw await conflictSince(tx, current.id, input.version, current.version);
+      const stale = { noun: eventNoun, id: current.id, opened: input.version, stored: current.version };
+      const conflict = await staleSave(tx, { ...stale, message: messages.eventConflict, beside: ['admins'] });
+      if (conflict !== null) throw conflict;
     }
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
     const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
@@ -56,18 +58,5 @@ export async function updateEvent(
     });
     ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
     return { ...answer, version };
-  });
-}
-
-async function conflictSince(tx: Tx, eventId: number, theirs: number, current: number) {
-  const changes = await events.findChangesSince(tx, eventId, theirs);
-  if (changes === null) return conflict(messages.eventConflict);
-  return conflict(messages.eventConflict, {
-    conflict: {
-      changed_by: changes.changedBy,
-      changed_dttm: epochMs(changes.changedAt),
-      version: current,
-      fields: changes.fields,
-    },
   });
 }

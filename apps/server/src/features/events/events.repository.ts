@@ -137,23 +137,3 @@ export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly numb
     returning user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
-
-export interface ChangesSince {
-  changedBy: string;
-  changedAt: string;
-  fields: string[];
-}
-
-/** Who saved last, and every field that any save after `version` touched. */
-export async function findChangesSince(tx: Tx, eventId: number, version: number): Promise<ChangesSince | null> {
-  const { rows } = await sql<{ name: string; at: string; fields: string[] }>`
-    select u.name, l.at, array(
-        select distinct field from audit_log later, jsonb_object_keys(later.after) field
-        where later.entity = 'event' and later.entity_id = ${String(eventId)} and later.action = 'event.updated'
-          and (later.after ->> 'version')::int > ${version} and field not in ('version', 'admins') order by field) as fields
-    from audit_log l join users u on u.id = l.actor_id
-    where l.entity = 'event' and l.entity_id = ${String(eventId)} and l.action = 'event.updated'
-    order by l.id desc limit 1`.execute(tx);
-  const row = rows[0];
-  return row === undefined ? null : { changedBy: row.name, changedAt: row.at, fields: row.fields };
-}

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { manages } from './people.policy.ts';
-import { keepPersonImages, type PersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
 /** Throws `not_found` for an unknown id, another role and somebody whom the actor does not manage alike. */
@@ -23,14 +22,4 @@ function requireManaged(actor: Actor, person: people.PersonRow | null, role: Rol
 
 export function isManaged(actor: Actor, { id, role, manager_id }: people.PersonRow): boolean {
   return manages(actor, { id, role, managerId: manager_id });
-}
-
-/** Of somebody who is locked. Their images are kept from now on. */
-export async function updatePerson(
-  tx: Tx,
-  id: number,
-  change: { name: string; manager_id?: number } & PersonImages,
-): Promise<void> {
-  await keepPersonImages(tx, change);
-  await people.update(tx, id, change);
 }

@@ -25,7 +25,7 @@ export async function setPersonActive(
     if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
     const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };
-    await people.update(tx, person.id, { is_active: isActive });
+    await people.setActive(tx, person.id, isActive);
     if (!isActive) await endSessionsOf(ctx, tx, person.id);
     await ctx.audit(tx, {
       action: isActive ? 'user.activated' : 'user.deactivated',

@@ -15,11 +15,12 @@ export interface PersonRow {
   manager_id: number | null;
   manager_name: string | null;
   is_active: boolean;
+  version: number;
 }
 
 /** Of `users as u`, whose manager is `m`. */
 export const personColumns = sql`u.id, u.role, u.name, u.email, u.phone_number, u.identity_id,
-  u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active`;
+  u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active, u.version`;
 
 export async function find(db: Connection, userId: number): Promise<PersonRow | null> {
   const { rows } = await selectPerson(userId).execute(db);
@@ -59,17 +60,25 @@ export async function insert(tx: Tx, person: NewPerson): Promise<number | null> 
   return row?.id ?? null;
 }
 
-type Change = Pick<
-  Updateable<Users>,
-  'name' | 'manager_id' | 'is_active' | 'profile_image_key' | 'profile_image_thumbnail_key'
->;
-
-export async function update(tx: Tx, userId: number, change: Change): Promise<void> {
+export async function setActive(tx: Tx, userId: number, isActive: boolean): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...change, updated_at: sql<string>`now()` })
+    .set({ is_active: isActive, updated_at: sql<string>`now()` })
     .where('id', '=', userId)
     .execute();
+}
+
+type Change = Pick<Updateable<Users>, 'name' | 'manager_id' | 'profile_image_key' | 'profile_image_thumbnail_key'>;
+
+/** Raises the version; answers the new one. */
+export async function update(tx: Tx, userId: number, change: Change): Promise<number> {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
 }
 
 /** All who may still administrate, locked in the same order for everybody, until the transaction ends. */

@@ -8,8 +8,7 @@ import type {
   listTeamMembers as listOperation,
   updateTeamMember as updateOperation,
 } from '@backline/contract/team';
-import { difference } from '../../platform/audit/difference.ts';
-import { forbidden } from '../../platform/errors/errors.ts';
+import { forbidden, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Page, PageWindow } from '../../platform/http/list.ts';
@@ -32,7 +31,8 @@ import {
   personImages,
   requireManager,
   prepareInvitation,
-  updatePerson,
+  requireFresh,
+  savePerson,
   viewOf,
   type PersonRow,
 } from '../people/index.ts';
@@ -40,6 +40,9 @@ import { presentTeamMember } from './team-member.presenter.ts';
 import * as repository from './team-member.repository.ts';
 
 const role = 'TEAMMEMBER';
+
+/** What a move to another manager takes with it: no field of the form. */
+const beside = ['event_ids'];
 
 /** Team members of all or some managers. */
 export function listTeam(
@@ -90,24 +93,30 @@ export async function updateTeamMember(
 ): Promise<Output<typeof updateOperation>> {
   const { teamMemberId: id, name } = input;
   const known = await getManaged(ctx, id, role);
+  if (input.phone_number === '' && known.phone_number !== null) {
+    throw invalidField('phone_number', messages.phoneRequired);
+  }
   for (const { address } of newAddresses(known, input)) await throttleAddressChange(ctx, id, address);
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, id, role);
+    await requireFresh(tx, current, input.version, beside);
     const manager_id = await managerOf(ctx, tx, current, input.manager_id);
     const left = manager_id === current.manager_id ? [] : await repository.leaveEventsOfOthers(tx, id, manager_id);
-    const view = viewOf(ctx);
-    const { before, after } = difference(
-      { ...describePerson(current, view), manager_id: current.manager_id, event_ids: left },
-      { ...describePerson({ name, ...images }, view), manager_id, event_ids: [] },
+    const version = await savePerson(
+      ctx,
+      tx,
+      current,
+      { name, manager_id, ...images },
+      {
+        before: { event_ids: left },
+        after: { event_ids: [] },
+      },
     );
-    if (Object.keys(after).length > 0) {
-      await updatePerson(tx, id, { name, manager_id, ...images });
-      await ctx.audit(tx, { action: 'user.updated', noun: personNoun, id, name, before, after });
-    }
     const changes = newAddresses(current, input);
     if (changes.length > 0) await startAddressChanges(ctx, tx, current, changes);
-    return { message: messages.teamMemberUpdated, id, unconfirmed: changes.map(({ address }) => address) };
+    const unconfirmed = changes.map(({ address }) => address);
+    return { message: messages.teamMemberUpdated, id, version, unconfirmed };
   });
 }
 
@@ -125,5 +134,5 @@ function newAddresses(
     { kind: 'email', address: email },
     { kind: 'phone_number', address: phone_number },
   ];
-  return sent.filter(({ kind, address }) => !isSameAddress(person[kind], address));
+  return sent.filter(({ kind, address }) => !isSameAddress(person[kind] ?? '', address));
 }

@@ -100,6 +100,7 @@ describe('creating', () => {
       can: { set_active: true, login_as: false },
       pending_email: null,
       pending_phone_number: null,
+      version: 1,
     });
     const [letter] = await lettersTo(input.email);
     expect(letter?.text).toContain('as a team member');
@@ -127,6 +128,7 @@ describe('updating', () => {
     expect(body).toEqual({
       message: 'The Team member has been updated successfully!',
       id,
+      version: 2,
       unconfirmed: [next.email, next.phone_number],
     });
     expect(await memberOf(mona, id)).toMatchObject({
@@ -205,8 +207,8 @@ describe('moving to another manager', () => {
     expect(await staffed(people.member.id)).toEqual(expect.arrayContaining(events));
     expect((await auditOf(id)).at(-1)).toEqual({
       action: 'user.updated',
-      before: { manager_id: people.mona.id, event_ids: events },
-      after: { manager_id: people.rival.id, event_ids: [] },
+      before: { manager_id: people.mona.id, event_ids: events, version: 1 },
+      after: { manager_id: people.rival.id, event_ids: [], version: 2 },
     });
   });
 

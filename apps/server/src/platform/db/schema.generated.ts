@@ -362,6 +362,7 @@ export interface Users {
   profile_image_thumbnail_key: string | null;
   role: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface WebhookReceipts {

@@ -1,0 +1,40 @@
+import { profileFields, profileLinks } from '@backline/contract/artists';
+import { labelsOf } from '@backline/contract/fields';
+import { toPhoneNumber } from '../../lib/phone.ts';
+import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import type { ProfileValues } from './profile-values.ts';
+import { storeLabels } from './store-fields.tsx';
+
+/** One kind of store needs what another does not: who takes one takes all. */
+const store = 'Store';
+
+/** In the form's order. */
+export const profileLabels: ConflictLabels<ProfileValues> = {
+  image: 'Profile Image',
+  name: 'Name',
+  email: 'Email',
+  phone_number: 'Phone',
+  ...labelsOf(profileFields),
+  store_type: store,
+  store_url: store,
+  storefront_access_token: store,
+  ...labelsOf(profileLinks),
+};
+
+export function showProfileValue(name: keyof ProfileValues, values: ProfileValues): string {
+  switch (name) {
+    case 'image':
+      return '';
+    case 'phone_number':
+      return toPhoneNumber(values.phone_number);
+    case 'store_type':
+      return storeLabels[values.store_type];
+    case 'store_url':
+      return values.store_type === 'None' ? '' : showPlain(values.store_url);
+    case 'storefront_access_token':
+      if (values.store_type !== 'ShopifyStore') return '';
+      return values.storefront_access_token === '' ? 'the stored access token' : 'a new access token';
+    default:
+      return showPlain(values[name]);
+  }
+}

@@ -1,0 +1,137 @@
+import { getArtistManager, updateArtistManager } from '@backline/contract/artists';
+import { messages } from '@backline/contract/messages';
+import { updateEmail } from '@backline/contract/people';
+import { confirmAddressChange } from '@backline/contract/account';
+import { getTeamMember, updateTeamMember } from '@backline/contract/team';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTeamMember } from '../../../builders/builders.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+
+afterAll(() => house.product.close());
+
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+async function artist() {
+  const { mona, createdArtist } = house;
+  const { id, input } = await createdArtist();
+  const { email: _email, phone_number: _phone, ...fields } = input;
+  const form = { ...fields, artistOrManagerId: id };
+  const read = async () =>
+    (await mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id })).body.result[0] ??
+    expect.unreachable();
+  return { id, form, read, save: (more: object, by = mona) => by.call(updateArtistManager, { ...form, ...more }) };
+}
+
+async function member() {
+  const { mona, createdMember } = house;
+  const { id, input } = await createdMember();
+  const form = { ...input, teamMemberId: id };
+  const read = async () =>
+    (await mona.call(getTeamMember, { role: 'TEAMMEMBER', teamMemberId: id })).body.result[0] ?? expect.unreachable();
+  return { id, form, read, save: (more: object, by = mona) => by.call(updateTeamMember, { ...form, ...more }) };
+}
+
+async function confirmNewEmail(id: number, email: string) {
+  const { mona, lettersTo } = house;
+  expect((await mona.call(updateEmail, { updated_user_id: id, email })).status).toBe(200);
+  const [letter] = await lettersTo(email);
+  expect((await mona.call(confirmAddressChange, { token: tokenIn(letter?.text) })).status).toBe(200);
+}
+
+describe.each([
+  ['a profile', artist],
+  ['a team member', member],
+])('saving %s', (_kind, opened) => {
+  test('tells the second of two editors who changed what, and changes nothing', async () => {
+    const { read, save } = await opened();
+    const { version } = await read();
+    expect((await save({ name: 'Saved first', manager_id: house.people.mona.id, version }, house.admin)).status).toBe(
+      200,
+    );
+    const { status, body } = await save({ name: 'Saved second', version });
+    expect([status, body.message]).toEqual([409, messages.personConflict]);
+    expect(body.conflict).toMatchObject({ version: version + 1, fields: ['name'], changed_by: 'Ada' });
+    expect(await read()).toMatchObject({ name: 'Saved first', version: version + 1 });
+    expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
+  });
+
+  test('lets exactly one of many saves of the same version through', async () => {
+    const { save, read } = await opened();
+    const { version } = await read();
+    const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}`, version })));
+    expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(saves.filter(({ status }) => status === 409)).toHaveLength(7);
+  });
+
+  test('without a version lets every one of them through: it is the version that stops the others', async () => {
+    const { save } = await opened();
+    const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}` })));
+    expect(saves.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  });
+
+  test('of which nothing differs is no version, so that nobody is told of a change that nobody made', async () => {
+    const { save, read } = await opened();
+    const { version } = await read();
+    expect((await save({ version })).body.version).toBe(version);
+    expect((await read()).version).toBe(version);
+  });
+});
+
+test('a new mail address that was confirmed meanwhile is no conflict of a profile, whose form holds none', async () => {
+  const { id, save, read } = await artist();
+  const { version } = await read();
+  await confirmNewEmail(id, 'moved-artist@people.example.org');
+  expect((await save({ name: 'Renamed meanwhile', version })).status).toBe(200);
+  expect(await read()).toMatchObject({ name: 'Renamed meanwhile', email: 'moved-artist@people.example.org' });
+});
+
+test('but it is one of a team member, whose form would ask for the old address again', async () => {
+  const { id, save, read } = await member();
+  const { version } = await read();
+  await confirmNewEmail(id, 'moved-member@people.example.org');
+  const { status, body } = await save({ name: 'Renamed meanwhile', version });
+  expect([status, body.conflict?.fields]).toEqual([409, ['email']]);
+  expect(await read()).toMatchObject({ email: 'moved-member@people.example.org', pending_email: null });
+});
+
+describe('a team member without a phone number, as an accepted request leaves them', () => {
+  async function phoneless() {
+    const { product, people, memberForm } = house;
+    const { id, email } = await buildTeamMember(product.db, { managerId: people.mona.id, phone_number: null });
+    return { ...memberForm({ email, phone_number: '' }), teamMemberId: id };
+  }
+
+  test('can be edited, and stays without one', async () => {
+    const form = await phoneless();
+    const { status, body } = await house.mona.call(updateTeamMember, { ...form, name: 'Edited' });
+    expect([status, body.unconfirmed]).toEqual([200, []]);
+  });
+
+  test('is asked to confirm the first one that they are given', async () => {
+    const form = await phoneless();
+    const { body } = await house.mona.call(updateTeamMember, { ...form, phone_number: '+16465559090' });
+    expect(body.unconfirmed).toEqual(['+16465559090']);
+  });
+
+  test('is the only one who may be: a number that somebody has is never taken away', async () => {
+    const { save, read } = await member();
+    const { status, body } = await save({ phone_number: '' });
+    expect([status, fieldsOf(body)]).toEqual([422, { phone_number: messages.phoneRequired }]);
+    expect((await read()).phone_number).not.toBeNull();
+  });
+
+  test.each([
+    ['123', messages.phoneShort],
+    ['+1234567890123456', messages.phoneLong],
+  ])('is told what is wrong with %s', async (phone_number, message) => {
+    const form = await phoneless();
+    const { status, body } = await house.mona.call(updateTeamMember, { ...form, phone_number });
+    expect([status, fieldsOf(body)]).toEqual([422, { phone_number: message }]);
+  });
+});
