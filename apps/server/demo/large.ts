@@ -4,7 +4,7 @@ import { foldAttendance } from '../src/features/events/index.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
-import type { Db } from '../src/platform/db/database.ts';
+import { unhurried, type Db } from '../src/platform/db/database.ts';
 import { jobs } from '../src/app.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import {
@@ -31,8 +31,11 @@ export interface LargeDemo {
  */
 export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise<void> {
   if ((await countDemoManagers(db)) === 0) throw new Error('This database has no demo organiser to add to');
+  await unhurried(db, (own) => addAll(own, { fans, events }));
+}
+
+async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
     // First of all: a worker that folds meanwhile would hold it and wait for the indexes.
@@ -50,14 +53,10 @@ export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise
     await buildIndexes(tx, indexes);
     await foldAttendance(tx);
   });
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    // Not ANALYZE alone: counts read the index only where a vacuum has marked the pages.
-    await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas`.execute(
-      connection,
-    );
-    await sql`reset statement_timeout`.execute(connection);
-  });
+  // Not ANALYZE alone: counts read the index only where a vacuum has marked the pages.
+  await sql`vacuum (analyze) users, events, event_artists, event_team_members, event_users, attendance_counts, attendance_deltas`.execute(
+    db,
+  );
 }
 
 /** `npm run demo -- --fans 100000 --events 2000`, on the database of DATABASE_URL or DATA_DIR. */

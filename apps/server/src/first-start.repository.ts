@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { Connection, Db, Tx } from './platform/db/database.ts';
+import { unhurried, type Connection, type Db, type Tx } from './platform/db/database.ts';
 
 /** Any fixed number: it only has to differ from the other advisory locks that we take. */
 const lockKey = 4_242_002;
 
 /** Runs while no other process does the same. The lock ends with its connection, however this process ends. */
 export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    // The wait lasts as long as the other one needs.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    return run(tx);
-  });
+  // The wait lasts as long as the other one needs.
+  return unhurried(db, (own) =>
+    own.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+      return run(tx);
+    }),
+  );
 }
 
 export async function hasUsers(db: Connection): Promise<boolean> {

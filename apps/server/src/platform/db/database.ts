@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { DatabaseAway, endsSession, isShortage, isUnanswered } from './database-away.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The pool: each query takes whatever connection is free. */
@@ -24,12 +25,27 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Shown in pg_stat_activity. Default `backline`. */
   applicationName?: string;
-  /** How long a query waits for a free connection at most. Default 10 s. */
+  /** How long a query waits for a free connection at most, and that for PostgreSQL. Default 10 s. */
   connectTimeoutMs?: number;
+  /** After which PostgreSQL ends a statement, and five seconds later, in case it is frozen or gone, we the connection. 0: never. Default 30 s. */
+  statementTimeoutMs?: number;
 }
 
-const statementTimeoutMs = 30_000;
+const defaultStatementTimeoutMs = 30_000;
 const defaultConnectTimeoutMs = 10_000;
+const answerGraceMs = 5_000;
+
+/** The limits of a connection that runs for people who wait, in the words of pg. */
+export function limitsOf(statementTimeoutMs = defaultStatementTimeoutMs, connectTimeoutMs = defaultConnectTimeoutMs) {
+  return {
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + answerGraceMs,
+    // A link that was cut without a word is found, also where nobody asks.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
 
 /**
  * Opens a pool of connections lazily; `destroy()` closes it.
@@ -41,16 +57,16 @@ const defaultConnectTimeoutMs = 10_000;
  */
 export function createDatabase(
   url: string,
-  { poolSize = 10, applicationName = 'backline', connectTimeoutMs = defaultConnectTimeoutMs }: DatabaseOptions = {},
+  { poolSize = 10, applicationName = 'backline', connectTimeoutMs, statementTimeoutMs }: DatabaseOptions = {},
 ): Db {
-  const pool = new pg.Pool({
+  const pool = new NamingPool({
     Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
-    statement_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: connectTimeoutMs,
-    options: '-c TimeZone=UTC',
+    ...limitsOf(statementTimeoutMs, connectTimeoutMs),
+    // In so many words: a role may have a limit of its own.
+    options: `-c TimeZone=UTC${statementTimeoutMs === 0 ? ' -c statement_timeout=0' : ''}`,
     types: parsers(),
     // What one request asks together is sent together, and answered in order.
     pipeline: true,
@@ -58,8 +74,6 @@ export function createDatabase(
   // An idle connection that breaks (a restart of PostgreSQL) would end the process otherwise. The pool drops it itself,
   // and the next query opens another.
   pool.on('error', () => {});
-  // The same of one that is in use: its query fails, and says so.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const config = { dialect: new PostgresDialect({ pool }) };
   const db = new Kysely<DB>(config);
   made.set(db, { url, pool, config });
@@ -82,9 +96,28 @@ export function parts(db: Db): Parts {
   return found;
 }
 
+/** For the few steps that last as long as they need: a pool of one connection beside this one, without limits of time. */
+export async function unhurried<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  const own = createDatabase(parts(db).url, { poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    return await run(own);
+  } finally {
+    await own.destroy();
+  }
+}
+
 /** Whether no connection came free in time: more is asked of this process than it can do. pg-pool names it by its text alone. */
 export function isPoolExhausted(error: Error): boolean {
   return error.message === 'timeout exceeded when trying to connect';
+}
+
+class NamingPool extends pg.Pool {
+  override connect(...call: unknown[]): never {
+    const connecting = super.connect(...(call as [])) as Promise<pg.PoolClient> | undefined;
+    return connecting?.catch((error: Error) => {
+      throw isPoolExhausted(error) ? error : new DatabaseAway(error);
+    }) as never;
+  }
 }
 
 const preparedMark = '/* prepared */';
@@ -113,26 +146,53 @@ export const toldAtCommit: RawBuilder<unknown> = sql.raw(toldMark);
 
 /**
  * Names what is marked: Kysely itself sends every query unnamed. And waits neither for `begin`, which leaves with the first
- * statement of its transaction, nor for what is told at the commit.
+ * statement of its transaction, nor for what is told at the commit. Once its session has ended, all that it is asked fails with
+ * {@link DatabaseAway}, and the pool takes it back no more.
  */
 class PreparingClient extends pg.Client {
   /** What the transaction sent and did not wait for. */
   #sent: Promise<unknown>[] = [];
+  /** Why the session ended. Null while it lives. */
+  #end: Error | null = null;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Without a listener it would end the process. The pool has one for what is idle; what is in use learns it by its query.
+    this.on('error', (error) => {
+      this.#end ??= error;
+    });
+  }
 
   override query(...call: unknown[]): never {
     const [text, values] = call;
     if (text === 'begin') {
       sendTogether(this);
       this.#sent = [];
-      return this.#sendOn(super.query(text)) as never;
+      return this.#sendOn(this.#ask(text)) as never;
     }
-    if (text === 'commit') return this.#commit(super.query(text)) as never;
+    if (text === 'commit') return this.#commit(this.#ask(text)) as never;
     const isMarked = typeof text === 'string' && text.startsWith(preparedMark);
     const query = isMarked ? [{ name: nameOf(text), text, values }, ...call.slice(2)] : call;
     const isTold = isMarked && text.startsWith(toldMark);
     if (isTold) sendTogether(this);
-    const answer = super.query(...(query as [string]));
+    const answer = this.#ask(...(query as [string]));
     return (isTold ? this.#sendOn(answer) : answer) as never;
+  }
+
+  async #ask(...query: [string]): Promise<pg.QueryResult> {
+    try {
+      return await super.query(...query);
+    } catch (error) {
+      if (endsSession(error)) this.#leave(error);
+      if (this.#end !== null) throw new DatabaseAway(this.#end);
+      throw isUnanswered(error) || isShortage(error) ? new DatabaseAway(error) : error;
+    }
+  }
+
+  /** The socket closes a moment later than the last words come: until then the pool would hand this session to the next. */
+  #leave(lastWords: Error): void {
+    this.#end ??= lastWords;
+    void this.end();
   }
 
   async #commit(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {

@@ -3,11 +3,14 @@ import { errorStatus } from '@backline/contract/operation';
 import type { Failure } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import { DatabaseAway } from '../db/database-away.ts';
 import { isDeadlock, isPoolExhausted } from '../db/database.ts';
 import { isTurnedAway } from '../db/request-connection.ts';
 import { AppError, badRequest, notFound } from '../errors/errors.ts';
 
 const retryAfterSeconds = 1;
+/** Of a database that is away: it takes seconds to come back. */
+const awaySeconds = 3;
 
 /** The one place where a thrown thing becomes an answer. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -17,6 +20,8 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
     void reply.status(500).send(body(request, 'internal', messages.internalServerError));
     return;
   }
+  // A person may have to look. Where it was asked tells nothing, and while it lasts every request writes this line.
+  if (error instanceof DatabaseAway) request.log.error({ reason: String(error.cause) }, error.message);
   request.log.info({ code: refusal.code, fields: refusal.details.fields?.map((field) => field.path) }, 'refused');
   void reply.headers(headersOf(error));
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
@@ -37,6 +42,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   }
   // Text that PostgreSQL cannot hold (a NUL) and numbers past its types: the caller's fault, found late.
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
+  if (error instanceof DatabaseAway) return new AppError('unavailable', messages.tryLater, {}, awaySeconds);
   // A crowd that outruns the pool, somebody who asks for too much at once, and a write that stood in another's way: whoever
   // is told so comes again. Who left before the answer is told nothing.
   if (isPoolExhausted(error) || isDeadlock(error) || isTurnedAway(error))

@@ -13,6 +13,8 @@ const idlePollSeconds = 300;
 /** How often the dead are looked for, and the done deleted. */
 const superviseSeconds = 10;
 const deletionSeconds = 60;
+/** For what the queue itself asks: a database that is frozen is given up, and asked again by another connection. */
+const answerTimeoutMs = 60_000;
 
 /** Opens the worker door. The returned function lets running jobs end, for so long, hands back the rest, and closes it. */
 export async function startWorker(
@@ -21,10 +23,13 @@ export async function startWorker(
   jobs: readonly Job[],
 ): Promise<(patienceMs: number) => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
+  // pg-boss hands what it does not know itself to its pool.
+  const limits = { query_timeout: answerTimeoutMs, keepAlive: true };
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     application_name: 'backline worker',
+    ...limits,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: deletionSeconds,

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/**
+ * PostgreSQL cannot be reached, broke off in the middle, or gave no answer in time. What was asked may have happened or not; it
+ * may be asked again.
+ */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+
+  constructor(cause: unknown) {
+    super('the database is away', { cause });
+  }
+}
+
+/**
+ * Told as the last words of a session: it was ended (57P), its link is lost (08), or its server became a replica that takes no
+ * writes (25006), which a fail-over makes of it.
+ */
+export function endsSession(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^(57P|08|25006)/.test(error.code ?? '');
+}
+
+/** The server is short of disk, memory or connections (53), or its disk fails (58): the session lives, the work is undone. */
+export function isShortage(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(53|58030)/.test(error.code ?? '');
+}
+
+/** Our own limit passed, which pg names by its text alone. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
