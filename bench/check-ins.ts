@@ -66,6 +66,8 @@ async function findCrowd({ pool }: House): Promise<{ eventId: number; fanIds: nu
   );
   const [crowd] = rows;
   if (crowd?.ids.length !== fans) throw new Error(`no event has ${fans} fans who may still arrive`);
+  // Its door is open tonight alone.
+  await pool.query('update events set starts_at = now() where id = $1', [crowd.event_id]);
   return { eventId: crowd.event_id, fanIds: crowd.ids };
 }
 

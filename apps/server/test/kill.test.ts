@@ -84,11 +84,12 @@ test(
   },
 );
 
-async function createEvent(session: HttpSession, name: string, artistId: number): Promise<void> {
-  await session.call('POST', 'events/create_event', {
+async function createEvent(session: HttpSession, name: string, artistId: number): Promise<number> {
+  const made = await session.call<{ event_id: number }>('POST', 'events/create_event', {
     ...eventInput(name, artistId),
     seo_url: name.toLowerCase().replaceAll(' ', '-'),
   });
+  return made.event_id;
 }
 
 test(
@@ -96,8 +97,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const manager = await signInByLink(server.baseUrl, managerEmail);
-    const [event] = await manager.call<{ id: number }[]>('POST', 'events/events_list', { isPast: true });
-    const eventId = event?.id ?? 0;
+    const { result } = await manager.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
+      role: 'ARTIST',
+    });
+    const eventId = await createEvent(manager, 'Tonight', result[0]?.id ?? 0);
     const [detail] = await manager.call<{ event_code: string }[]>(
       'GET',
       `events/get_event_details?event_id=${eventId}`,

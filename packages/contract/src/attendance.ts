@@ -65,6 +65,9 @@ export const joinEventByCode = operation({
   errors: ['not_found', 'too_many_requests'],
 });
 
+/** What the fan named at the check-in where the organiser's list says otherwise: the list's seat stands, and both are shown. */
+export const namedSeat = z.object({ section: z.string(), row: z.string(), seat: z.string() });
+
 /** A fan's place at one event. */
 export const attendance = z.object({
   event_id: id,
@@ -73,6 +76,7 @@ export const attendance = z.object({
   section: z.string(),
   row: z.string(),
   seat: z.string(),
+  named_seat: namedSeat.nullable(),
   checkin_dttm: epochMs.nullable(),
 });
 
@@ -87,10 +91,14 @@ export const getAttendance = operation({
   errors: ['not_found'],
 });
 
+/** Before an event's start and after it: so long fans may check in. */
+export const checkInHours = 12;
+
 export const checkIn = operation({
   method: 'POST',
   path: 'fan/check_in',
-  summary: 'Checks the fan in at an event that they joined, once: repeating it answers the first',
+  summary:
+    'Checks the fan in at an event that they joined, from 12 hours before its start to 12 hours after; repeating it answers the first',
   effect: 'write',
   access: signedInFan,
   input: z.strictObject({ event_id: id, ...seatFields }),
@@ -100,5 +108,5 @@ export const checkIn = operation({
     /** True where the fan was checked in before: time and place are those of then. */
     is_repeat: z.boolean(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

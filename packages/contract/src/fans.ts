@@ -59,6 +59,8 @@ export const fanRow = z.object({
   section: text,
   row: text,
   seat: text,
+  /** What the fan named at the check-in where the organiser's list says otherwise. */
+  named_seat: z.object({ section: text, row: text, seat: text }).nullable(),
   checkin_dttm: epochMs.nullable(),
   song_request_title: text,
   song_request_dttm: epochMs.nullable(),

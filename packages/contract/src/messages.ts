@@ -178,6 +178,8 @@ export const messages = {
   noFans: 'No users',
   checkedIn: 'You are checked in. Enjoy the show!',
   checkedInAlready: 'You are checked in already.',
+  checkInNotYet: (hours: number) => `Check-in opens ${hours} hours before the event starts.`,
+  checkInOver: (hours: number) => `Check-in closed ${hours} hours after the event started.`,
   checkInUndone: 'The check-in has been undone.',
   notCheckedIn: 'This fan is not checked in.',
   joinedEvent: 'You have joined the event.',

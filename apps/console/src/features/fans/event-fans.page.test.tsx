@@ -116,6 +116,12 @@ describe('sections', () => {
     expect(starred.map((row) => row.textContent)).toEqual([expect.stringContaining('Fan 1')]);
   });
 
+  it('the seat of the organiser’s list, and beside it the other one that the fan named', async () => {
+    const named_seat = { section: 'Balcony', row: null, seat: '9' };
+    open([fanRow(1, { section: '12', row: 'C', seat: '4', named_seat })]);
+    expect((await cellsOf('Users'))[0]?.[3]).toBe('12 / C / 4Fan says: Balcony / - / 9');
+  });
+
   it('check-ins: when, by the clocks of the event, and where', async () => {
     open([fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35), section: 'A', row: '1', seat: '2' })], {
       at: `${at}?section=checkins`,

@@ -44,9 +44,16 @@ const eventCreation: FanColumn = {
 const place: FanColumn = {
   key: 'place',
   title: 'Section / Row / Seat',
-  render: ({ section, row, seat }) =>
-    section || row || seat ? [section, row, seat].map((part) => part || missing).join(' / ') : missing,
+  render: (fan) => (
+    <>
+      {seatText(fan)}
+      {fan.named_seat && <div className={styles.named}>Fan says: {seatText(fan.named_seat)}</div>}
+    </>
+  ),
 };
+
+const seatText = ({ section, row, seat }: NonNullable<FanRow['named_seat']>) =>
+  section || row || seat ? [section, row, seat].map((part) => part || missing).join(' / ') : missing;
 
 /** Of everybody's list. */
 export function allFanColumns(may: Session['may']): FanColumn[] {

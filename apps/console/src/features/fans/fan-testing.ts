@@ -11,6 +11,7 @@ export const fanRow = (id: number, more: Partial<FanRow> = {}): FanRow => ({
   section: null,
   row: null,
   seat: null,
+  named_seat: null,
   checkin_dttm: null,
   song_request_title: null,
   song_request_dttm: null,

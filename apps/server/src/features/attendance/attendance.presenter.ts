@@ -2,15 +2,23 @@ import type { getAttendance } from '@backline/contract/attendance';
 import type { Output } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AttendanceRow } from './attendance.repository.ts';
+import { presentSeat, type StoredSeat } from './seat.ts';
 
 export function presentAttendance(row: AttendanceRow): Output<typeof getAttendance> {
+  const { named_seat: named, ...seat } = presentSeat(row);
   return {
     event_id: row.event_id,
     event_name: row.event_name,
     event_role: row.event_role,
-    section: row.section ?? '',
-    row: row.seat_row ?? '',
-    seat: row.seat ?? '',
+    section: seat.section ?? '',
+    row: seat.row ?? '',
+    seat: seat.seat ?? '',
+    named_seat: named && { section: named.section ?? '', row: named.row ?? '', seat: named.seat ?? '' },
     checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
   };
+}
+
+/** For the audit log: the seat that stands, the other one that the fan named, and the time. */
+export function presentArrival(row: StoredSeat & { checked_in_at: string | null }): Record<string, unknown> {
+  return { checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at), ...presentSeat(row) };
 }

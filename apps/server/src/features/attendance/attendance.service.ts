@@ -1,16 +1,17 @@
 import { eventFanNoun } from '@backline/contract/fans';
-import type {
-  checkIn as checkInOperation,
-  getAttendance as attendanceOperation,
-  joinEventByCode as joinOperation,
+import {
+  checkInHours,
+  type checkIn as checkInOperation,
+  type getAttendance as attendanceOperation,
+  type joinEventByCode as joinOperation,
 } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { Fan, FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { presentAttendance } from './attendance.presenter.ts';
+import { presentArrival, presentAttendance } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
 
 /** By guessing a fan needs more than a year for one code of a thousand events. */
@@ -26,10 +27,9 @@ export async function joinEventByCode(
     const event = await attendances.findEventByCode(tx, code);
     if (event === null) throw notFound(messages.eventCodeUnknown);
     // Who was imported and now proves the number must not stand on the list twice.
-    const listedId = await attendances.takeListedPlace(tx, event.id, ctx.fan);
-    if (listedId !== null) {
-      const after = { listed_user_id: listedId };
-      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan), after });
+    const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
+    if (taken !== null) {
+      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan), after: { ...taken } });
     } else if (await attendances.join(tx, event.id, fanId)) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan) });
     }
@@ -48,35 +48,51 @@ export async function getAttendance(
 
 /**
  * Checks the fan in once: every further call is answered with the first. Throws `not_found` for an unknown event and for one
- * that the fan did not join alike.
+ * that the fan did not join alike, `conflict` while the door is shut.
  */
 export async function checkIn(
   ctx: Omit<FanContext, 'db'>,
   { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
 ): Promise<Output<typeof checkInOperation>> {
-  const fanId = ctx.fan.id;
   return ctx.transaction(async (tx) => {
-    const { row, isRepeat } = await checkInOnce(tx, eventId, fanId, seat);
-    const place = { ...presentAttendance(row), checkin_dttm: epochMs(row.checked_in_at) };
+    const { row, before } = await checkInOnce(tx, eventId, ctx.fan.id, seat);
+    const isRepeat = before === null;
     if (!isRepeat) {
-      const after = { section: place.section, row: place.row, seat: place.seat, checkin_dttm: place.checkin_dttm };
-      await ctx.audit(tx, { action: 'event_user.checked_in', ...placeOf(eventId, ctx.fan), after });
+      await ctx.audit(tx, {
+        action: 'event_user.checked_in',
+        ...placeOf(eventId, ctx.fan),
+        before: presentArrival({ ...before, checked_in_at: null }),
+        after: presentArrival(row),
+      });
     }
-    return { ...place, is_repeat: isRepeat, message: isRepeat ? messages.checkedInAlready : messages.checkedIn };
+    return {
+      ...presentAttendance(row),
+      checkin_dttm: epochMs(row.checked_in_at),
+      is_repeat: isRepeat,
+      message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
+    };
   });
 }
 
-async function checkInOnce(tx: Tx, eventId: number, fanId: number, seat: attendances.Seat) {
+/** `before` is null where the fan was checked in already. */
+async function checkInOnce(
+  tx: Tx,
+  eventId: number,
+  fanId: number,
+  seat: attendances.Seat,
+): Promise<attendances.Arrival | { before: null; row: attendances.Arrival['row'] }> {
   const won = await attendances.checkIn(tx, eventId, fanId, seat);
-  if (won !== null) return { row: won, isRepeat: false };
-  const first = await attendances.lock(tx, eventId, fanId);
-  if (first === null) throw notFound(messages.eventNotFound);
-  const { checked_in_at: at } = first;
-  if (at !== null) return { row: { ...first, checked_in_at: at }, isRepeat: true };
-  // The door took the first one back between the two statements. Behind the lock this one is the first.
-  const row = await attendances.checkIn(tx, eventId, fanId, seat);
-  if (row === null) throw notFound(messages.eventNotFound);
-  return { row, isRepeat: false };
+  if (won !== null) return won;
+  const found = await attendances.lock(tx, eventId, fanId);
+  if (found === null) throw notFound(messages.eventNotFound);
+  const { door, ...first } = found;
+  if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
+  if (door === 'not-yet') throw conflict(messages.checkInNotYet(checkInHours));
+  if (door === 'over') throw conflict(messages.checkInOver(checkInHours));
+  // Another changed the row between the two statements, and took the check-in back. Behind the lock this one is the first.
+  const arrival = await attendances.checkIn(tx, eventId, fanId, seat);
+  if (arrival === null) throw notFound(messages.eventNotFound);
+  return arrival;
 }
 
 const placeOf = (eventId: number, { id, name }: Fan) => ({ noun: eventFanNoun, id: `${eventId}/${id}`, name });

@@ -1,7 +1,8 @@
 import { checkIn, getAttendance, joinEventByCode, signOutFan } from '@backline/contract/attendance';
-import { undoCheckIn } from '@backline/contract/fans';
+import { listFans, undoCheckIn } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { allSignedInAs, anonymous, signedInAs, type Client } from '../../../test/as.ts';
@@ -27,11 +28,15 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
-const newEvent = () => buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit' });
+/** Tonight, unless told. */
+const newEvent = (startsAt = new Date()) =>
+  buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit', startsAt });
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const placeOf = (eventId: number, fanId: number) =>
   product.db
     .selectFrom('event_users')
     .select(['event_role', 'section', 'seat_row as row', 'seat', 'checked_in_at'])
+    .select(({ fn }) => fn<object | null>('json_build_array', ['named_section', 'named_row', 'named_seat']).as('named'))
     .where('event_id', '=', eventId)
     .where('user_id', '=', fanId)
     .where('is_fan', '=', true)
@@ -39,7 +44,7 @@ const placeOf = (eventId: number, fanId: number) =>
 const auditOf = (eventId: number, fanId: number) =>
   product.db
     .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'after'])
+    .select(['action', 'actor_id', 'before', 'after'])
     .where('entity', '=', 'event_user')
     .where('entity_id', '=', `${eventId}/${fanId}`)
     .orderBy('id')
@@ -117,71 +122,6 @@ describe('refused', () => {
   });
 });
 
-describe('joining by code', () => {
-  test('puts the fan on the list once, however often and however the code is typed', async () => {
-    const event = await newEvent();
-    for (const event_code of [event.code, event.code, ` ${event.code.toLowerCase()} `]) {
-      const { status, body } = await client.call(joinEventByCode, { event_code });
-      expect(status).toBe(200);
-      expect(body).toEqual({ message: messages.joinedEvent, event_id: event.id, event_name: 'Midnight Circuit' });
-    }
-    expect(await placeOf(event.id, fan.id)).toEqual([
-      { event_role: 'USER', section: null, row: null, seat: null, checked_in_at: null },
-    ]);
-    expect(await auditOf(event.id, fan.id)).toEqual([{ action: 'event_user.joined', actor_id: fan.id, after: null }]);
-    expect((await client.call(getAttendance, { event_id: event.id })).body).toEqual({
-      event_id: event.id,
-      event_name: 'Midnight Circuit',
-      event_role: 'USER',
-      section: '',
-      row: '',
-      seat: '',
-      checkin_dttm: null,
-    });
-  });
-
-  test('takes over the seat that the organiser’s list holds for the number, so that nobody stands on it twice', async () => {
-    const event = await newEvent();
-    const contact = { phone_number: null, contact_phone: fan.phone_number };
-    const listed = await buildFan(product.db, contact);
-    const namesake = await buildFan(product.db, contact);
-    for (const { id: fanId } of [listed, namesake]) await joinFan(product.db, { eventId: event.id, fanId, seat });
-    const join = () => client.call(joinEventByCode, { event_code: event.code });
-    expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await placeOf(event.id, fan.id)).toMatchObject([{ ...seat, checked_in_at: null }]);
-    expect(await placeOf(event.id, listed.id)).toEqual([]);
-    // One number, two tickets: the other one is somebody else's.
-    expect(await placeOf(event.id, namesake.id)).toHaveLength(1);
-    expect(await auditOf(event.id, fan.id)).toMatchObject([
-      { action: 'event_user.joined', after: { listed_user_id: listed.id } },
-    ]);
-  });
-
-  test('takes over nothing from somebody who proved an address, though an organiser noted this number with them', async () => {
-    const event = await newEvent();
-    const proved = await buildFan(product.db, { contact_phone: fan.phone_number });
-    await joinFan(product.db, { eventId: event.id, fanId: proved.id, seat });
-    await client.call(joinEventByCode, { event_code: event.code });
-    expect(await placeOf(event.id, proved.id)).toHaveLength(1);
-    expect(await placeOf(event.id, fan.id)).toMatchObject([{ section: null }]);
-  });
-
-  test('twice at once is one row and one audit line', async () => {
-    const event = await newEvent();
-    const join = () => client.call(joinEventByCode, { event_code: event.code });
-    expect((await Promise.all([join(), join(), join()])).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await placeOf(event.id, fan.id)).toHaveLength(1);
-    expect(await auditOf(event.id, fan.id)).toHaveLength(1);
-  });
-
-  test('takes nothing from an event admin', async () => {
-    const event = await newEvent();
-    await joinFan(product.db, { eventId: event.id, fanId: fan.id, eventRole: 'ADMIN', seat });
-    expect((await client.call(joinEventByCode, { event_code: event.code })).status).toBe(200);
-    expect(await placeOf(event.id, fan.id)).toMatchObject([{ event_role: 'ADMIN', ...seat }]);
-  });
-});
-
 describe('a check-in', () => {
   test('counts once: a repetition is answered with the first time and place', async () => {
     const eventId = await joinedEvent();
@@ -192,18 +132,20 @@ describe('a check-in', () => {
       event_name: 'Midnight Circuit',
       event_role: 'USER',
       ...seat,
+      named_seat: null,
       checkin_dttm: expect.closeTo(Date.now(), -5),
       is_repeat: false,
     });
     const again = await client.call(checkIn, { event_id: eventId, section: 'Balcony', row: 'A', seat: '1' });
     expect(again.status).toBe(200);
     expect(again.body).toEqual({ ...first.body, message: messages.checkedInAlready, is_repeat: true });
-    expect(await placeOf(eventId, fan.id)).toMatchObject([seat]);
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ section: null, named: ['Floor', 'C', '7'] }]);
     expect(await auditOf(eventId, fan.id)).toEqual([
       {
         action: 'event_user.checked_in',
         actor_id: fan.id,
-        after: { ...seat, checkin_dttm: first.body.checkin_dttm },
+        before: { section: null, row: null, seat: null, named_seat: null, checkin_dttm: null },
+        after: { ...seat, named_seat: null, checkin_dttm: first.body.checkin_dttm },
       },
     ]);
     const place = await client.call(getAttendance, { event_id: eventId });
@@ -218,13 +160,55 @@ describe('a check-in', () => {
     expect(first.body.is_repeat).toBe(false);
   });
 
-  test('without a seat keeps the one on the organiser’s list; a ticket that names one wins over it', async () => {
-    const [kept, changed] = [await newEvent(), await newEvent()];
-    for (const { id: eventId } of [kept, changed]) await joinFan(product.db, { eventId, fanId: fan.id, seat });
-    expect((await client.call(checkIn, { event_id: kept.id })).body).toMatchObject(seat);
-    const other = await client.call(checkIn, { event_id: changed.id, section: 'Balcony' });
-    expect(other.body).toMatchObject({ section: 'Balcony', row: '', seat: '' });
-    expect(await placeOf(changed.id, fan.id)).toMatchObject([{ section: 'Balcony', row: null, seat: null }]);
+  test('is refused more than twelve hours before the start and after it, with the reason, and nothing changes', async () => {
+    const doors = [
+      [hours(24 * 60), messages.checkInNotYet(12)],
+      [hours(12.1), messages.checkInNotYet(12)],
+      [hours(-12.1), messages.checkInOver(12)],
+      [hours(-24 * 60), messages.checkInOver(12)],
+    ] as const;
+    for (const [startsAt, reason] of doors) {
+      const { id: eventId } = await newEvent(startsAt);
+      await joinFan(product.db, { eventId, fanId: fan.id });
+      const { status, body } = await client.call(checkIn, { event_id: eventId, ...seat });
+      expect([status, body.message]).toEqual([409, reason]);
+      expect(await placeOf(eventId, fan.id)).toMatchObject([{ checked_in_at: null, named: [null, null, null] }]);
+      expect(await auditOf(eventId, fan.id)).toEqual([]);
+    }
+    for (const startsAt of [hours(11.9), hours(-11.9)]) {
+      const { id: eventId } = await newEvent(startsAt);
+      await joinFan(product.db, { eventId, fanId: fan.id });
+      expect((await client.call(checkIn, { event_id: eventId })).status).toBe(200);
+    }
+  });
+
+  test('that was made in time is still told when the door has shut since', async () => {
+    const { id: eventId } = await newEvent(hours(-24));
+    await joinFan(product.db, { eventId, fanId: fan.id, checkedInAt: hours(-24) });
+    expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({ is_repeat: true });
+  });
+
+  test('leaves the organiser’s seat standing: a ticket that names another is shown beside it, to fan and staff', async () => {
+    const events = [await newEvent(), await newEvent(), await newEvent()] as const;
+    for (const { id: eventId } of events) await joinFan(product.db, { eventId, fanId: fan.id, seat });
+    const [silent, agreeing, other] = events;
+    expect((await client.call(checkIn, { event_id: silent.id })).body).toMatchObject({ ...seat, named_seat: null });
+    // A part that is left out contradicts nothing, nor do small letters.
+    const agreed = await client.call(checkIn, { event_id: agreeing.id, section: 'floor', seat: '7' });
+    expect(agreed.body).toMatchObject({ ...seat, named_seat: null });
+    const named_seat = { section: 'Balcony', row: '', seat: '' };
+    const answer = await client.call(checkIn, { event_id: other.id, section: 'Balcony' });
+    expect(answer.body).toMatchObject({ ...seat, named_seat });
+    expect((await client.call(getAttendance, { event_id: other.id })).body).toMatchObject({ ...seat, named_seat });
+    expect(await placeOf(other.id, fan.id)).toMatchObject([seat]);
+    const { body: listed } = await (await as(manager)).call(listFans, { event_id: other.id, section: 'checkins' });
+    expect(listed).toMatchObject([{ ...seat, named_seat: { section: 'Balcony', row: null, seat: null } }]);
+    expect(await auditOf(other.id, fan.id)).toMatchObject([
+      {
+        before: { ...seat, named_seat: null, checkin_dttm: null },
+        after: { ...seat, named_seat: { section: 'Balcony' } },
+      },
+    ]);
   });
 
   test('is open to a fan who is trusted at the event', async () => {
@@ -246,11 +230,12 @@ describe('a check-in', () => {
     const other = { section: 'Balcony', row: 'A', seat: '1' };
     const again = await client.call(checkIn, { event_id: eventId, ...other });
     expect(again.body).toMatchObject({ ...other, is_repeat: false, message: messages.checkedIn });
-    expect(await placeOf(eventId, fan.id)).toMatchObject([other]);
-    expect((await auditOf(eventId, fan.id)).map(({ action }) => action)).toEqual([
-      'event_user.checked_in',
-      'event_user.check_in_undone',
-      'event_user.checked_in',
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: ['Balcony', 'A', '1'] }]);
+    // Each line begins where the one before ended.
+    expect(await auditOf(eventId, fan.id)).toMatchObject([
+      { action: 'event_user.checked_in', before: { section: null }, after: seat },
+      { action: 'event_user.check_in_undone', before: seat, after: { ...seat, checkin_dttm: null } },
+      { action: 'event_user.checked_in', before: { ...seat, checkin_dttm: null }, after: other },
     ]);
   });
 
@@ -269,8 +254,13 @@ describe('a check-in', () => {
       else expect([200, 409]).toContain(status);
     }
     // Every check-in that was the first stands in the audit log, and every undoing: they take turns.
-    const actions = (await auditOf(eventId, fan.id)).map(({ action }) => action);
+    const lines = await auditOf(eventId, fan.id);
+    const actions = lines.map(({ action }) => action);
     expect(actions.filter((action, index) => action === actions[index - 1])).toEqual([]);
+    // And each tells what was before it, also where it had waited for another.
+    expect(
+      lines.filter(({ before }, index) => index > 0 && !isDeepStrictEqual(before, lines[index - 1]?.after)),
+    ).toEqual([]);
   });
 
   test('fired twenty times at once has one winner, and every other answer tells the winner’s seat', async () => {
@@ -285,7 +275,7 @@ describe('a check-in', () => {
     expect(winners).toHaveLength(1);
     const { section, row, seat: won, checkin_dttm } = winners[0]?.body ?? {};
     for (const { body } of answers) expect(body).toMatchObject({ section, row, seat: won, checkin_dttm });
-    expect(await placeOf(eventId, fan.id)).toMatchObject([{ section, row, seat: won }]);
+    expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: [section, row, won] }]);
     expect(await auditOf(eventId, fan.id)).toHaveLength(1);
   });
 
@@ -315,7 +305,7 @@ describe('a check-in', () => {
 
     const rows = await product.db
       .selectFrom('event_users')
-      .select(['user_id', 'section', 'seat_row as row', 'seat'])
+      .select(['user_id', 'named_section as section', 'named_row as row', 'named_seat as seat'])
       .where('event_id', '=', eventId)
       .where('checked_in_at', 'is not', null)
       .execute();

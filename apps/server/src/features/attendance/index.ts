@@ -1,1 +1,3 @@
+export { presentArrival } from './attendance.presenter.ts';
 export { attendanceRoutes } from './attendance.routes.ts';
+export { presentSeat, type StoredSeat } from './seat.ts';

@@ -34,7 +34,7 @@ afterAll(() => product.close());
 beforeEach(async () => {
   manager = await buildManager(product.db);
   client = await signedInAs(product.app, product.platform, manager);
-  event = await buildEvent(product.db, { managerId: manager.id });
+  event = await buildEvent(product.db, { managerId: manager.id, startsAt: new Date() });
 });
 
 interface Count {

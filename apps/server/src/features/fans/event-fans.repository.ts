@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { StoredSeat } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 export interface EventFan {
@@ -7,20 +8,18 @@ export interface EventFan {
   fanId: number;
 }
 
-export interface FanPlace {
+export interface FanPlace extends StoredSeat {
   /** The fan's. */
   name: string;
   event_role: 'ADMIN' | 'USER';
-  section: string | null;
-  seat_row: string | null;
-  seat: string | null;
   checked_in_at: string | null;
 }
 
 /** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
-    select u.name, f.event_role, f.section, f.seat_row, f.seat, f.checked_in_at
+    select u.name, f.event_role, f.section, f.seat_row, f.seat,
+      f.named_section, f.named_row, f.named_seat, f.checked_in_at
     from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
     where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}
     for update of f`.execute(tx);

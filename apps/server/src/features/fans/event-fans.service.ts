@@ -10,9 +10,9 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { presentArrival } from '../attendance/index.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
-import { presentArrival } from './fans.presenter.ts';
 
 type EventFanInput = ParsedInput<typeof makeOperation>;
 

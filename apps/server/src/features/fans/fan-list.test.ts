@@ -129,6 +129,7 @@ describe('what a row holds', () => {
       section: 'Floor',
       row: 'C',
       seat: '7',
+      named_seat: null,
       checkin_dttm: arrival.getTime(),
       song_request_title: null,
       song_request_dttm: null,

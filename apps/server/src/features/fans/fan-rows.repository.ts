@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { StoredSeat } from '../attendance/index.ts';
 import type { Found } from './fan-scope.repository.ts';
 
-export interface StoredFan extends Found {
+export interface StoredFan extends Found, Partial<StoredSeat> {
   name: string;
   email: string | null;
   phone_number: string | null;
@@ -11,9 +12,6 @@ export interface StoredFan extends Found {
   allow_group_creation: boolean;
   /** Of the event that is named; none of these where none is. */
   event_role?: 'ADMIN' | 'USER';
-  section?: string | null;
-  seat_row?: string | null;
-  seat?: string | null;
   checked_in_at?: string | null;
 }
 
@@ -29,7 +27,8 @@ export function fansOf(
   const place =
     eventId === null
       ? sql``
-      : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat, f.checked_in_at`;
+      : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat,
+          f.named_section, f.named_row, f.named_seat, f.checked_in_at`;
   const places =
     eventId === null ? sql`` : sql`left join event_users f on f.event_id = ${eventId} and f.user_id = u.id`;
   return sql<StoredFan>`

@@ -1,9 +1,18 @@
 import type { FanRow } from '@backline/contract/fans';
 import { epochMs } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { FanPlace } from './event-fans.repository.ts';
+import { presentSeat, type StoredSeat } from '../attendance/index.ts';
 import type { StoredFan } from './fan-rows.repository.ts';
 import { canDo } from './fans.policy.ts';
+
+const noSeat: StoredSeat = {
+  section: null,
+  seat_row: null,
+  seat: null,
+  named_section: null,
+  named_row: null,
+  named_seat: null,
+};
 
 /** `address` turns a key of the object store into what a page shows. */
 export function presentFan(
@@ -20,9 +29,7 @@ export function presentFan(
     profile_image_url: row.image_key === null ? null : address(row.image_key),
     allow_group_creation: row.allow_group_creation,
     event_role: place.event_role,
-    section: row.section ?? null,
-    row: row.seat_row ?? null,
-    seat: row.seat ?? null,
+    ...presentSeat({ ...noSeat, ...row }),
     checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
     // Requests, polls and orders are not built yet.
     song_request_title: null,
@@ -34,9 +41,4 @@ export function presentFan(
     order_info: null,
     can: canDo(reader, place),
   };
-}
-
-/** For the audit log. */
-export function presentArrival({ checked_in_at, section, seat_row, seat }: FanPlace): Record<string, unknown> {
-  return { checkin_dttm: checked_in_at === null ? null : epochMs(checked_in_at), section, row: seat_row, seat };
 }

@@ -149,6 +149,9 @@ export interface EventUsers {
   event_role: string;
   is_fan: boolean;
   joined_at: Generated<Timestamp>;
+  named_row: string | null;
+  named_seat: string | null;
+  named_section: string | null;
   seat: string | null;
   seat_row: string | null;
   section: string | null;
