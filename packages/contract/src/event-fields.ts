@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { deliveryMethods, eventTypes, timezones } from './event-rules.ts';
-import { chosenTextField, field, inputsOf, linkField, requiredTextField, textField, type Fields } from './fields.ts';
+import {
+  chosenTextField,
+  field,
+  inputsOf,
+  linesField,
+  linkField,
+  requiredTextField,
+  textField,
+  type Fields,
+} from './fields.ts';
 import { messages } from './messages.ts';
 import { id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
@@ -41,9 +50,9 @@ export const eventFields = {
   playlist_url: linkField('Playlist URL'),
   /** How many songs one fan may request. */
   song_request_count: field('Song requests per fan', limit, z.number().int().nullable(), null),
-  artist_bio: textField('Artist Bio', 5_000),
-  contact_info: textField('Contact Info', 2_000),
-  seller_info: textField('Seller Info', 2_000),
+  artist_bio: linesField('Artist Bio', 5_000),
+  contact_info: linesField('Contact Info', 2_000),
+  seller_info: linesField('Seller Info', 2_000),
   venue: requiredTextField('Venue', messages.venueRequired),
   address1: textField('Address 1', 200),
   address2: textField('Address 2', 200),

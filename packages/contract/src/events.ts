@@ -9,7 +9,7 @@ import {
 import { eventRoles } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, operation } from './operation.ts';
-import { epochMs, id, idFilter, pageInput } from './primitives.ts';
+import { epochMs, id, idFilter, pageInput, searchText } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const eventNoun = noun('event', 'Event');
@@ -85,7 +85,7 @@ export const getEventNames = operation({
   effect: 'read',
   access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Trivia']),
   input: z.strictObject({
-    search: z.string().trim().max(200).default(''),
+    search: searchText,
     artist_id: z.string().max(700).default(''),
   }),
   output: z.array(z.object({ id, name: z.string() })),

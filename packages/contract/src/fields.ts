@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, optionalUrl, requiredText } from './primitives.ts';
+import { optionalLines, optionalText, optionalUrl, requiredText } from './primitives.ts';
 
 /** A plain field of a noun: sent and answered under one name, and all that server and forms need to know of it. */
 export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Blank = unknown> {
@@ -24,6 +24,9 @@ export function field<In extends z.ZodType, Out extends z.ZodType, const Blank>(
 }
 
 export const textField = (label: string, max: number) => field(label, optionalText(max), z.string(), '');
+
+/** Of several lines. */
+export const linesField = (label: string, max: number) => field(label, optionalLines(max), z.string(), '');
 
 export const requiredTextField = (label: string, message: string, max?: number) =>
   field(label, requiredText(message, max), z.string(), '');

@@ -4,12 +4,13 @@ import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { done, id } from './primitives.ts';
 import { noun } from './noun.ts';
+import { cleanLine } from './typed-text.ts';
 
 export const personNoun = noun('user', 'Person');
 
 export const staffEmail = z
   .string({ error: messages.emailRequired })
-  .trim()
+  .overwrite(cleanLine)
   .toLowerCase()
   .min(1, messages.emailRequired)
   .max(254, messages.tooLong(254))
@@ -55,7 +56,7 @@ const ownOrManaged: Access = { kind: 'session', reach: 'person' };
 
 export const newEmail = z
   .string({ error: messages.newEmailRequired })
-  .trim()
+  .overwrite(cleanLine)
   .toLowerCase()
   .min(1, messages.newEmailRequired)
   .max(254, messages.tooLong(254))

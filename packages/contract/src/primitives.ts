@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './operation.ts';
 import { messages } from './messages.ts';
+import { cleanLine, cleanLines } from './typed-text.ts';
 
 /** Page size of every list that "Load more" extends. */
 export const pageSize = 10;
@@ -20,16 +21,21 @@ export const openedVersion = z
   .positive(messages.invalidValue)
   .optional();
 
-/** Text that a person typed: trimmed; blank counts as missing. */
+/** A line that a person typed, cleaned; blank counts as missing. */
 export function requiredText(message: string, max = 200) {
-  return z.string({ error: message }).trim().min(1, message).max(max, messages.tooLong(max));
+  return z.string({ error: message }).overwrite(cleanLine).min(1, message).max(max, messages.tooLong(max));
 }
 
-/** Text that may be left empty; absent reads as ''. */
-export function optionalText(max = 2_000) {
+/** A line that may be left empty; absent reads as ''. */
+export const optionalText = (max: number) => optional(max, cleanLine);
+
+/** The same of several lines. */
+export const optionalLines = (max: number) => optional(max, cleanLines);
+
+function optional(max: number, clean: (typed: string) => string) {
   return z
     .string(messages.invalidValue)
-    .trim()
+    .overwrite(clean)
     .max(max, messages.tooLong(max))
     .nullish()
     .transform((value) => value ?? '');
@@ -38,16 +44,18 @@ export function optionalText(max = 2_000) {
 /** An http(s) address or nothing; absent and '' read as null. */
 export const optionalUrl = z
   .string(messages.invalidUrl)
-  .trim()
+  .overwrite(cleanLine)
   .max(2_000, messages.tooLong(2_000))
   .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
   .nullish()
   .transform((value) => value || null);
 
+export const searchText = z.string().overwrite(cleanLine).max(200, messages.tooLong(200)).default('');
+
 export const pageInput = {
   page_number: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
-  search: z.string().trim().max(200).default(''),
+  search: searchText,
   /** The `X-Next-Cursor` of the page before. It wins over `page_number`. */
   cursor: z.string().max(500).optional(),
 };

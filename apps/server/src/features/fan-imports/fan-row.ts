@@ -4,6 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
 import { defaultCallingCode, staffPhoneNumber } from '@backline/contract/phone';
 import { requiredText } from '@backline/contract/primitives';
+import { cleanLine } from '@backline/contract/typed-text';
 import type { z } from 'zod';
 
 /** A line of the file, cell by cell. */
@@ -24,7 +25,7 @@ const seatColumns = ['section', 'row', 'seat'] as const;
 /** What a row says of its person, or why it says nothing that could be used. Its cells are trimmed. */
 export function judgeRow(raw: FanCells): JudgedRow {
   const cells = { ...raw };
-  for (const column of fanImportColumns) cells[column] = storable(raw[column].trim());
+  for (const column of fanImportColumns) cells[column] = cleanLine(storable(raw[column]));
   const phone = dialledNumber(cells.phone);
   const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
   const error =

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { createEventInput } from './event-fields.ts';
+import { messages } from './messages.ts';
+import { newEmail, staffEmail } from './people.ts';
+import { optionalText, pageInput, requiredText } from './primitives.ts';
+import { cleanLine, cleanLines } from './typed-text.ts';
+
+const name = requiredText(messages.nameRequired);
+
+it.each([
+  ['a zero-width space', '\u200B'],
+  ['a byte order mark', '\uFEFF'],
+  ['direction marks and overrides', '\u202E\u2066\u200F\u2069'],
+  ['Hangul and half-width fillers', '\u3164\uFFA0\u115F'],
+  ['the blank of Braille', '\u2800\u2800'],
+  ['a soft hyphen between spaces', ' \u00AD '],
+  ['lone joiners and selectors', '\u200D\uFE0F\u200C'],
+  ['a mark without a letter', '\u0301'],
+  ['tags without a flag', '\u{E0041}\u{E0042}'],
+  ['control characters', '\u0000\u0007\u009F'],
+])('a name of %s is no name: nobody could find or click it', (_what, text) => {
+  const { error } = name.safeParse(text);
+  expect(error?.issues[0]?.message).toBe(messages.nameRequired);
+});
+
+it.each([
+  ['A\u200Bda', 'Ada'],
+  ['\u202EadA\u202C', 'adA'],
+  ['Ada\u200D', 'Ada'],
+  ['A\u200Dda', 'Ada'],
+  ['Ada \u00A0\u3000 Lovelace\t', 'Ada Lovelace'],
+  ['Ada\r\nLovelace', 'Ada Lovelace'],
+  ['Ze\u0301', 'Z\u00E9'],
+  ['Ada\uFE0F', 'Ada'],
+  ['Ada\u{E0041}', 'Ada'],
+])('%j reads %j, so that no two names look alike', (typed, clean) => {
+  expect(name.parse(typed)).toBe(clean);
+});
+
+it.each([
+  'علی\u200Cرضا',
+  'क्\u200Dष',
+  '葛\u{E0100}城',
+  '👩\u200D🎤 Ada ❤\uFE0F',
+  '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+  'O’Brien-Łukasz',
+  '渡辺 直美',
+  '1️⃣ Direction',
+])('%s stays as it is: its script or its picture needs every character', (text) => {
+  expect(name.parse(text)).toBe(text);
+});
+
+it('counts the characters of what is left, not those that nobody sees', () => {
+  expect(name.safeParse(`${'a'.repeat(200)}${'\u200B'.repeat(50)}`).success).toBe(true);
+  expect(name.safeParse('a'.repeat(201)).success).toBe(false);
+});
+
+it('keeps the lines of a biography, and squeezes what stands inside them', () => {
+  expect(cleanLines('  One\u200B  two \r\n\r\n three\u2028four  ')).toBe('One two\n\nthree\nfour');
+  expect(createEventInput.shape.artist_bio.parse('One\ntwo')).toBe('One\ntwo');
+  expect(createEventInput.shape.venue.parse('Big  \n Hall')).toBe('Big Hall');
+});
+
+it('reads optional texts, searches and mail addresses likewise', () => {
+  expect(optionalText(50).parse('Row \u200B 7')).toBe('Row 7');
+  expect(pageInput.search.parse('  ada \u200B\t lovelace ')).toBe('ada lovelace');
+  for (const email of [staffEmail, newEmail])
+    expect(email.parse('\u200Bada@example.org\u202C')).toBe('ada@example.org');
+});
+
+it('takes a megabyte of spaces and joiners in a moment, whoever sends it', () => {
+  const hostile = [' ', '\u200D', '\u{E0041}', '\uFE0F', '\n '].map((text) => text.repeat(200_000));
+  const startedAt = performance.now();
+  for (const text of hostile) {
+    expect(cleanLine(text)).toBe('');
+    expect(cleanLines(text)).toBe('');
+  }
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

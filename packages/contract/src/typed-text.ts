@@ -1,0 +1,33 @@
+/** What nobody sees and no script needs: zero-width spaces, marks that turn the direction of writing, fillers. */
+const unseen = /(?![\p{VS}\p{Join_Control}\u{E0020}-\u{E007F}])\p{DI}|[\uFFF9-\uFFFB]/gu;
+const control = /(?![\t\n\v\f\r])\p{Cc}/gu;
+/** Joiners shape Arabic, Indian scripts and emoji, selectors Japanese names: elsewhere two names would look like one. */
+const idleJoiner = /(?<![\p{L}\p{M}\p{S}\p{VS}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{S}])/gu;
+const alphabetJoiner = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[\u200C\u200D]/gu;
+const idleSelector = /(?<=^|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{VS}/gu;
+/** Letters of a flag's region follow the black flag alone. */
+const flagOrIdleTag = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\u{E0020}-\u{E007F}]/gu;
+/** U+2800 is Braille's blank. */
+const spaces = /[\s\u2800]+/gu;
+const spacesInLine = /[^\S\n]+|\u2800+/gu;
+const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
+
+/** One line as it reads: nothing unseen, one space between words, none around. '' where nothing is left to see. */
+export const cleanLine = (typed: string): string => seen(typed.replace(lineEnd, '\n')).replace(spaces, ' ').trim();
+
+/** The same of a text of several lines, whose line breaks stay. */
+export const cleanLines = (typed: string): string =>
+  seen(typed.replace(lineEnd, '\n'))
+    .replace(spacesInLine, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+
+/** Accents composed, so that what looks the same is the same. */
+function seen(typed: string): string {
+  const shown = typed.normalize('NFC').replace(flagOrIdleTag, '$1');
+  const left = [control, unseen, alphabetJoiner, idleJoiner, idleSelector].reduce(
+    (text, pattern) => text.replace(pattern, ''),
+    shown,
+  );
+  return /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u.test(left) ? left : '';
+}
