@@ -24,6 +24,7 @@ export function createTurnstile({ siteKey, secretKey, apiUrl }: Settings, log: L
         const response = await fetch(`${apiUrl}/turnstile/v0/siteverify`, {
           method: 'POST',
           body: new URLSearchParams({ secret: secretKey, response: answer, remoteip: ip }),
+          redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
         const { success, 'error-codes': codes } = judgement.parse(await response.json());

@@ -112,3 +112,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
 }
+
+test('a redirect is a failure, because the account’s secret would follow it to whoever names a host', async () => {
+  reply = { status: 307, body: '{}', headers: { location: `${apiUrl}/elsewhere` } };
+  await expect(send()).rejects.toThrow();
+  expect(seen.map(({ url }) => url)).toEqual([expect.stringContaining('/Messages.json')]);
+});

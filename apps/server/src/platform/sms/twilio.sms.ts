@@ -23,6 +23,8 @@ export function createTwilioSms(twilio: NonNullable<Config['twilio']>): Sms {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, [sender]: twilio.from, Body: text }),
+        // The account's secret goes to the configured host alone.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw await toFailure(response);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await testApp({ PUBLIC_URL: 'https://console.example.org' });
+});
+afterAll(() => product.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  product.app.inject({ method: 'GET', url, headers: { host: 'console.example.org', ...headers } });
+
+test.each(['/api/users/get_auth_details', '/api/nothing/here', '/healthz', '/events/nowhere', '/uploads/', '/%ff'])(
+  'no answer of %s may be framed, sniffed, shared or followed by its referrer, whatever it is',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringMatching(/max-age=31536000/),
+      'content-security-policy': expect.stringMatching(/frame-ancestors 'none'.*base-uri 'none'/),
+    });
+  },
+);
+
+test('another origin is never let in, and what it says of itself is not repeated', async () => {
+  const { headers } = await get('/api/users/get_auth_details', { origin: 'https://evil.example' });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+test('text says in which letters it is written', async () => {
+  const { headers } = await get('/api/users/get_auth_details');
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test.each(['/uploads/', '/assets/', '/.git/config', '/package.json', '/..%2fpackage.json'])(
+  'no folder and no file of ours is shown at %s',
+  async (url) => {
+    const { headers, body } = await get(url);
+    expect(body).not.toContain('"dependencies"');
+    expect(String(headers['content-type'])).not.toContain('octet-stream');
+  },
+);
+
+describe('a body that would change what every object is', () => {
+  test.each(['{"__proto__":{"role":"ADMIN"}}', '{"constructor":{"prototype":{"role":"ADMIN"}}}'])(
+    'is refused: %s',
+    async (body) => {
+      const { statusCode } = await product.app.inject({
+        method: 'POST',
+        url: '/api/auth/send_sign_in_link',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      });
+      expect(statusCode).toBe(400);
+    },
+  );
+});
