@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, id, pageInput } from './primitives.ts';
+import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const accessRequestNoun = noun('access_request', 'Access request');
@@ -21,7 +21,7 @@ export const listAccessRequests = operation({
     page_size: pageInput.page_size,
     cursor: pageInput.cursor,
   }),
-  output: z.array(accessRequest),
+  output: listOf(accessRequest),
 });
 
 export const acceptAccessRequest = operation({

@@ -45,6 +45,9 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
+/** Of one person, that are listed. */
+export const mostSessions = 100;
+
 export const listSessions = operation({
   method: 'GET',
   path: 'users/get_sessions',
@@ -52,7 +55,7 @@ export const listSessions = operation({
   effect: 'read',
   access: signedIn,
   input: z.strictObject({}),
-  output: z.array(deviceSession),
+  output: z.array(deviceSession).max(mostSessions),
 });
 
 export const endOwnSession = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, inputsOf, linkField, outputsOf, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
-import { holders, operation } from './operation.ts';
+import { holders, maxFormBytes, operation } from './operation.ts';
 import { pendingAddresses, peoplePickers, personCard, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { id, idFilter, openedVersion, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
@@ -115,7 +115,7 @@ export const getArtistManager = operation({
   effect: 'read',
   access: profiles,
   input: z.strictObject({ role: z.enum(profileRoles), artistOrManagerId: id }),
-  output: z.object({ result: z.array(profile) }),
+  output: z.object({ result: z.array(profile).max(1) }),
   errors: ['not_found'],
 });
 
@@ -125,6 +125,7 @@ export const createArtistManager = operation({
   summary: 'Creates a manager (ADMIN) or an artist, and writes them how to sign in',
   effect: 'write',
   access: holders(['Page_Manager', 'Page_Artists'], { roles: ['ADMIN', 'MANAGER'] }),
+  maxBytes: maxFormBytes,
   input: createProfileInput,
   output: z.object({ message: z.string(), id }),
   errors: ['too_many_requests'],
@@ -136,6 +137,7 @@ export const updateArtistManager = operation({
   summary: 'Replaces the fields of a profile, its addresses left out',
   effect: 'write',
   access: profiles,
+  maxBytes: maxFormBytes,
   input: updateProfileInput,
   output: z.object({ message: z.string(), id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],

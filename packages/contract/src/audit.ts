@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
-import { epochMs, id, pageInput } from './primitives.ts';
+import { epochMs, id, mostRows, listOf, pageInput } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -51,7 +51,7 @@ export const listAudit = operation({
       until_dttm: epochMs.nullish(),
     })
     .refine(({ entity, entity_id }) => entity || !entity_id, { path: ['entity'], message: messages.invalidValue }),
-  output: z.array(auditLine),
+  output: listOf(auditLine),
 });
 
 export const findAuditPeople = operation({
@@ -61,7 +61,7 @@ export const findAuditPeople = operation({
   effect: 'read',
   access: administrators,
   input: z.strictObject({ search: pageInput.search, person_id: id.optional() }),
-  output: z.array(person.extend({ role: z.enum(roles) })),
+  output: z.array(person.extend({ role: z.enum(roles) })).max(50),
 });
 
 const auditKind = z.object({ entity: z.string(), name: z.string() });
@@ -74,5 +74,5 @@ export const listAuditKinds = operation({
   effect: 'read',
   access: administrators,
   input: z.strictObject({}),
-  output: z.array(auditKind),
+  output: z.array(auditKind).max(mostRows),
 });

@@ -48,7 +48,7 @@ export const authenticatedUser = z.object({
   name: z.string(),
   profile_image_url: z.string().nullable(),
   role: z.enum(staffRoles),
-  access_features: z.array(z.enum(features)),
+  access_features: z.array(z.enum(features)).max(features.length),
   /** The ADMIN who acts as this person, by Login As. */
   impersonator: z.object({ id, name: z.string() }).nullable(),
 });

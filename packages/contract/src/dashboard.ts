@@ -14,7 +14,7 @@ export const dashboardTotals = z.object({
   total_products: count,
   total_promo_code: count,
   /** The last 30 days, oldest first, one entry a day (UTC), also for days without any. */
-  days: z.array(z.object({ day: z.iso.date(), checkins: count, fans: count })),
+  days: z.array(z.object({ day: z.iso.date(), checkins: count, fans: count })).max(31),
 });
 export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
@@ -49,5 +49,5 @@ export const getEventsActivities = operation({
   effect: 'read',
   access: holders(['Page_Dashboard']),
   input: z.strictObject({}),
-  output: z.array(activity),
+  output: z.array(activity).max(10),
 });

@@ -101,14 +101,24 @@ export const publicEventFields = [
   'zipcode',
 ] as const satisfies readonly EventFieldName[];
 
+/** Of one event. */
+export const mostArtists = 100;
+export const mostTeamMembers = 500;
+
 const inputs = {
   ...inputsOf(eventFields),
   event_dttm: z
     .int({ error: messages.eventDateRequired })
     .min(1, messages.eventDateRequired)
     .max(32_503_680_000_000, messages.eventDateRequired),
-  artist_id: z.array(id, messages.artistRequired).min(1, messages.artistRequired).max(100, messages.tooMany(100)),
-  team_members_id: z.array(id, messages.invalidValue).max(500, messages.tooMany(500)).default([]),
+  artist_id: z
+    .array(id, messages.artistRequired)
+    .min(1, messages.artistRequired)
+    .max(mostArtists, messages.tooMany(mostArtists)),
+  team_members_id: z
+    .array(id, messages.invalidValue)
+    .max(mostTeamMembers, messages.tooMany(mostTeamMembers))
+    .default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */
   manager_id: id.nullish().transform((value) => value ?? null),
   event_image_url: optionalUrl,

@@ -3,13 +3,15 @@ import {
   createEventInput,
   eventFields,
   listedEventFields,
+  mostArtists,
+  mostTeamMembers,
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
 import { eventRoles } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
-import { anybody, holders, operation } from './operation.ts';
-import { epochMs, id, idFilter, pageInput, searchText } from './primitives.ts';
+import { anybody, holders, maxFormBytes, operation } from './operation.ts';
+import { epochMs, id, idFilter, listOf, pageInput, searchText } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const eventNoun = noun('event', 'Event');
@@ -37,8 +39,8 @@ export const eventDetail = z.object({
   checkin_count: z.number().int(),
   event_created_by: z.string(),
   event_role: z.enum(eventRoles),
-  artist_id: z.array(eventArtist),
-  team_members_id: z.array(z.object({ id, name: z.string() })),
+  artist_id: z.array(eventArtist).max(mostArtists),
+  team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
   manager_id: id,
   manager_name: z.string(),
   event_image_url: z.string().nullable(),
@@ -53,7 +55,7 @@ export const publicEvent = z.object({
   event_dttm: epochMs,
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
-  artists: z.array(eventArtist),
+  artists: z.array(eventArtist).max(mostArtists),
   checkin_count: z.number().int(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
@@ -75,7 +77,7 @@ export const listEvents = operation({
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
   }),
-  output: z.array(eventRow),
+  output: listOf(eventRow),
 });
 
 export const getEventNames = operation({
@@ -88,7 +90,7 @@ export const getEventNames = operation({
     search: searchText,
     artist_id: z.string().max(700).default(''),
   }),
-  output: z.array(z.object({ id, name: z.string() })),
+  output: z.array(z.object({ id, name: z.string() })).max(50),
 });
 
 export const getEventDetails = operation({
@@ -98,7 +100,7 @@ export const getEventDetails = operation({
   effect: 'read',
   access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),
-  output: z.array(eventDetail),
+  output: z.array(eventDetail).max(1),
   errors: ['not_found'],
 });
 
@@ -108,6 +110,7 @@ export const createEvent = operation({
   summary: 'Creates an event',
   effect: 'write',
   access: holders(['Page_Event_Create_Operation']),
+  maxBytes: maxFormBytes,
   input: createEventInput,
   output: z.object({ message: z.string(), event_id: id, event_code: z.string(), seo_url: z.string() }),
 });
@@ -118,6 +121,7 @@ export const updateEvent = operation({
   summary: 'Replaces the fields of an event; its address and code stay',
   effect: 'write',
   access: holders(['Page_Event_Update_Operation'], { reach: 'event' }),
+  maxBytes: maxFormBytes,
   input: updateEventInput,
   output: z.object({ message: z.string(), event_id: id, version: z.number().int() }),
   errors: ['not_found', 'conflict'],
@@ -141,5 +145,5 @@ export const viewEvent = operation({
   effect: 'read',
   access: anybody,
   input: z.strictObject({ seo_url: z.string().trim().min(1).max(200) }),
-  output: z.array(publicEvent),
+  output: z.array(publicEvent).max(1),
 });

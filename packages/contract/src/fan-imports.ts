@@ -8,7 +8,11 @@ export const fanImportNoun = noun('fan_import', 'Fan import');
 
 /** Rows of one call: the page sends a file in pieces and shows how far it is. */
 export const fanImportChunk = 500;
+/** Of one call: its rows are mostly short, and some cells are long. */
+const maxChunkBytes = 1024 * 1024;
 export const maxFanImportRows = 200_000;
+/** What the pages of imports show: the latest imports, and of one its first rows and rows with errors. */
+export const shownOfImports = { imports: 20, rows: 20, errors: 200 } as const;
 
 /** The columns of the file, in the order of its template. */
 export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
@@ -60,7 +64,7 @@ export const listFanImports = operation({
   effect: 'read',
   access: importers,
   input: z.strictObject({ event_id: id }),
-  output: z.array(fanImport),
+  output: z.array(fanImport).max(shownOfImports.imports),
   errors: ['not_found'],
 });
 
@@ -81,6 +85,7 @@ export const addFanImportRows = operation({
   summary: 'Adds rows of the file by their lines; a line that stands already is left as it is',
   effect: 'write',
   access: importers,
+  maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
     /** Of the first row below, in the file. */
@@ -103,18 +108,20 @@ export const getFanImport = operation({
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport.extend({
-    preview: z.array(
-      z.object({
-        line: z.number().int(),
-        name: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        section: z.string(),
-        row: z.string(),
-        seat: z.string(),
-      }),
-    ),
-    errors: z.array(fanImportError),
+    preview: z
+      .array(
+        z.object({
+          line: z.number().int(),
+          name: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          section: z.string(),
+          row: z.string(),
+          seat: z.string(),
+        }),
+      )
+      .max(shownOfImports.rows),
+    errors: z.array(fanImportError).max(shownOfImports.errors),
   }),
   errors: ['not_found'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventRoles } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { done, epochMs, id, idFilter, pageInput } from './primitives.ts';
+import { done, epochMs, id, idFilter, mostRows, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const eventFanNoun = noun('event_user', 'Fan at an event');
@@ -33,17 +33,19 @@ export const orderInfo = z.object({
         .nullable(),
     })
     .nullable(),
-  line_items: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.number().int(),
-      price: z.string(),
-      total_discount: z.string(),
-      product_exists: z.boolean(),
-    }),
-  ),
-  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })),
-  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  line_items: z
+    .array(
+      z.object({
+        name: z.string(),
+        quantity: z.number().int(),
+        price: z.string(),
+        total_discount: z.string(),
+        product_exists: z.boolean(),
+      }),
+    )
+    .max(mostRows),
+  shipping_lines: z.array(z.object({ title: z.string(), price: z.string(), code: text })).max(mostRows),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).max(mostRows),
 });
 export type OrderInfo = z.infer<typeof orderInfo>;
 
@@ -90,7 +92,7 @@ export const listFans = operation({
     artists: idFilter,
     section: z.enum(fanSections).default('users'),
   }),
-  output: z.array(fanRow),
+  output: listOf(fanRow),
   errors: ['not_found'],
 });
 

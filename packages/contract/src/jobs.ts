@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, pageInput } from './primitives.ts';
+import { done, epochMs, mostRows, listOf, pageInput } from './primitives.ts';
 
 export const jobNoun = noun('job', 'Job');
 
@@ -18,7 +18,10 @@ export const jobRow = z.object({
   name: jobName,
   state: z.enum(jobStates),
   /** What it was given, the first few values in short. Null: that is sealed, and shown to nobody. */
-  about: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
+  about: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .max(10)
+    .nullable(),
   enqueued_dttm: epochMs,
   /** Since when it is as it is: not before which it runs, running since, failed. */
   state_dttm: epochMs,
@@ -58,7 +61,7 @@ export const listJobs = operation({
     state: z.enum(jobStates),
     name: jobName.nullish(),
   }),
-  output: z.array(jobRow),
+  output: listOf(jobRow),
 });
 
 export const countJobs = operation({
@@ -68,7 +71,7 @@ export const countJobs = operation({
   effect: 'read',
   access: administrators,
   input: z.strictObject({}),
-  output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })),
+  output: z.array(z.object({ name: jobName, state: z.enum(jobStates), jobs: z.number().int() })).max(mostRows),
 });
 
 export const retryJob = operation({

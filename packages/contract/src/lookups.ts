@@ -6,6 +6,9 @@ export const country = z.object({ country_id: id, country_name: z.string(), coun
 export const state = z.object({ state_id: id, state_name: z.string(), state_code: z.string() });
 export const city = z.object({ city_name: z.string() });
 
+/** England has 1,757 cities, and no state or country more of anything. */
+const mostPlaces = 10_000;
+
 /** Choosing an address belongs to the event form. */
 const eventForm = holders(['Page_Event_Create_Operation', 'Page_Event_Update_Operation']);
 
@@ -16,7 +19,7 @@ export const getCountries = operation({
   effect: 'read',
   access: eventForm,
   input: z.strictObject({}),
-  output: z.array(country),
+  output: z.array(country).max(mostPlaces),
 });
 
 export const getStates = operation({
@@ -26,7 +29,7 @@ export const getStates = operation({
   effect: 'read',
   access: eventForm,
   input: z.strictObject({ country_id: id }),
-  output: z.array(state),
+  output: z.array(state).max(mostPlaces),
 });
 
 export const getCities = operation({
@@ -36,5 +39,5 @@ export const getCities = operation({
   effect: 'read',
   access: eventForm,
   input: z.strictObject({ state_id: id }),
-  output: z.array(city),
+  output: z.array(city).max(mostPlaces),
 });

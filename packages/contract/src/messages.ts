@@ -126,6 +126,7 @@ export const messages = {
   imageUnknown: 'Please upload the image again.',
   imageTooLarge: 'The image is larger than 2 MB.',
   invalidInput: 'Please check the marked fields.',
+  bodyTooLarge: 'This is more than can be sent at once.',
   invalidValue: 'Please check this value.',
   unknownField: 'This field is not known.',
   rowNotFound: 'This was not found.',

@@ -58,6 +58,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   access: Access;
   /** Of the query string for GET and beside a file, of the JSON body otherwise. Closed: undeclared fields are refused. */
   input: I;
+  /** Of the JSON body: what is larger is refused before it is parsed. */
+  maxBytes: number;
   /** Instead of a JSON body: multipart/form-data with this one file, and nothing else. */
   file?: { field: string; maxBytes: number };
   output: O;
@@ -65,10 +67,15 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   errors: readonly ErrorCode[];
 }
 
+/** Of a JSON body where its operation says no more. */
+export const maxBodyBytes = 64 * 1024;
+/** Of the forms with many texts, in letters of three bytes. */
+export const maxFormBytes = 128 * 1024;
+
 export function operation<I extends z.ZodType, O extends z.ZodType>(
-  declared: Omit<Operation<I, O>, 'errors'> & { errors?: readonly ErrorCode[] },
+  declared: Omit<Operation<I, O>, 'errors' | 'maxBytes'> & { errors?: readonly ErrorCode[]; maxBytes?: number },
 ): Operation<I, O> {
-  return { ...declared, errors: declared.errors ?? [] };
+  return { ...declared, errors: declared.errors ?? [], maxBytes: declared.maxBytes ?? maxBodyBytes };
 }
 
 export const anybody: Access = { kind: 'public' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
-import { done, id } from './primitives.ts';
+import { done, id, mostRows } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine } from './typed-text.ts';
 
@@ -37,7 +37,7 @@ export const personCard = personOption.extend({
 export type PersonCard = z.infer<typeof personCard>;
 
 /** Rows of the dropdown form hold a name, rows of the list a card. */
-export const personList = z.object({ result: z.array(z.union([personCard, personOption])) });
+export const personList = z.object({ result: z.array(z.union([personCard, personOption])).max(mostRows) });
 export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
 
 /** What waits for the confirmation of a new address. */

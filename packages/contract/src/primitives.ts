@@ -8,6 +8,10 @@ export const pageSize = 10;
 export const maxPageSize = 100;
 /** What the dropdown calls send to ask for every row; the server caps them. */
 export const everyRow = 10_000_000;
+/** What they get at most, and so does any list that has no pages. */
+export const mostRows = 1_000;
+/** A page of a list. */
+export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxPageSize);
 
 /** A row's id. Query strings carry it as text. What cannot be an id is as unknown as any other. */
 export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).positive(messages.rowNotFound);
@@ -71,12 +75,18 @@ export const idFilter = z
 
 export const done = z.object({ message: z.string() });
 
+/** Of one failure, though more may be wrong. */
+export const mostFields = 20;
+
 /** A failure as every operation answers it. */
 export const failure = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  fields: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(mostFields)
+    .optional(),
   /** The session is expired or unknown: refresh once, then try again. */
   accessTokenInValid: z.literal(true).optional(),
   /** Somebody saved the same row meanwhile. */
@@ -85,7 +95,7 @@ export const failure = z.object({
       changed_by: z.string(),
       changed_dttm: epochMs,
       version: z.number().int(),
-      fields: z.array(z.string()),
+      fields: z.array(z.string()).max(100),
     })
     .optional(),
 });

@@ -8,6 +8,8 @@ import { noun } from './noun.ts';
 export const roleNoun = noun('role', 'Role');
 
 const featureKey = z.enum(features, messages.invalidValue);
+/** Every one of them twice. */
+const mostKeys = 2 * features.length;
 
 export const roleMaster = z.object({
   role: z.enum(staffRoles),
@@ -25,7 +27,7 @@ export const getRoleMasters = operation({
   effect: 'read',
   access: administrators,
   input: z.strictObject({}),
-  output: z.array(roleMaster),
+  output: z.array(roleMaster).max(staffRoles.length),
 });
 
 export const updateRoleAccessInput = z.strictObject({
@@ -34,10 +36,11 @@ export const updateRoleAccessInput = z.strictObject({
   features: z
     .array(featureKey, messages.featureRequired)
     .min(1, messages.featureRequired)
+    .max(mostKeys, messages.tooMany(mostKeys))
     .transform((keys) => [...new Set(keys)]),
   access: z.literal(true),
   /** What the form was filled from: a role that was changed meanwhile answers `conflict`. */
-  known_features: z.array(featureKey).optional(),
+  known_features: z.array(featureKey).max(mostKeys).optional(),
 });
 
 export const updateRoleAccess = operation({

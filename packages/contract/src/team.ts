@@ -57,7 +57,7 @@ export const getTeamMember = operation({
   effect: 'read',
   access: holders(['Page_Team_Member'], { reach: 'person' }),
   input: z.strictObject({ role, teamMemberId: id }),
-  output: z.object({ result: z.array(teamMember) }),
+  output: z.object({ result: z.array(teamMember).max(1) }),
   errors: ['not_found'],
 });
 
@@ -84,7 +84,7 @@ export const updateTeamMember = operation({
     id,
     version: z.number().int(),
     /** The new addresses that were written to and have not confirmed yet. */
-    unconfirmed: z.array(z.string()),
+    unconfirmed: z.array(z.string()).max(2),
   }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

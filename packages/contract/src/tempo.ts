@@ -5,6 +5,8 @@ import { holders, operation } from './operation.ts';
 /** Arrives in the two minutes of a request at 4.5 Mbit/s. */
 export const maxSongBytes = 64 * 1024 * 1024;
 export const maxSongMinutes = 30;
+/** Ten a second. */
+const mostBeats = maxSongMinutes * 600;
 const lightShowMakers = holders(['Page_Patterns']);
 
 export const analyzeTempo = operation({
@@ -21,7 +23,7 @@ export const analyzeTempo = operation({
   }),
   output: z.object({
     /** Whole milliseconds from the start of the song, strictly increasing. */
-    adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1),
+    adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1).max(mostBeats),
     bpm: z.number().positive(),
     /** 0 to 1: how steadily the song carries these beats. */
     confidence: z.number().min(0).max(1),

@@ -8,9 +8,10 @@ import {
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
+import { mostRows } from '@backline/contract/primitives';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { mostRows, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { Page, PageWindow } from '../../platform/http/list.ts';
 import { pendingAddresses } from '../account/index.ts';
 import {
   describePerson,

@@ -1,6 +1,6 @@
 import { sessionNoun } from '@backline/contract/auth';
 import { personNoun } from '@backline/contract/people';
-import type { DeviceSession, endOwnSession as endOperation } from '@backline/contract/account';
+import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
@@ -10,10 +10,9 @@ import { endSession, endSessionsOf } from '../../platform/session/session.ts';
 import * as repository from './own-sessions.repository.ts';
 
 /** More devices nobody tells apart; ending the others ends the rest, too. */
-const rowLimit = 100;
 
 export async function listSessions({ db, actor }: ActorContext): Promise<DeviceSession[]> {
-  const rows = await repository.listSessions(db, actor.id, { currentId: actor.sessionId, limit: rowLimit });
+  const rows = await repository.listSessions(db, actor.id, { currentId: actor.sessionId, limit: mostSessions });
   return rows.map((row) => ({
     session_id: row.id,
     is_current: row.id === actor.sessionId,

@@ -5,6 +5,7 @@ import {
   type getFanImportProgress as progressOperation,
   type listFanImports as listOperation,
   maxFanImportRows,
+  shownOfImports,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -19,16 +20,12 @@ import { presentError, presentImport } from './fan-imports.presenter.ts';
 import * as imports from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
 
-const listedImports = 20;
-const previewedRows = 20;
-const listedErrors = 200;
-
 export async function listFanImports(
   ctx: ActorContext,
   input: ParsedInput<typeof listOperation>,
 ): Promise<Output<typeof listOperation>> {
   const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
-  return (await imports.listLatest(ctx.db, event.id, listedImports)).map(presentImport);
+  return (await imports.listLatest(ctx.db, event.id, shownOfImports.imports)).map(presentImport);
 }
 
 export async function createFanImport(
@@ -94,8 +91,8 @@ export async function getFanImport(
   const found = await imports.find(ctx.db, event.id, input.fan_import_id);
   if (found === null) throw notFound();
   const [preview, wrong, known] = await Promise.all([
-    imports.listFirstRows(ctx.db, found.id, previewedRows),
-    imports.listWrongRows(ctx.db, found.id, listedErrors),
+    imports.listFirstRows(ctx.db, found.id, shownOfImports.rows),
+    imports.listWrongRows(ctx.db, found.id, shownOfImports.errors),
     found.started_at === null ? countKnown(ctx.db, event.id, found.id) : found.known_count,
   ]);
   return { ...presentImport({ ...found, known_count: known }), preview, errors: wrong.map(presentError) };

@@ -87,7 +87,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       tags: [operation.path.split('/', 1)[0] ?? ''],
       ...schemaOf(operation),
     },
-    ...(operation.access.kind === 'webhook' ? { bodyLimit: operation.access.maxBytes } : {}),
+    bodyLimit: operation.access.kind === 'webhook' ? operation.access.maxBytes : operation.maxBytes,
     // Who is refused learns nothing of the input's rules, also where both are looked at together.
     attachValidation: mayRecall(operation) || route.isOneTransaction === true,
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.

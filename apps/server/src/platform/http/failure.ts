@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { errorStatus } from '@backline/contract/operation';
-import type { Failure } from '@backline/contract/primitives';
+import { type Failure, mostFields } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { DatabaseAway } from '../db/database-away.ts';
@@ -35,7 +35,7 @@ function body(request: FastifyRequest, code: Failure['code'], message: string): 
 function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.flatMap(fieldsOf);
+    const fields = firstFieldsOf(error.validation);
     const [first] = fields;
     const message = fields.length === 1 && first ? first.message : messages.invalidInput;
     return new AppError('invalid_input', message, { fields });
@@ -55,7 +55,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     case errorStatus.precondition_failed:
       return new AppError('precondition_failed', messages.requestFailed);
     case errorStatus.too_large:
-      return new AppError('too_large', messages.requestFailed);
+      return new AppError('too_large', messages.bodyTooLarge);
     case errorStatus.range_not_satisfiable:
       return new AppError('range_not_satisfiable', messages.requestFailed);
     case errorStatus.too_many_requests:
@@ -75,14 +75,21 @@ function headersOf(error: FastifyError | AppError): Record<string, string> {
 
 const isCallersFault = (status: number | undefined) => status !== undefined && status >= 400 && status < 500;
 
-function fieldsOf({
-  keyword,
-  instancePath,
-  message,
-  params,
-}: ZodFastifySchemaValidationError): NonNullable<Failure['fields']> {
-  const path = instancePath.split('/').filter(Boolean).join('.');
-  if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? messages.invalidInput }];
-  const keys = Array.isArray(params.keys) ? params.keys.map(String) : [];
-  return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: messages.unknownField }));
+/** A field's name that was made up may be as long as the body. */
+const longestPath = 200;
+
+/** What people can mend in one go. A body made of nothing but faults would be answered and logged at its whole length. */
+function firstFieldsOf(issues: readonly ZodFastifySchemaValidationError[]): NonNullable<Failure['fields']> {
+  const fields: NonNullable<Failure['fields']> = [];
+  for (const { keyword, instancePath, message, params } of issues) {
+    const path = instancePath.split('/').filter(Boolean);
+    const add = (more: string[], text: string) =>
+      fields.push({ path: [...path, ...more].filter(Boolean).join('.').slice(0, longestPath), message: text });
+    if (keyword !== 'unrecognized_keys') add([], message ?? messages.invalidInput);
+    else if (Array.isArray(params.keys)) {
+      for (const key of params.keys.slice(0, mostFields)) add([String(key)], messages.unknownField);
+    }
+    if (fields.length >= mostFields) break;
+  }
+  return fields.slice(0, mostFields);
 }

@@ -1,5 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
+import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
 import { invalidField } from '../errors/errors.ts';
@@ -22,8 +23,6 @@ export interface PageWindow {
   after: Cursor | null;
 }
 
-/** The most rows of one answer: what the dropdown calls get. */
-export const mostRows = 1_000;
 /** A page by its number reads all pages before it. Deeper ones are reached by the cursor. */
 const numberedRows = 10_000;
 

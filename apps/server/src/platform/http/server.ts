@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract/messages';
+import { maxBodyBytes } from '@backline/contract/operation';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
@@ -15,9 +16,6 @@ import { serveReference } from './reference.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
-
-/** A JSON body larger than this is refused before it is parsed. */
-const maxBodyBytes = 1024 * 1024;
 
 /** For the whole request to arrive, an upload included: nobody holds a connection by sending slowly. */
 const requestTimeoutMs = 120_000;

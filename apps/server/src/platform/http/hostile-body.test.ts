@@ -1,0 +1,105 @@
+import { performance } from 'node:perf_hooks';
+import { requestAccess } from '@backline/contract/auth';
+import { createEvent } from '@backline/contract/events';
+import { addFanImportRows } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { maxBodyBytes } from '@backline/contract/operation';
+import { failure, mostFields } from '@backline/contract/primitives';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testPlatform } from '../../../test/app.ts';
+import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
+import { buildManager } from '../../../builders/builders.ts';
+import { createApp } from '../../app.ts';
+
+let house: Awaited<ReturnType<typeof testPlatform>>;
+let app: Awaited<ReturnType<typeof createApp>>;
+let manager: Client;
+const logged: string[] = [];
+beforeAll(async () => {
+  house = await testPlatform();
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  app = await createApp({ ...house.platform, log });
+  manager = await signedInAs(app, house.platform, await buildManager(house.platform.db));
+  // The first call of all compiles what the others find compiled.
+  await anonymous(app).call(requestAccess, {});
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+
+async function send(body: string) {
+  const startedAt = performance.now();
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/${requestAccess.path}`,
+    headers: { 'content-type': 'application/json' },
+    payload: body,
+  });
+  return {
+    status: answer.statusCode,
+    bytes: answer.body.length,
+    loggedBytes: logged.join('').length,
+    ms: performance.now() - startedAt,
+    failure: failure.parse(answer.json()),
+  };
+}
+
+/** Of `count` fields that nobody declared. */
+const undeclared = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
+
+test('a megabyte of 90,000 undeclared fields is refused unread: no answer, log or blocked loop grows with it', async () => {
+  const body = undeclared(90_000);
+  expect(body.length).toBeGreaterThan(900_000);
+  const { status, bytes, loggedBytes, ms, failure: said } = await send(body);
+  expect([status, said.message]).toEqual([413, messages.bodyTooLarge]);
+  expect(bytes).toBeLessThan(500);
+  expect(loggedBytes).toBeLessThan(1_500);
+  expect(ms).toBeLessThan(1_000);
+});
+
+test('of as many undeclared fields as a body can hold the first 20 are named, in the answer and in the log', async () => {
+  const body = undeclared(6_500);
+  expect(body.length / maxBodyBytes).toBeCloseTo(0.98, 1);
+  const { status, bytes, loggedBytes, ms, failure: said } = await send(body);
+  expect([status, said.fields?.length]).toEqual([422, mostFields]);
+  expect(bytes).toBeLessThan(3_000);
+  expect(loggedBytes).toBeLessThan(3_000);
+  expect(ms).toBeLessThan(1_000);
+});
+
+test('a field’s name as long as a body is cut: nobody fills the log with names', async () => {
+  const { status, bytes, loggedBytes } = await send(JSON.stringify({ ['k'.repeat(60_000)]: 0 }));
+  expect(status).toBe(422);
+  expect(bytes).toBeLessThan(2_000);
+  expect(loggedBytes).toBeLessThan(2_000);
+});
+
+test('lists within lists to the end of the body are refused like any other wrong value', async () => {
+  const { status, ms } = await send(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
+  expect(status).toBe(422);
+  expect(ms).toBeLessThan(1_000);
+});
+
+test('of a list whose every row is wrong the first 20 faults are named', async () => {
+  const rows = Array.from({ length: 500 }, () => ({ name: 1, email: 1, phone: 1, section: 1, row: 1, seat: 1 }));
+  const { status, body } = await manager.call(addFanImportRows, {
+    event_id: 1,
+    fan_import_id: 1,
+    first_line: 2,
+    rows,
+  });
+  expect([status, body.fields?.length]).toEqual([422, mostFields]);
+});
+
+test('an operation that takes more than others says so, and takes no more than that', async () => {
+  const call = (bytes: number) => manager.call(createEvent, { artist_bio: 'x'.repeat(bytes) });
+  expect(createEvent.maxBytes).toBeGreaterThan(maxBodyBytes);
+  expect((await call(createEvent.maxBytes - 100)).status).toBe(422);
+  expect((await call(createEvent.maxBytes)).status).toBe(413);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addFanImportRows } from './fan-imports.ts';
+import { operation, anybody, type Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+type Schema = z.core.JSONSchema.JSONSchema;
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
+
+/** A schema and all below it, each with the path that leads there. */
+function* partsOf(schema: Schema, path = ''): Generator<[path: string, part: Schema]> {
+  yield [path, schema];
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    if (isSchema(part)) yield* partsOf(part, `${path}.${name}`);
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    if (isSchema(part)) yield* partsOf(part, path);
+  }
+  if (isSchema(schema.items)) yield* partsOf(schema.items, `${path}[]`);
+  if (isSchema(schema.additionalProperties)) yield* partsOf(schema.additionalProperties, `${path}{}`);
+}
+
+const pathsWhere = (schema: Schema, isSo: (part: Schema) => boolean) =>
+  [...partsOf(schema)].filter(([, part]) => isSo(part)).map(([path]) => path);
+
+const isUnbounded = ({ type, maxItems }: Schema) => type === 'array' && maxItems === undefined;
+const isOpen = ({ type, additionalProperties }: Schema) => type === 'object' && additionalProperties !== false;
+
+/** Bytes of the longest JSON that fits a schema, its texts in letters of three bytes. Texts without a length have a short pattern. */
+function longestBytes(schema: Schema): number {
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema);
+  if (alternatives.length > 0) return Math.max(...alternatives.map(longestBytes));
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length;
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
+  switch (schema.type) {
+    case 'string':
+      return 2 + 3 * (schema.maxLength ?? 100);
+    case 'array':
+      return 2 + (schema.maxItems ?? Infinity) * (1 + (isSchema(schema.items) ? longestBytes(schema.items) : Infinity));
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      return fields.reduce((sum, [name, part]) => sum + name.length + 4 + (isSchema(part) ? longestBytes(part) : 0), 2);
+    }
+    default:
+      return 20;
+  }
+}
+
+const walk = Object.entries<Operation>(operations).map(([name, { input, output, maxBytes }]) => ({
+  name,
+  input: schemaOf(input, 'input'),
+  output: schemaOf(output, 'output'),
+  maxBytes,
+}));
+
+describe('nobody makes the server read or build more than the contract says', () => {
+  test.each(walk)('$name takes bounded lists of declared fields alone', ({ input }) => {
+    expect(pathsWhere(input, isUnbounded)).toEqual([]);
+    expect(pathsWhere(input, isOpen)).toEqual([]);
+  });
+
+  test.each(walk)('$name answers bounded lists alone', ({ output }) => {
+    expect(pathsWhere(output, isUnbounded)).toEqual([]);
+  });
+
+  test('but whoever forgets a bound is found', () => {
+    const forgetful = z.strictObject({ rows: z.array(z.object({ ids: z.array(z.number()) })).max(3) });
+    expect(pathsWhere(schemaOf(forgetful, 'input'), isUnbounded)).toEqual(['.rows[].ids']);
+    expect(pathsWhere(schemaOf(forgetful, 'input'), isOpen)).toEqual(['.rows[]']);
+  });
+});
+
+describe('a body may have 64 KB', () => {
+  test('where its operation says no more', () => {
+    const declared = { method: 'POST', path: 'x', summary: '', effect: 'read', access: anybody } as const;
+    expect(operation({ ...declared, input: z.strictObject({}), output: z.null() }).maxBytes).toBe(65_536);
+  });
+
+  // The page sends that file in pieces, by its rows.
+  test.each(walk.filter(({ name }) => operations[name] !== addFanImportRows))(
+    '$name takes whatever its fields may hold, in any script',
+    ({ input, maxBytes }) => expect(longestBytes(input)).toBeLessThanOrEqual(maxBytes),
+  );
+});
