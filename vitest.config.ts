@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const slow = [
   'demo/**/*.test.ts',
   'src/features/tempo/*.test.ts',
-  'src/platform/{audio,backup,jobs,postgres,tempo}/*.test.ts',
+  'src/platform/{audio,backup,images,jobs,postgres,tempo}/*.test.ts',
   'test/!(contract-walk).test.ts',
 ];
 

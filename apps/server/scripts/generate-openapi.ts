@@ -7,6 +7,7 @@ import { loadConfig } from '../src/platform/config/config.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { createBuiltinIdentity } from '../src/platform/identity/builtin.identity.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
+import { ImageReencoder } from '../src/platform/images/image-reencoder.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
 import { S3Storage } from '../src/platform/storage/s3.storage.ts';
@@ -37,8 +38,22 @@ async function generateOpenApi(): Promise<string> {
   const identity = createBuiltinIdentity({ config, db, mail, sms });
   const botCheck = createBotCheck(config, db, log);
   const tempo = createTempoAnalyser(config);
+  const images = new ImageReencoder();
   const queue = createQueue({ secretKey: config.secretKey });
-  const app = await createApp({ config, log, db, queue, storage, mail, sms, outbox, identity, botCheck, tempo });
+  const app = await createApp({
+    config,
+    log,
+    db,
+    queue,
+    storage,
+    images,
+    mail,
+    sms,
+    outbox,
+    identity,
+    botCheck,
+    tempo,
+  });
   try {
     await app.ready();
     return `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -4,6 +4,7 @@ import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createBuiltinIdentity } from './identity/builtin.identity.ts';
+import { ImageReencoder } from './images/image-reencoder.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import { prepareQueue } from './jobs/prepare-queue.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -41,6 +42,7 @@ export async function openPlatform(config: Config, jobs: readonly JobKind[]): Pr
     db,
     queue: createQueue({ secretKey: config.secretKey }),
     storage: await createStorage(config),
+    images: new ImageReencoder(),
     mail,
     sms,
     outbox,
@@ -53,6 +55,7 @@ export async function openPlatform(config: Config, jobs: readonly JobKind[]): Pr
     url,
     async close() {
       await platform.tempo.close();
+      await platform.images.close();
       await db.destroy();
       await embedded?.stop();
     },

@@ -3,6 +3,7 @@ import type { BotCheck } from './bot-check/bot-check.port.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { IdentityProvider } from './identity/identity.port.ts';
+import type { ImageReencoder } from './images/image-reencoder.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   db: Db;
   queue: Queue;
   storage: ObjectStorage;
+  images: ImageReencoder;
   mail: Mail;
   sms: Sms;
   identity: IdentityProvider;

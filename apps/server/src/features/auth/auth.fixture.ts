@@ -9,6 +9,7 @@ import { loadConfig } from '../../platform/config/config.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createBuiltinIdentity } from '../../platform/identity/builtin.identity.ts';
 import { createQueue } from '../../platform/jobs/queue.ts';
+import { ImageReencoder } from '../../platform/images/image-reencoder.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/message.ts';
@@ -46,6 +47,7 @@ export async function openAuthApp(
     db,
     queue: createQueue({ secretKey: config.secretKey }),
     storage: await createStorage(config),
+    images: new ImageReencoder(),
     ...messaging,
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),

@@ -1,7 +1,9 @@
+import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { imageKey } from '../uploads/index.ts';
+import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { EventImages, ImageAddress } from './events.presenter.ts';
+import type { EventColumns } from './events.repository.ts';
 
 /** The store's keys of the form's two images; a field error for one that cannot be shown. */
 export async function eventImages(
@@ -12,6 +14,18 @@ export async function eventImages(
     image: await imageKey(ctx, 'event_image_url', input.event_image_url),
     thumbnail: await imageKey(ctx, 'event_image_thumbnail_url', input.event_image_thumbnail_url),
   };
+}
+
+/** Keeps the new images; those that the event had and no row has after the commit are deleted. */
+export async function keepEventImages(
+  ctx: ActorContext,
+  tx: Tx,
+  { image, thumbnail }: EventImages,
+  earlier?: Pick<EventColumns, 'image_key' | 'image_thumbnail_key'>,
+): Promise<void> {
+  await keepImages(ctx, tx, { event_image_url: image, event_image_thumbnail_url: thumbnail });
+  if (earlier === undefined) return;
+  await retireImages(ctx, tx, [earlier.image_key, earlier.image_thumbnail_key], [image, thumbnail]);
 }
 
 /** How the store's keys become addresses. */

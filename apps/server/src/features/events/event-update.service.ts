@@ -5,8 +5,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { keepImages } from '../uploads/index.ts';
-import { eventImages, imageAddress } from './event-images.ts';
+import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
 import { presentWhole, toColumns } from './events.presenter.ts';
@@ -38,7 +37,7 @@ export async function updateEvent(
       teamMemberIds: current.team_member_ids,
     };
     await requirePeople(tx, ctx.actor, people, kept);
-    await keepImages(tx, { event_image_url: images.image, event_image_thumbnail_url: images.thumbnail });
+    await keepEventImages(ctx, tx, images, current);
     const columns = toColumns(input, managerId, images);
     const address = imageAddress(ctx.platform);
     const { before, after } = difference(presentWhole(current, kept, address), presentWhole(columns, people, address));

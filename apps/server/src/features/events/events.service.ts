@@ -13,8 +13,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors/errors.t
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import { keepImages } from '../uploads/index.ts';
-import { eventImages, imageAddress } from './event-images.ts';
+import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
 import { findInReach } from './event-reach.repository.ts';
@@ -90,7 +89,7 @@ export async function createEvent(
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
     await requirePeople(tx, ctx.actor, people, null);
-    await keepImages(tx, { event_image_url: images.image, event_image_thumbnail_url: images.thumbnail });
+    await keepEventImages(ctx, tx, images);
     const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
     const { id, code } = await insertWithCode(tx, row);
     await events.replacePeople(tx, id, people.artistIds, people.teamMemberIds);

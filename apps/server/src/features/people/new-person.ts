@@ -29,7 +29,7 @@ export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.New
   const { config } = ctx.platform;
   const id = await people.insert(tx, person);
   if (id === null) throw await addressesTaken(tx, person);
-  await keepPersonImages(tx, person);
+  await keepPersonImages(ctx, tx, person);
   const letter = invitationLetter(config.publicUrl, { inviter: ctx.actor.name, as });
   await ctx.enqueue(tx, sendMail, { to: person.email, ...letter });
   return id;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { imageKey, keepImages } from '../uploads/index.ts';
+import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
 
 export interface PersonImages {
   profile_image_key: string | null;
@@ -18,9 +18,18 @@ export async function personImages(
   };
 }
 
-export function keepPersonImages(tx: Tx, images: PersonImages): Promise<void> {
-  return keepImages(tx, {
+/** Keeps the new images; those that the person had and no row has after the commit are deleted. */
+export async function keepPersonImages(
+  ctx: ActorContext,
+  tx: Tx,
+  images: PersonImages,
+  earlier?: PersonImages,
+): Promise<void> {
+  await keepImages(ctx, tx, {
     profile_image_url: images.profile_image_key,
     profile_image_thumbnail_url: images.profile_image_thumbnail_key,
   });
+  if (earlier !== undefined) await retireImages(ctx, tx, keysOf(earlier), keysOf(images));
 }
+
+const keysOf = (images: PersonImages) => [images.profile_image_key, images.profile_image_thumbnail_key];

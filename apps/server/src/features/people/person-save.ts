@@ -38,7 +38,7 @@ interface MoreOfPerson {
   write?: () => Promise<void>;
 }
 
-/** Writes what differs, one audit line and one version; answers the version. The person is locked, the images are kept. */
+/** Writes what differs, one audit line and one version; answers the version. The person is locked; the images are kept, those before them deleted. */
 export async function savePerson(
   ctx: ActorContext,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function savePerson(
   Object.assign(after, more.note);
   // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
   if (Object.keys(after).length === 0) return current.version;
-  await keepPersonImages(tx, change);
+  await keepPersonImages(ctx, tx, change, current);
   const version = await people.update(tx, current.id, change);
   await more.write?.();
   await ctx.audit(tx, {

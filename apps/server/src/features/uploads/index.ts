@@ -1,3 +1,3 @@
+export { imageKey, keepImages, retireImages } from './attached-images.ts';
 export { uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
-export { imageKey, keepImages } from './uploads.service.ts';

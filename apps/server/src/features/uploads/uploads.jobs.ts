@@ -3,15 +3,29 @@ import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import * as uploads from './uploads.repository.ts';
 
-/** Object first, row last: a kill between leaves a row, and a job, to try again. */
-const deleteImage = job({
+/**
+ * Deletes an image that no row points at, as it is shown and as it came. Objects first, row last: a kill between leaves a
+ * row, and a job, to try again.
+ */
+export const deleteImage = job({
   name: 'delete-image',
   input: z.object({ key: z.string() }),
   concurrency: 4,
-  async run({ platform, db }, { key }) {
-    await platform.storage.delete(key);
-    await uploads.forget(db, key);
+  async run(ctx, { key }) {
+    const upload = await ctx.transaction((tx) => uploads.giveUpUnlessUsed(tx, key));
+    if (upload === null) return;
+    if (upload.incoming_key !== null) await ctx.platform.storage.delete(upload.incoming_key);
+    await ctx.platform.storage.delete(key);
+    await uploads.forget(ctx.db, key);
   },
+});
+
+/** Deletes what somebody sent, once something was made of it. */
+export const deleteIncoming = job({
+  name: 'delete-incoming',
+  input: z.object({ key: z.string() }),
+  concurrency: 4,
+  run: ({ platform }, { key }) => platform.storage.delete(key),
 });
 
 /** What was uploaded and never used. */
@@ -30,4 +44,4 @@ export const deleteUnusedUploads = job({
     }),
 });
 
-export const uploadJobs: Job[] = [deleteImage, deleteUnusedUploads];
+export const uploadJobs: Job[] = [deleteImage, deleteIncoming, deleteUnusedUploads];

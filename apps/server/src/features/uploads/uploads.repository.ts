@@ -4,35 +4,45 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 export interface UploadRecord {
   key: string;
   uploader_id: number;
+  content_type: string;
   attached_at: string | null;
+  /** Where it lies as it was sent. */
+  incoming_key: string | null;
+  refusal: string | null;
 }
 
-export async function insert(tx: Tx, upload: { key: string; uploaderId: number; contentType: string }): Promise<void> {
-  await tx
-    .insertInto('uploads')
-    .values({ key: upload.key, uploader_id: upload.uploaderId, content_type: upload.contentType })
-    .execute();
+type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
+
+export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx.insertInto('uploads').values(upload).execute();
 }
 
 export async function findByKey(db: Connection, key: string): Promise<UploadRecord | null> {
   const row = await db
     .selectFrom('uploads')
-    .select(['key', 'uploader_id', 'attached_at'])
+    .select(['key', 'uploader_id', 'content_type', 'attached_at', 'incoming_key', 'refusal'])
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;
 }
 
+export async function refuse(db: Connection, key: string, refusal: string): Promise<void> {
+  await db.updateTable('uploads').set({ refusal }).where('key', '=', key).execute();
+}
+
+interface KeptUpload {
+  key: string;
+  /** Of what is of no use from now on. */
+  incoming_key: string | null;
+}
+
 /** Marks them as used; answers those that are still there and not on their way out. */
-export async function keep(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .updateTable('uploads')
-    .set({ attached_at: sql<string>`coalesce(attached_at, now())` })
-    .where('key', 'in', [...keys])
-    .where('deleting_at', 'is', null)
-    .returning('key')
-    .execute();
-  return rows.map((row) => row.key);
+export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[]> {
+  const { rows } = await sql<KeptUpload>`
+    update uploads set attached_at = coalesce(attached_at, now()), incoming_key = null
+    from (select key, incoming_key from uploads where key = any(${keys}::text[]) order by key for update) found
+    where uploads.key = found.key and deleting_at is null returning found.key, found.incoming_key`.execute(tx);
+  return rows;
 }
 
 /** Gives up what no row came to point at within a day; answers the keys, also those whose job came to nothing for two days. */
@@ -46,6 +56,22 @@ export async function markUnused(tx: Tx): Promise<string[]> {
     .returning('key')
     .execute();
   return rows.map((row) => row.key);
+}
+
+/**
+ * Gives an upload up unless a row points at it; answers whether it did. Two statements: only one that begins under the lock
+ * sees the row of whoever held it before.
+ */
+export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_key: string | null } | null> {
+  await sql`select from uploads where key = ${key} for update`.execute(tx);
+  const { rows } = await sql<{ incoming_key: string | null }>`
+    update uploads set deleting_at = coalesce(deleting_at, now()) where key = ${key}
+      and not exists (select from events where image_key = ${key})
+      and not exists (select from events where image_thumbnail_key = ${key})
+      and not exists (select from users where profile_image_key = ${key})
+      and not exists (select from users where profile_image_thumbnail_key = ${key})
+    returning incoming_key`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function forget(db: Connection, key: string): Promise<void> {

@@ -1,8 +1,10 @@
-import { createEvent, getEventDetails } from '@backline/contract/events';
+import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
@@ -10,6 +12,7 @@ import { eventInput } from '../../../test/event-input.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
+import * as uploads from './uploads.repository.ts';
 
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a45d6' } })
@@ -20,6 +23,13 @@ const other = await sharp({ create: { width: 90, height: 90, channels: 3, backgr
   .toBuffer();
 
 let s3: S3Server;
+
+async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
 
 beforeAll(async () => {
   s3 = await startS3Server(account);
@@ -73,6 +83,25 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     return (await product.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })).statusCode;
   }
 
+  const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
+  /** Where it lies as it was sent. */
+  const incomingOf = (address: string) => keyOf(address).replace('uploads/', 'incoming/');
+
+  /** As it is shown. */
+  async function shown(address: string): Promise<Buffer> {
+    const bytes = await product.platform.storage.readStart(keyOf(address), 2 * 1024 * 1024);
+    if (bytes === null) throw new Error(`nothing is shown under ${address}`);
+    return bytes;
+  }
+  const sideOf = async (address: string) => (await sharp(await shown(address)).metadata()).width;
+
+  /** Uploads it and answers its address. */
+  async function uploaded(bytes: Buffer): Promise<string> {
+    const { url, public_url } = await presign(manager);
+    expect(await put(url, bytes)).toBe(200);
+    return public_url;
+  }
+
   async function save(client: Client, image: string) {
     number += 1;
     return client.call(createEvent, {
@@ -122,8 +151,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(await put(url, png)).toBe(200);
     expect((await save(manager, public_url)).status).toBe(200);
     expect(await put(url, other)).toBe(store === 's3' ? 412 : 409);
-    const key = public_url.slice(public_url.indexOf('uploads/'));
-    expect(await product.platform.storage.readStart(key, other.length)).toEqual(png);
+    expect(await sideOf(public_url)).toBe(8);
   });
 
   test('that was uploaded by its link is the event’s, under a name of ours', async () => {
@@ -136,6 +164,85 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(public_url).toMatch(/\/uploads\/[0-9a-f]{24}-poster-final\.png$/);
   });
 
+  test('of eight bytes that say PNG is refused beside its field, with the reason, as often as it is saved', async () => {
+    const address = await uploaded(Buffer.concat([png.subarray(0, 8), Buffer.alloc(92, 7)]));
+    const broken = [{ path: 'event_image_url', message: messages.imageBroken }];
+    expect((await save(manager, address)).body.fields).toEqual(broken);
+    // Judged once: the second time nothing is drawn, as nothing is there to draw.
+    await product.platform.storage.delete(incomingOf(address));
+    expect((await save(manager, address)).body.fields).toEqual(broken);
+    await expect(shown(address)).rejects.toThrow('nothing is shown');
+  });
+
+  test('of more pixels than a phone has memory for is refused in these words', async () => {
+    const large = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const { body } = await save(manager, await uploaded(large));
+    expect(body.fields).toEqual([{ path: 'event_image_url', message: messages.imageTooManyPixels }]);
+  });
+
+  test('is shown without what its camera knew of place and person, and what was sent is gone', async () => {
+    const taken = await sharp(other)
+      .withExif({ IFD0: { Artist: 'Mona Roadie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
+      .png()
+      .toBuffer();
+    expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Mona Roadie');
+    const address = await uploaded(taken);
+    // Before something points at it nobody is shown anything, least of all as it came.
+    await expect(shown(address)).rejects.toThrow('nothing is shown');
+    expect((await save(manager, address)).status).toBe(200);
+    const { exif, width } = await sharp(await shown(address)).metadata();
+    expect([exif, width]).toEqual([undefined, 90]);
+    await runJobs(product.platform);
+    expect(await product.platform.storage.stat(incomingOf(address))).toBeNull();
+    expect(await sideOf(address)).toBe(90);
+  });
+
+  test('that another one replaced is deleted, unless another event shows it too', async () => {
+    const [shared, alone, next] = [await uploaded(png), await uploaded(png), await uploaded(other)];
+    await save(manager, shared);
+    const { body } = await save(manager, shared);
+    const update = async (image: string | null) =>
+      manager.call(updateEvent, {
+        ...eventInput(`Poster night ${number}`, artistId),
+        event_id: body.event_id,
+        event_image_url: image,
+        event_image_thumbnail_url: image,
+      });
+    for (const image of [alone, next, next]) expect((await update(image)).status).toBe(200);
+    await runJobs(product.platform);
+    await expect(shown(alone)).rejects.toThrow('nothing is shown');
+    expect([await sideOf(shared), await sideOf(next)]).toEqual([8, 90]);
+    const rows = await product.db.selectFrom('uploads').select('key').where('key', '=', keyOf(alone)).execute();
+    expect(rows).toEqual([]);
+    expect((await update(null)).status).toBe(200);
+    await runJobs(product.platform);
+    await expect(shown(next)).rejects.toThrow('nothing is shown');
+  });
+
+  test('that another event comes to show while it is being given up stays, because the one waits for the other', async () => {
+    const address = await uploaded(png);
+    const { body } = await save(manager, address);
+    const key = keyOf(address);
+    await product.db
+      .updateTable('events')
+      .set({ image_key: null, image_thumbnail_key: null })
+      .where('id', '=', body.event_id)
+      .execute();
+    let givingUp = Promise.resolve<unknown>(undefined);
+    await product.db.transaction().execute(async (tx) => {
+      await uploads.keep(tx, [key]);
+      givingUp = product.db.transaction().execute((other) => uploads.giveUpUnlessUsed(other, key));
+      // Until it waits for us: without the lock it would have seen an image that nobody shows.
+      await expect.poll(() => waitingForLocks(product.db)).toBe(1);
+      await tx.updateTable('events').set({ image_key: key }).where('id', '=', body.event_id).execute();
+    });
+    expect(await givingUp).toBeNull();
+    const row = await product.db.selectFrom('uploads').select('deleting_at').where('key', '=', key).executeTakeFirst();
+    expect(row).toEqual({ deleting_at: null });
+  });
+
   test('that no row points at is deleted after a day, and one that is used stays', async () => {
     const unused = await presign(manager);
     await put(unused.url, png);
@@ -144,10 +251,10 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await save(manager, used.public_url);
     const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
     await product.db.updateTable('uploads').set({ created_at: aDayAgo }).execute();
+    expect(await product.platform.storage.stat(incomingOf(unused.public_url))).not.toBeNull();
     await runNow(product.platform, deleteUnusedUploads, {});
     await runJobs(product.platform);
-    const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
-    expect(await product.platform.storage.stat(keyOf(unused.public_url))).toBeNull();
+    expect(await product.platform.storage.stat(incomingOf(unused.public_url))).toBeNull();
     expect(await product.platform.storage.stat(keyOf(used.public_url))).not.toBeNull();
   });
 });

@@ -345,7 +345,9 @@ export interface Uploads {
   content_type: string;
   created_at: Generated<Timestamp>;
   deleting_at: Timestamp | null;
+  incoming_key: string | null;
   key: string;
+  refusal: string | null;
   uploader_id: number;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Readable } from 'node:stream';
 import { parseRange } from './byte-range.ts';
 import type { FolderStorage } from './folder.storage.ts';
-import { isObjectKey } from './object-key.ts';
+import { isShown } from './object-key.ts';
 import { StorageError } from './storage-error.ts';
 
 type ObjectRequest = FastifyRequest<{ Params: { '*': string } }>;
@@ -65,7 +65,7 @@ async function receive(storage: FolderStorage, request: UploadRequest, reply: Fa
 
 async function serve(storage: FolderStorage, request: ObjectRequest, reply: FastifyReply): Promise<FastifyReply> {
   const key = request.params['*'];
-  const stat = isObjectKey(key) ? await storage.stat(key) : null;
+  const stat = isShown(key) ? await storage.stat(key) : null;
   if (stat === null) throw new StorageError('object_not_found');
   const range = parseRange(request.headers.range, stat.sizeBytes);
   if (range === null) {

@@ -9,6 +9,8 @@ import { StorageError } from './storage-error.ts';
 import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from './storage.port.ts';
 import { deriveLinkKey, openGrant, signGrant } from './upload-link.ts';
 
+const folders = ['uploads', 'incoming'];
+
 /** A `PUT` as it arrived: nothing in it is trusted yet. */
 export interface IncomingUpload {
   key: string;
@@ -40,7 +42,7 @@ export class FolderStorage implements ObjectStorage {
   /** Creates the folder and clears away what a killed process left. `publicUrl` without a trailing slash. */
   static async open(options: { folder: string; publicUrl: string; secretKey: string }): Promise<FolderStorage> {
     const storage = new FolderStorage(options);
-    await mkdir(join(options.folder, 'uploads'), { recursive: true });
+    for (const name of folders) await mkdir(join(options.folder, name), { recursive: true });
     await openDrafts(storage.#drafts);
     await syncFolder(options.folder);
     return storage;
@@ -120,7 +122,8 @@ export class FolderStorage implements ObjectStorage {
   }
 
   async check(): Promise<void> {
-    await Promise.all([this.#drafts, join(this.#folder, 'uploads')].map((path) => access(path, constants.W_OK)));
+    const paths = [this.#drafts, ...folders.map((name) => join(this.#folder, name))];
+    await Promise.all(paths.map((path) => access(path, constants.W_OK)));
   }
 
   #path(key: string): string {

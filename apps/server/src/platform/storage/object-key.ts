@@ -15,13 +15,18 @@ const contentTypes = new Map([
   ['mp3', 'audio/mpeg'],
 ]);
 
-// One folder, no leading dot, no two dots in a row, nothing that a url, a shell or a file system reads in its own way.
-const keyPattern = /^uploads\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.([A-Za-z0-9]{2,5})$/;
+// Two folders, no leading dot, no two dots in a row, nothing that a url, a shell or a file system reads in its own way.
+const keyPattern = /^(?:uploads|incoming)\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.([A-Za-z0-9]{2,5})$/;
 const maxKeyLength = 200;
 
-/** True for `uploads/<name>.<ext>` of plain characters with a known extension, at most 200 characters. */
+/** True for `uploads/<name>.<ext>` or `incoming/<name>.<ext>` of plain characters with a known extension, at most 200 characters. */
 export function isObjectKey(key: string): boolean {
   return lookUp(key) !== undefined;
+}
+
+/** What arrived lies under `incoming/` as somebody sent it, and is shown to nobody; what we made of it under `uploads/`. */
+export function isShown(key: string): boolean {
+  return isObjectKey(key) && key.startsWith('uploads/');
 }
 
 /** The content type that the key's extension stands for. Throws `StorageError('invalid_key')`. */

@@ -43,7 +43,7 @@ export interface ObjectStorage {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
   /** Deleting what is gone already succeeds. */
   delete(key: string): Promise<void>;
-  /** Every object, in no promised order. */
+  /** Every object that is shown, in no promised order. */
   list(): AsyncIterable<{ key: string; sizeBytes: number }>;
   /** Rejects when the store cannot be used now. Cheap enough for a readiness probe. */
   check(): Promise<void>;

@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers';
+import { maxImageBytes } from '@backline/contract/images';
+import { messages } from '@backline/contract/messages';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invalidField } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { TooManyImages } from '../../platform/images/image-reencoder.ts';
+import { ImageRefused } from '../../platform/images/image-refusal.ts';
+import type { RasterType } from '../../platform/images/reencode.ts';
+import { contentTypeOf } from '../../platform/storage/object-key.ts';
+import { verifyImage } from '../../platform/storage/verify-upload.ts';
+import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
+import * as uploads from './uploads.repository.ts';
+
+/** Any key: it shows what the store's addresses begin with. */
+const sampleKey = 'uploads/x.png';
+
+const refusals = {
+  invalid_key: messages.imageUnknown,
+  object_not_found: messages.imageUnknown,
+  upload_too_large: messages.imageTooLarge,
+  upload_empty: messages.imageEmpty,
+  upload_content_mismatch: messages.imageBroken,
+  upload_unsafe_svg: messages.imageUnsafeSvg,
+  broken: messages.imageBroken,
+  too_many_pixels: messages.imageTooManyPixels,
+  takes_too_much: messages.imageTakesTooMuch,
+} as const;
+type Refusal = keyof typeof refusals;
+
+/**
+ * The store's key for an address that a form sent, or null for none. Throws a field error unless it is an image that is
+ * attached already, or one that this person uploaded; that one is drawn anew and stored under the key. Call it before the
+ * transaction: it reads from the store and takes up to seconds.
+ */
+export async function imageKey(ctx: ActorContext, path: string, url: string | null): Promise<string | null> {
+  if (url === null) return null;
+  const base = ctx.platform.storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
+  const key = url.startsWith(base) ? url.slice(base.length) : null;
+  const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
+  if (upload === null) throw invalidField(path, messages.imageUnknown);
+  if (upload.attached_at !== null) return upload.key;
+  if (upload.uploader_id !== ctx.actor.id) throw invalidField(path, messages.imageUnknown);
+  const refusal = await refusalOf(ctx, upload);
+  if (refusal !== null) throw invalidField(path, refusals[refusal]);
+  return upload.key;
+}
+
+/** Null once the image can be shown. A file is judged once: the verdict stays with it. */
+async function refusalOf(ctx: ActorContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
+  if (upload.refusal !== null) return upload.refusal as Refusal;
+  const { storage } = ctx.platform;
+  if (upload.incoming_key === null) return 'object_not_found';
+  if ((await storage.stat(upload.key)) !== null) return null;
+  const verdict = await verifyImage(storage, upload.incoming_key, { maxBytes: maxImageBytes });
+  // What did not arrive yet may still come.
+  if (verdict !== 'ok' && verdict.reason === 'object_not_found') return verdict.reason;
+  const refusal = verdict === 'ok' ? await drawAnew(ctx, upload.key, upload.incoming_key) : verdict.reason;
+  if (refusal !== null) await uploads.refuse(ctx.db, upload.key, refusal);
+  return refusal;
+}
+
+async function drawAnew(ctx: ActorContext, key: string, incomingKey: string): Promise<Refusal | null> {
+  const { storage, images } = ctx.platform;
+  const stream = await storage.read(incomingKey);
+  if (stream === null) return 'object_not_found';
+  const bytes = await buffer(stream);
+  const type = contentTypeOf(incomingKey);
+  try {
+    // A drawing that was found harmless stays to the letter: drawn as pixels it would be no drawing.
+    const shown = type === 'image/svg+xml' ? bytes : await images.reencode({ bytes, type: type as RasterType });
+    await storage.put(key, shown, contentTypeOf(key));
+    return null;
+  } catch (error) {
+    if (error instanceof ImageRefused) return error.reason;
+    throw error instanceof TooManyImages ? new AppError('unavailable', messages.tryLater, {}, 5) : error;
+  }
+}
+
+/**
+ * Keeps the objects, by the field that names each: a row points at them from this transaction on. Throws a field error
+ * for one that was deleted since it was looked at.
+ */
+export async function keepImages(
+  ctx: ActorContext,
+  tx: Tx,
+  images: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const keys = [...new Set(Object.values(images).filter((key) => key !== null))];
+  if (keys.length === 0) return;
+  const kept = await uploads.keep(tx, keys);
+  const gone = Object.entries(images).find(([, key]) => key !== null && !kept.some((upload) => upload.key === key));
+  if (gone !== undefined) throw invalidField(gone[0], messages.imageUnknown);
+  const sent = kept.flatMap(({ incoming_key: key }) => (key === null ? [] : [{ key }]));
+  await ctx.enqueueAll(tx, deleteIncoming, sent);
+}
+
+/** Deletes, after the commit, those of a row's earlier images that no row points at any more. */
+export async function retireImages(
+  ctx: ActorContext,
+  tx: Tx,
+  earlier: readonly (string | null)[],
+  now: readonly (string | null)[],
+): Promise<void> {
+  const replaced = [...new Set(earlier)].filter((key) => key !== null && !now.includes(key));
+  await ctx.enqueueAll(
+    tx,
+    deleteImage,
+    replaced.map((key) => ({ key: String(key) })),
+  );
+}

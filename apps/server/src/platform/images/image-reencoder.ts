@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { ImageRefused } from './image-refusal.ts';
+import type { ReencodeReport, ReencodeTask } from './reencode.process.ts';
+
+const program = new URL('./reencode.process.ts', import.meta.url);
+
+interface Options {
+  /** Of one picture; after it the process is killed and the picture refused. */
+  timeoutMs?: number;
+  /** How long the process stays for the next picture: starting it costs more than most pictures. */
+  idleMs?: number;
+  maxWaiting?: number;
+}
+
+/** No place is left: come again. */
+export class TooManyImages extends Error {
+  override name = 'TooManyImages';
+}
+
+/**
+ * Draws pictures anew, one after the other, in a process of its own: what a hostile file makes of the decoders ends with it,
+ * its memory included. The process starts with the first picture and ends when none came for a while.
+ */
+export class ImageReencoder {
+  readonly #timeoutMs: number;
+  readonly #idleMs: number;
+  readonly #maxWaiting: number;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor({ timeoutMs = 15_000, idleMs = 10_000, maxWaiting = 16 }: Options = {}) {
+    this.#timeoutMs = timeoutMs;
+    this.#idleMs = idleMs;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** The process that draws now, for those who watch it. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Throws `ImageRefused` for the picture, `TooManyImages` where others wait already. */
+  async reencode(task: ReencodeTask): Promise<Uint8Array> {
+    if (this.#waiting >= this.#maxWaiting) throw new TooManyImages();
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#draw(task));
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    if (child === null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async #draw(task: ReencodeTask): Promise<Uint8Array> {
+    clearTimeout(this.#idle);
+    const child = (this.#child ??= this.#start());
+    const timeout = setTimeout(() => child.kill('SIGKILL'), this.#timeoutMs);
+    const answered = new AbortController();
+    try {
+      const report = once(child, 'message', { signal: answered.signal }) as Promise<[ReencodeReport]>;
+      const ended = once(child, 'exit', { signal: answered.signal }).then(([code]) => {
+        // It ends by itself only for a fault of ours.
+        throw code === null ? new ImageRefused('takes_too_much') : new Error('the process for images failed');
+      });
+      child.send(task, (error) => {
+        // A process that is gone is told of by its exit.
+        if (error !== null) child.kill('SIGKILL');
+      });
+      const [answer] = await Promise.race([report, ended]);
+      if ('refused' in answer) throw new ImageRefused(answer.refused);
+      return answer.bytes;
+    } finally {
+      clearTimeout(timeout);
+      answered.abort();
+      this.#idle = setTimeout(() => child.kill('SIGKILL'), this.#idleMs).unref();
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(program, {
+      // No setting and no secret of ours: it only sees pictures.
+      env: {},
+      execArgv: ['--max-old-space-size=256'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.on('error', () => undefined);
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    // A server that ends does not wait for it.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+}

@@ -1,0 +1,196 @@
+import { encode as encodeBmp } from 'bmp-ts';
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { maxImageBytes, maxImageSidePx } from '@backline/contract/images';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ImageReencoder, TooManyImages } from './image-reencoder.ts';
+
+const images = new ImageReencoder();
+
+afterAll(() => images.close());
+
+/** One with limits of its own, for as long as the test lasts. */
+function limited(options: ConstructorParameters<typeof ImageReencoder>[0]): ImageReencoder {
+  const own = new ImageReencoder(options);
+  onTestFinished(() => own.close());
+  return own;
+}
+
+const plain = (width: number, height: number, background = '#6a45d6') =>
+  sharp({ create: { width, height, channels: 3, background } });
+/** A picture a colour. */
+async function moving(side: number, colours: readonly string[]) {
+  const frames = colours.map((colour) => plain(side, side, colour).png({ compressionLevel: 1 }).toBuffer());
+  return sharp(await Promise.all(frames), { join: { animated: true } });
+}
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** Black, of one bit a pixel: some kilobytes however large it is. */
+function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('a picture is refused', () => {
+  test.each([
+    ['eight bytes that say PNG, and nothing behind them', Buffer.concat([signature, Buffer.alloc(92, 7)])],
+    ['a PNG that ends in its middle', async () => (await noise(64, 64).png().toBuffer()).subarray(0, 4000)],
+    ['a JPEG under the type of a PNG', () => plain(8, 8).jpeg().toBuffer()],
+    ['a TIFF, which nobody may upload', () => plain(8, 8).tiff().toBuffer()],
+    ['nothing', Buffer.alloc(0)],
+  ])('when it is %s', async (_what, bytes) => {
+    const sent = typeof bytes === 'function' ? await bytes() : bytes;
+    await expect(images.reencode({ bytes: sent, type: 'image/png' })).rejects.toMatchObject({ reason: 'broken' });
+  });
+
+  test('of 900 megapixels, before one of them is drawn, because they would fill the machine', async () => {
+    const huge = hugePng(30_000);
+    expect(huge.length).toBeLessThan(maxImageBytes);
+    const refusal = { reason: 'too_many_pixels' };
+    await expect(images.reencode({ bytes: huge, type: 'image/png' })).rejects.toMatchObject(refusal);
+  });
+
+  test('whose frames make 54 megapixels together, because all of them are drawn', async () => {
+    const bytes = await (
+      await moving(3000, ['#000', '#fff', '#000', '#fff', '#000', '#fff'])
+    )
+      .gif({ effort: 1 })
+      .toBuffer();
+    const refusal = { reason: 'too_many_pixels' };
+    await expect(images.reencode({ bytes, type: 'image/gif' })).rejects.toMatchObject(refusal);
+  });
+
+  test('as a bitmap that claims more pixels than there may be, because its buffer would be made first', async () => {
+    const header = Buffer.alloc(60);
+    header.write('BM');
+    header.writeUInt32LE(40, 14);
+    header.writeUInt32LE(60_000, 18);
+    header.writeInt32LE(-60_000, 22);
+    await expect(images.reencode({ bytes: header, type: 'image/bmp' })).rejects.toMatchObject({
+      reason: 'too_many_pixels',
+    });
+  });
+
+  test('that keeps the process too long, which ends with it', async () => {
+    const hasty = limited({ timeoutMs: 1 });
+    const bytes = await plain(8, 8).png().toBuffer();
+    await expect(hasty.reencode({ bytes, type: 'image/png' })).rejects.toMatchObject({ reason: 'takes_too_much' });
+    expect(hasty.pid).toBeUndefined();
+    expect((await images.reencode({ bytes, type: 'image/png' })).length).toBeGreaterThan(0);
+  });
+
+  test('behind whom too many wait, because a queue without an end answers nobody', async () => {
+    const small = limited({ maxWaiting: 1 });
+    const bytes = await plain(8, 8).png().toBuffer();
+    const first = small.reencode({ bytes, type: 'image/png' });
+    await expect(small.reencode({ bytes, type: 'image/png' })).rejects.toThrow(TooManyImages);
+    await first;
+  });
+});
+
+describe('a picture that is drawn anew', () => {
+  test('says no more where and by whom it was taken', async () => {
+    const bytes = await plain(40, 20)
+      .withExif({
+        IFD0: { Make: 'Roadie Phones', Artist: 'Mona' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><hidden/></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(bytes.toString('latin1')).toContain('Roadie Phones');
+    const drawn = await images.reencode({ bytes, type: 'image/jpeg' });
+    const metadata = await sharp(drawn).metadata();
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(Buffer.from(drawn).toString('latin1')).not.toContain('Roadie Phones');
+  });
+
+  test('stands upright, because its word about lying down is gone', async () => {
+    const bytes = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const drawn = await sharp(await images.reencode({ bytes, type: 'image/jpeg' })).metadata();
+    expect([drawn.width, drawn.height, drawn.orientation]).toEqual([20, 40, undefined]);
+  });
+
+  test.each(['gif', 'webp'] as const)('moves on as a %s', async (format) => {
+    const frames = await moving(16, ['#000000', '#ffffff', '#6a45d6']);
+    const bytes = await frames[format]({ delay: [80, 90, 100], loop: 0 }).toBuffer();
+    const drawn = await sharp(await images.reencode({ bytes, type: `image/${format}` }), { animated: true }).metadata();
+    expect([drawn.format, drawn.pages, drawn.delay]).toEqual([format, 3, [80, 90, 100]]);
+  });
+
+  test('keeps what is see-through', async () => {
+    const clear = { create: { width: 8, height: 8, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
+    const bytes = await sharp(clear).png().toBuffer();
+    const { data } = await sharp(await images.reencode({ bytes, type: 'image/png' }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBe(0);
+  });
+
+  test('keeps its palette as a PNG, because without it it would be three times as large', async () => {
+    const bytes = await noise(300, 300).png({ palette: true, colours: 16 }).toBuffer();
+    const drawn = await images.reencode({ bytes, type: 'image/png' });
+    expect(drawn.length).toBeLessThan(bytes.length * 1.3);
+    const pixelsOf = (image: Uint8Array) => sharp(image).removeAlpha().raw().toBuffer();
+    expect((await pixelsOf(drawn)).equals(await pixelsOf(bytes))).toBe(true);
+  });
+
+  test('is a PNG where it was a bitmap, pixel by pixel', async () => {
+    // Alpha, blue, green, red, as the encoder wants them.
+    const data = Buffer.from([255, 214, 69, 106, 255, 0, 0, 255, 255, 0, 255, 0, 255, 255, 0, 0]);
+    const { data: bytes } = encodeBmp({ data, width: 2, height: 2, bitPP: 24 });
+    const drawn = await images.reencode({ bytes, type: 'image/bmp' });
+    const { data: pixels, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([2, 2, 3]);
+    expect([...pixels]).toEqual([106, 69, 214, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
+  });
+
+  test('is made smaller where drawing it made it larger than 2 MB', async () => {
+    const bytes = await noise(3000, 2000).jpeg({ quality: 40 }).toBuffer();
+    expect(bytes.length).toBeLessThan(maxImageBytes);
+    const drawn = await sharp(await images.reencode({ bytes, type: 'image/jpeg' })).metadata();
+    expect([drawn.width, drawn.height]).toEqual([maxImageSidePx, 1280]);
+  });
+});
+
+describe('the process that draws', () => {
+  test('is another one than ours, starts with the first picture and ends when no more come, because an idle server is small', async () => {
+    const idle = limited({ idleMs: 50 });
+    expect(idle.pid).toBeUndefined();
+    await idle.reencode({ bytes: await plain(8, 8).png().toBuffer(), type: 'image/png' });
+    expect(idle.pid).toBeTypeOf('number');
+    expect(idle.pid).not.toBe(process.pid);
+    await expect.poll(() => idle.pid).toBeUndefined();
+  });
+
+  test('dies alone: the picture is refused, and the next one is drawn', async () => {
+    const bytes = await noise(2000, 2000).jpeg({ quality: 30 }).toBuffer();
+    const killed = limited({});
+    const first = killed.reencode({ bytes, type: 'image/jpeg' });
+    await expect.poll(() => killed.pid).toBeTypeOf('number');
+    process.kill(killed.pid ?? Number.NaN, 'SIGSEGV');
+    await expect(first).rejects.toMatchObject({ reason: 'takes_too_much' });
+    expect((await killed.reencode({ bytes, type: 'image/jpeg' })).length).toBeGreaterThan(0);
+  });
+});
