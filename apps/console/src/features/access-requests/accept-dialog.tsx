@@ -8,6 +8,7 @@ import { useAttemptKey } from '../../lib/attempt-key.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAcceptAccessRequest } from './access-request.queries.ts';
 
@@ -78,7 +79,9 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
       onCancel={() => setOutcome('cancelled')}
       afterClose={() => onClosed(outcome === 'decided')}
     >
-      <p>{request.email} may sign in as soon as you accept.</p>
+      <p>
+        <Breakable>{request.email}</Breakable> may sign in as soon as you accept.
+      </p>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="role"

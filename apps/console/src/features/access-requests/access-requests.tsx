@@ -2,13 +2,13 @@ import type { AccessRequest } from '@backline/contract/access-requests';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { useRefuseAccessRequest, type useAccessRequests } from './access-request.queries.ts';
-import styles from './access-requests.module.css';
 
 interface AccessRequestsProps {
   requests: ReturnType<typeof useAccessRequests>;
@@ -75,8 +75,8 @@ function Requests({ requests }: AccessRequestsProps) {
 type Decide = (request: AccessRequest) => void;
 
 const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
-  { key: 'name', title: 'Name', render: ({ name }) => <strong className={styles.text}>{name}</strong> },
-  { key: 'email', title: 'Email', render: ({ email }) => <span className={styles.text}>{email}</span> },
+  { key: 'name', title: 'Name', render: ({ name }) => <strong>{name}</strong> },
+  { key: 'email', title: 'Email', render: ({ email }) => <Breakable>{email}</Breakable> },
   {
     key: 'since',
     title: 'Waiting since',

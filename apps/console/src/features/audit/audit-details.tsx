@@ -2,6 +2,7 @@ import type { AuditLine } from '@backline/contract/audit';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import styles from './audit.module.css';
 import { aloneIn, changesOf, showValue } from './audit-values.ts';
 import { rowOf, whoOf, words } from './audit-words.ts';
@@ -72,7 +73,9 @@ function Side({ name, field, value, other }: SideProps) {
       {Array.isArray(value) ? (
         <List field={field} items={value} others={Array.isArray(other) ? other : []} />
       ) : (
-        <div className={styles.value}>{showValue(field, value)}</div>
+        <div className={styles.value}>
+          <Breakable>{showValue(field, value)}</Breakable>
+        </div>
       )}
     </div>
   );
@@ -84,7 +87,9 @@ function List({ field, items, others }: { field: string; items: unknown[]; other
   return (
     <ul className={styles.value}>
       {alone.map((item) => (
-        <li key={JSON.stringify(item)}>{showValue(field, item)}</li>
+        <li key={JSON.stringify(item)}>
+          <Breakable>{showValue(field, item)}</Breakable>
+        </li>
       ))}
       {shared > 0 && <li className={styles.quiet}>{shared} on both sides</li>}
       {items.length === 0 && <li className={styles.quiet}>None</li>}

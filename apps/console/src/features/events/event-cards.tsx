@@ -4,6 +4,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCardDate, formatCount, formatTime, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import styles from './event-detail.module.css';
 
 export function EventCards({ event }: { event: EventDetail }) {
@@ -32,7 +33,7 @@ export function EventCards({ event }: { event: EventDetail }) {
         {event.artist_bio}
       </Fact>
       <Fact title={eventFields.contact_info.label} isWide>
-        {event.contact_info}
+        {event.contact_info && <Breakable>{event.contact_info}</Breakable>}
       </Fact>
     </div>
   );

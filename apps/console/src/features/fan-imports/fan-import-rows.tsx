@@ -1,5 +1,6 @@
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { formatCount, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { columnNames, fanErrorFile, type FanError } from './fan-error-file.ts';
 import styles from './fan-import.module.css';
@@ -14,7 +15,7 @@ const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
   key: column,
   title: columnNames[column],
   width: widths[column],
-  render: (row) => <span className={styles.cell}>{row[column] || missing}</span>,
+  render: (row) => <Breakable>{row[column] || missing}</Breakable>,
 }));
 const previewColumns: Column<PreviewRow>[] = [
   ...cellColumns,
@@ -37,7 +38,7 @@ const errorColumns: Column<ErrorRow>[] = [
   {
     key: 'cell',
     title: 'Cell',
-    render: ({ cells, path }) => <span className={styles.cell}>{cells?.[path] || missing}</span>,
+    render: ({ cells, path }) => <Breakable>{cells?.[path] || missing}</Breakable>,
   },
   { key: 'message', title: 'Problem', render: ({ message }) => message },
 ];

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EventAdminButton } from './event-admin-button.tsx';
@@ -22,12 +23,14 @@ const who: FanColumn[] = [
     render: (fan) => (
       <div className={styles.name}>
         <PersonAvatar name={fan.name} imageUrl={fan.profile_image_url} />
-        <span className={styles.words}>{fan.name}</span>
-        {fan.event_role === 'ADMIN' && <StarFilled className={styles.star} role="img" aria-label="Event admin" />}
+        <span className={styles.words}>
+          {fan.name}
+          {fan.event_role === 'ADMIN' && <StarFilled className={styles.star} role="img" aria-label="Event admin" />}
+        </span>
       </div>
     ),
   },
-  { key: 'email', title: 'Email', render: ({ email }) => <span className={styles.email}>{email || missing}</span> },
+  { key: 'email', title: 'Email', render: ({ email }) => <Breakable>{email || missing}</Breakable> },
   {
     key: 'phone',
     title: 'Phone',

@@ -2,7 +2,6 @@ import type { FanRow } from '@backline/contract/fans';
 import type { Column } from '../../ui/data-table.tsx';
 import { List } from '../../ui/list.tsx';
 import type { FanFilters } from './fan-filters.ts';
-import styles from './fan-list.module.css';
 import { useFans } from './fan.queries.ts';
 
 interface FanTableProps {
@@ -16,9 +15,5 @@ interface FanTableProps {
 
 export function FanTable({ label, eventId, filters, columns, empty }: FanTableProps) {
   const fans = useFans(eventId, filters);
-  return (
-    <div className={styles.table}>
-      <List label={label} query={fans} columns={columns} empty={empty} />
-    </div>
-  );
+  return <List label={label} query={fans} columns={columns} empty={empty} />;
 }

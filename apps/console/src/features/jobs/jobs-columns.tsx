@@ -2,6 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { readableName, type JobRow, type JobState } from '@backline/contract/jobs';
 import { Tag } from 'antd';
 import { formatSpan, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -13,7 +14,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
   const error: Column<JobRow> = {
     key: 'error',
     title: 'Last error',
-    render: ({ error: text }) => <span className={styles.error}>{text ?? missing}</span>,
+    render: ({ error: text }) => <Breakable>{text ?? missing}</Breakable>,
   };
   const age: Column<JobRow> = {
     key: 'age',
@@ -67,7 +68,7 @@ const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => 
   title,
   width: 176,
   render: (job) => (
-    <span className={styles.text}>
+    <span>
       {text(job)}
       <DateTime className={styles.second} at={job.state_dttm} />
     </span>
@@ -76,7 +77,7 @@ const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => 
 
 function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
   return (
-    <span className={styles.text}>
+    <span>
       <strong>{readableName(name)}</strong> {is_lapsed && <Tag>Past its time</Tag>}
       {about === null ? (
         <span className={styles.second}>
@@ -85,7 +86,7 @@ function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {
       ) : (
         about.map((value) => (
           <span key={value.name} className={styles.second}>
-            {readableName(value.name)}: {value.value}
+            {readableName(value.name)}: <Breakable>{value.value}</Breakable>
           </span>
         ))
       )}

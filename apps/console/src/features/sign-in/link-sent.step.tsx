@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { mailLink } from './sign-in.queries.ts';
@@ -27,7 +28,11 @@ export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
         title="Check your email"
         lead={
           <>
-            The link went to <strong>{email}</strong>. Open it in this browser within 15 minutes. It works once.
+            The link went to{' '}
+            <strong>
+              <Breakable>{email}</Breakable>
+            </strong>
+            . Open it in this browser within 15 minutes. It works once.
           </>
         }
       />

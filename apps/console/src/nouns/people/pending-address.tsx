@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
 import { addressWords } from './address-words.ts';
@@ -41,7 +42,10 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
       {pending !== null && (
         <>
           <span>
-            Waiting for confirmation: <strong>{pending}</strong>
+            Waiting for confirmation:{' '}
+            <strong>
+              <Breakable>{pending}</Breakable>
+            </strong>
           </span>
           <Button
             type="link"

@@ -4,6 +4,7 @@ import { Card, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './person-tile.module.css';
 
@@ -32,7 +33,15 @@ export function PersonTile({ person, to, note, actions }: PersonTileProps) {
         <dt>
           <MailOutlined aria-label="Email" />
         </dt>
-        <dd>{email === null ? missing : <a href={`mailto:${email}`}>{email}</a>}</dd>
+        <dd>
+          {email === null ? (
+            missing
+          ) : (
+            <a href={`mailto:${email}`}>
+              <Breakable>{email}</Breakable>
+            </a>
+          )}
+        </dd>
         <dt>
           <PhoneOutlined aria-label="Phone" />
         </dt>

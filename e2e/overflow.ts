@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A phone upright, the same phone lying, a tablet and a desk. */
+const windows = [
+  { width: 375, height: 812 },
+  { width: 667, height: 375 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 900 },
+];
+
+/** Nothing reaches out of the window, nothing is cut without an ellipsis, and no short word is broken. */
+export async function judgeWidths(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await judgeWidth(page, `${path} at ${size.width} px`);
+    }
+  }
+}
+
+/** What stands now, a dialog for example, in the window that is open. */
+export async function judgeWidth(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect.soft(await page.evaluate(findStretched), where).toEqual([]);
+}
+
+/** Runs in the page. What scrolls sideways by itself, as rows of tabs do, may hold more than it shows. */
+function findStretched(): string[] {
+  const found: string[] = [];
+  const tell = (fault: string, element: Element) => {
+    const { width, right } = element.getBoundingClientRect();
+    const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+    found.push(
+      `${fault}: ${name} ${Math.round(width)} wide to ${Math.round(right)}: ${element.textContent.slice(0, 40)}`,
+    );
+  };
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const isUnseen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width <= 1 || height <= 1 || getComputedStyle(element).visibility === 'hidden';
+  };
+  const walk = (element: Element): void => {
+    if (isUnseen(element) || element.matches('svg, iframe, .ant-tabs-nav, .ant-switch-inner')) return;
+    const { left, right } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (right > window.innerWidth + 1 || left < -1) return tell('out of the window', element);
+    const holdsMore = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+    if (holdsMore && style.display !== 'inline' && !scrolls(element) && style.textOverflow !== 'ellipsis') {
+      if (!(element instanceof HTMLInputElement)) tell('holds more than it shows', element);
+    }
+    if (scrolls(element) && !element.matches('nav, textarea')) {
+      if (holdsMore) tell('scrolls sideways', element);
+    }
+    for (const node of element.childNodes) if (node instanceof Text) judgeWords(node, element);
+    if (!element.matches('nav')) for (const child of element.children) walk(child);
+  };
+  const judgeWords = (node: Text, element: Element): void => {
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (word.length > 12) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) tell(`"${word}" is broken`, element);
+    }
+  };
+  if (document.documentElement.scrollWidth > window.innerWidth) tell('scrolls sideways', document.documentElement);
+  walk(document.body);
+  return [...new Set(found)].slice(0, 12);
+}
