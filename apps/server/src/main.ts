@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { createApp, jobs } from './app.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { MigrationError } from './platform/db/migrations.ts';
@@ -14,47 +17,69 @@ const patienceMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
 /** Of those for requests: how long songs may take to end, then the others. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
+/** Of one that is told to stop while it starts. */
+const startPatienceMs = 5_000;
 
-async function main(config: Config): Promise<void> {
-  const { platform, url, close } = await openPlatform(config, jobs);
-  const signIns = await prepareFirstStart(platform);
-  const stopWorker = opens(config, 'worker') ? await startWorker(platform, url, jobs) : null;
-  const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
-  if (app !== null) await app.listen({ port: config.port, host: config.host });
+/** What is open, in the order in which it is closed. */
+const open: StopStep[] = [];
 
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    platform.log.info({ signal }, 'stopping');
-    const steps: StopStep[] = [
-      { name: 'requests', patienceMs: patienceMs.requests, close: () => closeDoor(app, platform) },
-      {
-        name: 'worker',
-        patienceMs: patienceMs.worker,
-        // It looks every half second whether its jobs have ended, and then hands back the rest.
-        close: async (ms) => stopWorker?.(ms - 1_000),
-      },
-      { name: 'pool', patienceMs: patienceMs.pool, close },
-    ];
-    await stopInOrder(steps, platform.log);
-    process.exit(0);
+async function main(config: Config, log: Logger): Promise<void> {
+  let closing: Promise<void> | undefined;
+  const closeAll = () => (closing ??= stopInOrder(open, log));
+  const starting = start(config, log);
+  const stop = async (exitCode: number) => {
+    // What a start has under way it ends, or closes itself.
+    await Promise.race([starting.catch(() => {}), sleep(startPatienceMs)]);
+    await closeAll();
+    process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-
-  if (!opens(config, 'http')) {
-    process.stdout.write(`\n  Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}\n`);
-    return;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping');
+      void stop(0);
+    });
   }
-  process.stdout.write(`\n  Backline is ready at ${config.publicUrl}\n`);
-  for (const line of signIns) process.stdout.write(`  ${line}\n`);
+  void databaseLost.promise.then((error) => {
+    log.fatal({ err: error }, 'PostgreSQL cannot be started again: stopping');
+    return stop(1);
+  });
+  try {
+    const lines = await starting;
+    process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  } catch (error) {
+    // Of a start that failed nothing stays, the PostgreSQL that is ours included.
+    await closeAll();
+    throw error;
+  }
+}
+
+const databaseLost = Promise.withResolvers<Error>();
+
+/** Opens the doors, and answers what the terminal says about them. */
+async function start(config: Config, log: Logger): Promise<string[]> {
+  const { platform, url, close } = await openPlatform(config, jobs, { log, onDatabaseLost: databaseLost.resolve });
+  open.unshift({ name: 'pool', patienceMs: patienceMs.pool, close });
+  const signIns = await prepareFirstStart(platform);
+  if (opens(config, 'worker')) {
+    const stopWorker = await startWorker(platform, url, jobs);
+    // It looks every half second whether its jobs have ended, and then hands back the rest.
+    const close = async (ms: number) => stopWorker(ms - 1_000);
+    open.unshift({ name: 'worker', patienceMs: patienceMs.worker, close });
+  }
+  const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
+  if (app !== null) {
+    open.unshift({ name: 'requests', patienceMs: patienceMs.requests, close: () => closeDoor(app, platform) });
+    await app.listen({ port: config.port, host: config.host });
+  }
+  if (opens(config, 'http')) return [`Backline is ready at ${config.publicUrl}`, ...signIns];
+  return [`Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}`];
 }
 
 /** Refuses new requests and lets running ones end; songs, then all, are cut off when their time is up. */
-async function closeDoor(app: FastifyInstance | null, { tempo }: Platform): Promise<void> {
+async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<void> {
   const giveUpSongs = setTimeout(() => void tempo.close(), songPatienceMs);
-  const hurry = setTimeout(() => app?.server.closeAllConnections(), requestPatienceMs);
-  await app?.close();
+  const hurry = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs);
+  await app.close();
   clearTimeout(giveUpSongs);
   clearTimeout(hurry);
 }
@@ -81,7 +106,8 @@ function reasonOf(error: unknown): string | null {
 }
 
 try {
-  await main(loadConfig());
+  const config = loadConfig();
+  await main(config, createLog(config));
 } catch (error) {
   const reason = reasonOf(error);
   if (reason === null) throw error;

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testDatabase } from './database.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
+
+const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' };
 
 test(
   'SIGTERM lets running requests end, closes the database cleanly, and the next start works at once',
@@ -17,8 +20,7 @@ test(
       DATA_DIR: temporaryFolder(),
       NODE_ENV: 'test',
       BOT_CHECK: 'off',
-      DEMO: 'off',
-      ADMIN_EMAIL: 'owner@example.org',
+      ...withoutDemo,
     };
     const first = await startServerProcess(settings);
     const running = await Promise.all(Array.from({ length: 4 }, () => begin(first.baseUrl)));
@@ -111,3 +113,44 @@ test('a wrong setting ends the start with one line and no stack', async () => {
   const start = startServerProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'mysql://nowhere' });
   await expect(start).rejects.toThrow(/\nBackline cannot start: DATABASE_URL: [^\n]+\n$/);
 });
+
+describe('no PostgreSQL of ours stays behind', () => {
+  const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  const membersOf = (dataDir: string) => readdirSync(join(dataDir, 'postgres', 'members'));
+
+  test('a start that fails, here since its port is taken', async () => {
+    const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const dataDir = temporaryFolder();
+    const start = startServerProcess({ DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'test', ...withoutDemo });
+    await expect(start).rejects.toThrow('Backline cannot start: PORT: ');
+    expect(existsSync(clusterOf(dataDir))).toBe(false);
+    expect(membersOf(dataDir)).toEqual([]);
+    taken.close();
+  });
+
+  test('a start that is told to stop in its midst', async () => {
+    const dataDir = temporaryFolder();
+    const start = startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'test' });
+    const ended = start.catch((error: Error) => error.message);
+    const member = await vi.waitFor(() => membersOf(dataDir)[0] ?? Promise.reject(new Error('not yet')), 20_000);
+    process.kill(Number.parseInt(member, 10), 'SIGTERM');
+    expect(await ended).toContain('did not start');
+    expect(existsSync(clusterOf(dataDir))).toBe(false);
+  });
+});
+
+test(
+  'a PostgreSQL that cannot be started again ends the process, with a code that a supervisor reads as a failure',
+  { timeout: 90_000 },
+  async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), NODE_ENV: 'test', ...withoutDemo });
+    const ended = once(server.child, 'exit') as Promise<[number | null]>;
+    const cluster = join(server.dataDir, 'postgres', 'cluster');
+    writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
+    process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    expect((await ended)[0]).toBe(1);
+    expect(server.output()).toContain('cannot be started again');
+  },
+);

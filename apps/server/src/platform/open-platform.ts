@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { createBotCheck } from './bot-check/create-bot-check.ts';
 import type { Config } from './config/config.ts';
 import { createDatabase } from './db/database.ts';
@@ -22,15 +23,39 @@ export interface OpenPlatform {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  log?: Logger;
+  /** The database that is ours has ended, and cannot be started again. Default: it is not started again. */
+  onDatabaseLost?: (error: Error) => void;
+}
+
 /**
  * Builds everything that features lean on: the database is started where it is ours, migrated, and its queue made ready for
- * `jobs`, whether this process runs them or only leaves them to others.
+ * `jobs`, whether this process runs them or only leaves them to others. A failure leaves nothing open.
  */
-export async function openPlatform(config: Config, jobs: readonly JobKind[]): Promise<OpenPlatform> {
-  const log = createLog(config);
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+export async function openPlatform(
+  config: Config,
+  jobs: readonly JobKind[],
+  { log = createLog(config), onDatabaseLost: onGivenUp }: OpenOptions = {},
+): Promise<OpenPlatform> {
+  if (config.databaseUrl !== undefined) return openOn(config.databaseUrl, { config, jobs, log }, async () => {});
+  const { dataDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp ? { watch: { onGivenUp } } : {}) });
+  try {
+    return await openOn(embedded.url, { config, jobs, log }, () => embedded.stop());
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+interface Wanted {
+  config: Config;
+  jobs: readonly JobKind[];
+  log: Logger;
+}
+
+async function openOn(url: string, { config, jobs, log }: Wanted, leave: () => Promise<void>): Promise<OpenPlatform> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await prepareQueue(url, jobs);
@@ -57,7 +82,7 @@ export async function openPlatform(config: Config, jobs: readonly JobKind[]): Pr
       await platform.tempo.close();
       await platform.images.close();
       await db.destroy();
-      await embedded?.stop();
+      await leave();
     },
   };
 }

@@ -249,3 +249,61 @@ test('no acknowledged insert is missing after our process and PostgreSQL are kil
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('automatic recovery');
 });
+
+describe('a watched PostgreSQL', () => {
+  const postmaster = () => readPostmaster(cluster)?.pid ?? 0;
+  const watched = (onGivenUp: (error: Error) => void, pausesMs?: readonly number[]) =>
+    startEmbeddedPostgres({ dataDir, log, watch: { onGivenUp, ...(pausesMs && { pausesMs }) } });
+  const noted = () => {
+    const reasons: string[] = [];
+    return { reasons, onGivenUp: (error: Error) => void reasons.push(error.message) };
+  };
+
+  test('that was killed runs again by itself, at its old address, each time anew', { timeout: 30_000 }, async () => {
+    const { reasons, onGivenUp } = noted();
+    const handle = await watched(onGivenUp, [0, 200]);
+    handles.push(handle);
+    await query(handle.url, 'create table kept as select 7 as id');
+    for (let round = 0; round < 3; round += 1) {
+      process.kill(postmaster(), 'SIGKILL');
+      const read = () => query(handle.url, 'select * from kept').catch(() => null);
+      await expect.poll(read, { timeout: 8_000, interval: 50 }).toEqual([{ id: 7 }]);
+      // Only what stays up for two seconds counts as a new beginning.
+      await sleep(2_600);
+    }
+    expect(reasons).toEqual([]);
+  });
+
+  test('that cannot be started again is given up with its own words, after as many tries as there are pauses', async () => {
+    const { reasons, onGivenUp } = noted();
+    handles.push(await watched(onGivenUp, [0, 10, 10]));
+    writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
+    process.kill(postmaster(), 'SIGKILL');
+    await expect
+      .poll(() => reasons, { timeout: 15_000 })
+      .toEqual([expect.stringContaining('incompatible with server')]);
+    const words = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+    expect(words.split('incompatible with server')).toHaveLength(4);
+    rmSync(postmasterFile(cluster));
+  });
+
+  test('is not started again once it is left', async () => {
+    const { onGivenUp } = noted();
+    const handle = await watched(onGivenUp);
+    await handle.stop();
+    await sleep(1_200);
+    expect(isServed()).toBe(false);
+  });
+
+  test('is started once by two that watch it', async () => {
+    const { reasons, onGivenUp } = noted();
+    const [one, two] = await Promise.all([watched(onGivenUp), watched(onGivenUp)]);
+    handles.push(one, two);
+    process.kill(postmaster(), 'SIGKILL');
+    await expect
+      .poll(() => query(one.url, 'select 1 as one').catch(() => null), { timeout: 8_000 })
+      .toEqual([{ one: 1 }]);
+    expect(two.url).toBe(one.url);
+    expect(reasons).toEqual([]);
+  });
+});

@@ -14,7 +14,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { bareEnvironment, handOver, preparePostgresHost, reachablePath, type PostgresHost } from './postgres-host.ts';
-import { attachOrStart, connectionUrl, type LauncherLog, owner } from './postgres-launch.ts';
+import { attachOrStart, connectionUrl, type Launch, type LauncherLog, owner } from './postgres-launch.ts';
+import { watchPostgres } from './postgres-watch.ts';
 import { isProcessAlive, postmasterState, readPostmaster } from './postmaster.ts';
 import { acquireLock } from './start-lock.ts';
 
@@ -26,6 +27,11 @@ export interface EmbeddedPostgresOptions {
   fsync?: boolean;
   /** PostgreSQL settings over ours, for instance `{ max_connections: '200' }`. Unused when it already runs. */
   settings?: Record<string, string>;
+  /**
+   * Told once PostgreSQL has ended and cannot be started again. Where it is given, PostgreSQL is watched, and started again
+   * at its old address; `pausesMs` are before each try in a row.
+   */
+  watch?: { onGivenUp: (error: Error) => void; pausesMs?: readonly number[] };
 }
 
 export interface EmbeddedPostgres {
@@ -44,7 +50,7 @@ const stopPatienceMs = 60_000;
  * a killed process left behind. Makes the cluster at the first start. About 0.1 s, 0.6 s the first time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, fsync = true, settings = {} } = options;
+  const { dataDir, log, fsync = true, settings = {}, watch } = options;
   const home = join(resolve(dataDir), 'postgres');
   const cluster = join(home, 'cluster');
   mkdirSync(join(home, 'members'), { recursive: true });
@@ -55,15 +61,47 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (host.identity !== undefined) chmodSync(home, 0o755);
     const password = readOrCreatePassword(home, cluster, host);
     if (!existsSync(cluster)) await initialise(home, cluster, host, fsync);
-    const port = await attachOrStart({ home, cluster, host, password, log, fsync, settings });
+    const launch = { home, cluster, host, password, log, fsync, settings };
+    const port = await attachOrStart(launch);
     const member = join(home, 'members', `${process.pid}.${randomBytes(4).toString('hex')}`);
     writeFileSync(member, '');
     ownMembers.add(member);
+    const watching = new AbortController();
+    if (watch !== undefined) {
+      const restart = () => startAgain({ ...launch, port }, lockFile, watching.signal);
+      void watchPostgres({ ...watch, log, isServed: () => isServed(cluster), restart }, watching.signal);
+    }
     let stopping: Promise<void> | undefined;
     return {
       url: connectionUrl(password, port, owner),
-      stop: () => (stopping ??= leave(home, cluster, member, lockFile)),
+      stop() {
+        watching.abort();
+        return (stopping ??= leave(home, cluster, member, lockFile));
+      },
     };
+  } catch (error) {
+    // A start that failed leaves nothing running, whatever it was that failed.
+    await endIfUnused(home, cluster).catch(() => {});
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function isServed(cluster: string): boolean {
+  const postmaster = readPostmaster(cluster);
+  return postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running';
+}
+
+/** Of several processes that watch the same cluster one starts it, and the others join. */
+async function startAgain(launch: Launch & { port: number }, lockFile: string, signal: AbortSignal): Promise<void> {
+  const release = await acquireLock(lockFile, lockPatienceMs);
+  try {
+    if (signal.aborted) return;
+    const port = await attachOrStart(launch);
+    // A process that was started meanwhile was first, and could not know ours.
+    if (port !== launch.port)
+      throw new Error(`PostgreSQL was started at port ${port}, and is known here by ${launch.port}`);
   } finally {
     release();
   }
@@ -131,18 +169,23 @@ async function leave(home: string, cluster: string, member: string, lockFile: st
   try {
     rmSync(member, { force: true });
     ownMembers.delete(member);
-    if (hasMembers(join(home, 'members'))) return;
-    const postmaster = readPostmaster(cluster);
-    if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
-    // "Fast": sessions are cut off, a checkpoint is written, and the next start has nothing to recover.
-    process.kill(postmaster.pid, 'SIGINT');
-    const deadline = Date.now() + stopPatienceMs;
-    while (postmasterState(postmaster.pid, cluster) === 'running') {
-      if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${postmaster.pid}, is still writing`);
-      await sleep(5);
-    }
+    await endIfUnused(home, cluster);
   } finally {
     release();
+  }
+}
+
+/** The caller holds the start lock. */
+async function endIfUnused(home: string, cluster: string): Promise<void> {
+  if (hasMembers(join(home, 'members'))) return;
+  const postmaster = readPostmaster(cluster);
+  if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
+  // "Fast": sessions are cut off, a checkpoint is written, and the next start has nothing to recover.
+  process.kill(postmaster.pid, 'SIGINT');
+  const deadline = Date.now() + stopPatienceMs;
+  while (postmasterState(postmaster.pid, cluster) === 'running') {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${postmaster.pid}, is still writing`);
+    await sleep(5);
   }
 }
 

@@ -24,6 +24,8 @@ export interface Launch {
   log: LauncherLog;
   fsync: boolean;
   settings: Record<string, string>;
+  /** Where it is known already. Default any free one. */
+  port?: number;
 }
 
 /** The name of PostgreSQL's superuser, and of the database that is made for us. */
@@ -87,7 +89,7 @@ export async function attachOrStart(start: Launch): Promise<number> {
     } else if (state !== 'running' && (launched === undefined || hasEnded(launched.child))) {
       if (launched !== undefined) await considerFailure(launched, start, beganAt);
       if (state === 'stale') rmSync(postmasterFile(cluster), { force: true });
-      launched = launch(start, await freePort());
+      launched = launch(start, start.port ?? (await freePort()));
     }
     if (Date.now() - beganAt > startPatienceMs) throw new Error(`PostgreSQL is not ready: see ${logFile(start.home)}`);
     await sleep(10);
