@@ -16,6 +16,7 @@ const publicPaths = [
   '/custom-views/user-auth/reset-password?token=x',
   '/paymentProcessing',
   '/confirm-address?token=x',
+  '/address-change?token=x',
   '/events/no-such-night',
 ];
 

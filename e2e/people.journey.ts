@@ -155,7 +155,7 @@ test('Page_Events taken from team members: the next click of one who is signed i
   await member.context().close();
 });
 
-test('a new mail address takes effect once it is confirmed there, and signs the other devices out', async ({
+test('a new mail address takes effect once it is confirmed there and allowed by the old one, and signs the other devices out', async ({
   page,
   house,
   browser,
@@ -177,7 +177,13 @@ test('a new mail address takes effect once it is confirmed there, and signs the 
   const link = /https?:\/\/\S+\/confirm-address\?token=[\w-]+/.exec((await newestLetter(page, next)).text)?.[0];
   const mailbox = await otherBrowser(browser, baseURL);
   await mailbox.goto(link ?? 'about:blank');
-  await mailbox.getByRole('button', { name: 'Confirm' }).click();
+  await mailbox.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(mailbox.getByText('This address is confirmed.')).toBeVisible();
+  const consent = /https?:\/\/\S+\/address-change\?token=[\w-]+/.exec(
+    (await newestLetter(page, house.manager.email ?? '')).text,
+  )?.[0];
+  await mailbox.goto(consent ?? 'about:blank');
+  await mailbox.getByRole('button', { name: 'Allow the change' }).click();
   await expect(mailbox.getByText('Email has been updated successfully.')).toBeVisible();
   await mailbox.goto(link ?? 'about:blank');
   await mailbox.getByRole('button', { name: 'Confirm' }).click();

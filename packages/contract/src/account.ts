@@ -4,6 +4,13 @@ import { anybody, holders, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
 import { done, epochMs, id } from './primitives.ts';
 
+const addressDecision = z.object({
+  message: z.string(),
+  kind: z.enum(['email', 'phone_number']),
+  /** False where the change still waits, or was stopped. */
+  is_changed: z.boolean(),
+});
+
 export const confirmAddressChange = operation({
   method: 'POST',
   path: 'users/confirm_address_change',
@@ -11,7 +18,18 @@ export const confirmAddressChange = operation({
   effect: 'write',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512) }),
-  output: z.object({ message: z.string(), kind: z.enum(['email', 'phone_number']) }),
+  output: addressDecision,
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const decideAddressChange = operation({
+  method: 'POST',
+  path: 'users/decide_address_change',
+  summary: 'Allows or stops a change of address, by the token that was sent to the address so far',
+  effect: 'write',
+  access: anybody,
+  input: z.strictObject({ token: z.string().min(1).max(512), decision: z.enum(['allow', 'stop']) }),
+  output: addressDecision,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 

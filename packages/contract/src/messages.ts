@@ -153,6 +153,11 @@ export const messages = {
   addressConfirmationSent: (address: string) =>
     `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`,
   addressChangeCancelled: 'The change has been cancelled.',
+  addressAwaitsConsent:
+    'This address is confirmed. The change takes effect once it is allowed at the old address, or 24 hours after it was asked for.',
+  addressChangeAllowed: 'The change is allowed. It takes effect once the new address is confirmed.',
+  addressChangeStopped: 'The change has been stopped. You sign in as before.',
+  decisionInvalid: 'This link is not valid any more: the change has been made, stopped or replaced by another one.',
   confirmationInvalid: 'This confirmation link is not valid any more. Please ask for a new one.',
   personDeactivated: (name: string) => `${name} has been deactivated and signed out everywhere.`,
   personActivated: (name: string) => `${name} is active again.`,

@@ -24,6 +24,7 @@ const entrance: RouteObject[] = [
   { path: '/custom-views/user-auth/reset-password', lazy: passwordPages.reset },
   { path: '/finishSignUp', lazy: finishSignUpPages.finish },
   { path: '/confirm-address', lazy: confirmAddressPages.confirm },
+  { path: '/address-change', lazy: confirmAddressPages.decide },
 ];
 
 export const routes: RouteObject[] = [

@@ -13,16 +13,17 @@ const open = (confirm: Answer, at = '/confirm-address?token=from-the-mail') =>
     answers: { 'users/confirm_address_change': confirm },
   });
 
+const changed = { message: messages.emailChanged, kind: 'email', is_changed: true };
 const button = () => screen.findByRole('button', { name: 'Confirm' });
 
 it('confirms nothing by being opened: a mail scanner opens every link', async () => {
-  const { sentTo } = open(() => ({ message: '', kind: 'email' }));
+  const { sentTo } = open(() => changed);
   await button();
   expect(sentTo('users/confirm_address_change')).toEqual([]);
 });
 
 it('has nothing to confirm without a token', async () => {
-  open(() => ({ message: '', kind: 'email' }), '/confirm-address');
+  open(() => changed, '/confirm-address');
   expect(await screen.findByText(messages.confirmationInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -39,10 +40,7 @@ it.each([
 });
 
 it('can be tried again where the server has not decided', async () => {
-  const answers = [
-    refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }),
-    { message: '', kind: 'email' },
-  ];
+  const answers = [refuse(429, { code: 'too_many_requests', message: messages.tooManyRequests }), changed];
   const { user } = open(() => answers.shift());
   await user.click(await button());
   expect(await screen.findByText(messages.tooManyRequests)).toBeTruthy();
@@ -54,9 +52,22 @@ it.each([
   ['email', messages.emailChanged],
   ['phone_number', messages.phoneChanged],
 ])('says which address changed (%s)', async (kind, message) => {
-  const { user, sentTo } = open(() => ({ message: '', kind }));
+  const { user, sentTo } = open(() => ({ message, kind, is_changed: true }));
   await user.click(await button());
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Confirmed' })).toBeTruthy();
   expect(sentTo('users/confirm_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
+});
+
+it('says that it waits where the old address is asked, too', async () => {
+  const { user } = open(() => ({ message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }));
+  await user.click(await button());
+  expect(await screen.findByText(messages.addressAwaitsConsent)).toBeTruthy();
+});
+
+it('confirms once by a double click: the second would be told that the link is not valid any more', async () => {
+  const { user, sentTo } = open(() => changed);
+  await user.dblClick(await button());
+  expect(await screen.findByText(messages.emailChanged)).toBeTruthy();
+  expect(sentTo('users/confirm_address_change')).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
@@ -15,16 +16,17 @@ export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const confirm = useMutation({ mutationFn: () => confirmAddress(token) });
+  const confirmOnce = useSingleFlight(() => confirm.mutateAsync().catch(() => {}));
   const isOver = token === '' || confirm.isSuccess || isFinal(confirm.error);
   return (
     <section className={styles.panel}>
       <EntryHeading
         title={confirm.isSuccess ? 'Confirmed' : 'Confirm your new address'}
-        lead={isOver ? undefined : 'You sign in with it from then on, and your other devices are signed out.'}
+        lead={isOver ? undefined : 'You will sign in with it, and your other devices will be signed out.'}
       />
       <EntryNotice notice={noticeOf(token, confirm)} />
       {!isOver && (
-        <PlainButton look="primary" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <PlainButton look="primary" isBusy={confirm.isPending} onClick={() => void confirmOnce()}>
           Confirm
         </PlainButton>
       )}
@@ -39,7 +41,7 @@ function isFinal(error: Error | null): boolean {
 }
 
 interface Outcome {
-  data: { kind: 'email' | 'phone_number' } | undefined;
+  data: { message: string } | undefined;
   error: Error | null;
 }
 
@@ -47,5 +49,5 @@ function noticeOf(token: string, { data, error }: Outcome): Notice | null {
   if (token === '') return { kind: 'error', text: messages.confirmationInvalid };
   if (error !== null) return { kind: 'error', text: error.message };
   if (data === undefined) return null;
-  return { kind: 'success', text: data.kind === 'email' ? messages.emailChanged : messages.phoneChanged };
+  return { kind: 'success', text: data.message };
 }

@@ -1,4 +1,5 @@
-/** The page that the confirmation of a new address lands on, loaded when it is opened. */
+/** Where the letters to a new address and to the one so far lead, loaded when they are opened. */
 export const confirmAddressPages = {
   confirm: () => import('./confirm-address.page.tsx'),
+  decide: () => import('./decide-change.page.tsx'),
 };

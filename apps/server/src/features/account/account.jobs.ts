@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, type Job } from '../../platform/jobs/job.ts';
+import { job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteExpired } from './address-change.repository.ts';
 
@@ -17,5 +17,3 @@ export const deleteLapsedChanges = job({
   input: nothing,
   run: ({ db }) => deleteExpired(db),
 });
-
-export const accountJobs: Job[] = [forgetAddress, deleteLapsedChanges];

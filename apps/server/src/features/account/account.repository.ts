@@ -40,6 +40,12 @@ export async function lockStaff(
   return row ?? null;
 }
 
+/** Whether the account was ever opened: before, there is nobody yet whom a wrong address could take it from. */
+export async function hasSignedIn(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('first_signed_in_at').where('id', '=', userId).executeTakeFirst();
+  return row?.first_signed_in_at != null;
+}
+
 /** Whether somebody still has a say over a person: they themself, their manager, or an ADMIN. */
 export async function hasSay(
   tx: Tx,

@@ -1,8 +1,10 @@
-import { confirmAddressChange, getAccount } from '@backline/contract/account';
+import { confirmAddressChange, decideAddressChange, getAccount } from '@backline/contract/account';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import * as service from './account.service.ts';
+import * as confirmation from './address-confirmation.service.ts';
 
 export const accountRoutes: Route[] = [
   handle(getAccount, service.getAccount),
-  handlePublic(confirmAddressChange, service.confirmAddressChange),
+  handlePublic(confirmAddressChange, confirmation.confirmAddressChange),
+  handlePublic(decideAddressChange, confirmation.decideAddressChange),
 ];

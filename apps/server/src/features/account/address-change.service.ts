@@ -9,11 +9,13 @@ import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { sendText } from '../../platform/sms/sms.jobs.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { changeLimits } from './account.limits.ts';
-import { findTaken, type Addresses, type AddressKind } from './account.repository.ts';
+import { findTaken, hasSignedIn, type Addresses, type AddressKind } from './account.repository.ts';
 import * as changes from './address-change.repository.ts';
-import { confirmationLetter, confirmationText } from './address-letters.ts';
+import { confirmationLetter, confirmationText, consentLetter, consentText } from './address-letters.ts';
 
 const confirmSeconds = 24 * 3600;
+/** How long the address so far may stop a change that it does not answer. */
+export const consentMs = 24 * 3_600_000;
 
 export interface AddressChange {
   kind: AddressKind;
@@ -52,8 +54,11 @@ export async function startAddressChanges(
   wanted: readonly AddressChange[],
 ): Promise<void> {
   await requireFree(tx, person, wanted);
+  const isAsked = ctx.actor.role !== 'ADMIN' && (await hasSignedIn(tx, person.id));
   for (const { kind, address } of wanted) {
     const token = newToken();
+    const consent = isAsked ? askedAt(person, kind) : null;
+    const consentToken = consent === null ? null : newToken();
     await changes.replace(tx, {
       userId: person.id,
       kind,
@@ -61,6 +66,8 @@ export async function startAddressChanges(
       tokenHash: hashToken(token),
       requestedBy: ctx.actor.id,
       requestedSessionId: ctx.actor.sessionId,
+      impersonatorId: ctx.actor.impersonator?.id ?? null,
+      consentTokenHash: consentToken === null ? null : hashToken(consentToken),
       lifetimeSeconds: confirmSeconds,
     });
     await ctx.audit(tx, {
@@ -72,6 +79,36 @@ export async function startAddressChanges(
       after: { [kind]: address },
     });
     await sendConfirmation(ctx, tx, { kind, address }, token);
+    if (consent !== null && consentToken !== null) {
+      await askConsent(ctx, tx, consent, { person, change: { kind, address }, token: consentToken });
+    }
+  }
+}
+
+/** Where somebody who has signed in is asked: at the address that is to change, else at the other one. */
+function askedAt(person: Addresses, changed: AddressKind): AddressChange | null {
+  const kinds = [changed, changed === 'email' ? 'phone_number' : 'email'] as const;
+  for (const kind of kinds) {
+    const address = person[kind];
+    if (address !== null) return { kind, address };
+  }
+  return null;
+}
+
+async function askConsent(
+  ctx: ActorContext,
+  tx: Tx,
+  { kind, address: to }: AddressChange,
+  { person, change, token }: { person: { id: number }; change: AddressChange; token: string },
+): Promise<void> {
+  const { publicUrl } = ctx.platform.config;
+  const asker = ctx.actor.id === person.id ? null : ctx.actor.name;
+  const options = { lapsesAfterSeconds: confirmSeconds };
+  switch (kind) {
+    case 'email':
+      return ctx.enqueue(tx, sendMail, { to, ...consentLetter(publicUrl, token, { asker, ...change }) }, options);
+    case 'phone_number':
+      return ctx.enqueue(tx, sendText, { to, text: consentText(publicUrl, token, { asker, ...change }) }, options);
   }
 }
 

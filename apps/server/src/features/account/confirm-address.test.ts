@@ -117,6 +117,7 @@ describe('confirming', () => {
     expect((await house.confirm(token)).body).toEqual({
       message: 'Email has been updated successfully.',
       kind: 'email',
+      is_changed: true,
     });
     const phone_number = newNumber();
     const client = await house.signIn(person);
@@ -124,6 +125,7 @@ describe('confirming', () => {
     expect((await house.confirm(await house.tokenFor(phone_number))).body).toEqual({
       message: 'Phone number has been updated successfully.',
       kind: 'phone_number',
+      is_changed: true,
     });
     expect(await house.addressesOf(person)).toEqual([email, phone_number]);
     expect((await client.call(getAccount, {})).body).toMatchObject({ pending_email: null, pending_phone_number: null });
@@ -162,7 +164,7 @@ describe('confirming', () => {
     expect(letter?.text).not.toContain(email);
   });
 
-  test('leaves an audit line of the request and of the change, by the person who proved the address', async () => {
+  test('leaves an audit line of the request and of the change, by whoever asked for it', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);

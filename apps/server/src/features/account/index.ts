@@ -1,4 +1,4 @@
-export { accountJobs } from './account.jobs.ts';
+export { accountJobs } from './address-change.jobs.ts';
 export { findTaken } from './account.repository.ts';
 export { accountRoutes } from './account.routes.ts';
 export {

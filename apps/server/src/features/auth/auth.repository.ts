@@ -71,6 +71,16 @@ export async function linkIdentity(db: Connection, userId: number, identityId: s
   return linked !== undefined;
 }
 
+/** The first time stands. */
+export async function markSignedIn(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ first_signed_in_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .where('first_signed_in_at', 'is', null)
+    .execute();
+}
+
 interface NewAccessRequest {
   name: string;
   email: string;

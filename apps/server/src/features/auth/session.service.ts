@@ -18,6 +18,7 @@ import {
   insertLogin,
   linkIdentity,
   lockStaffByAddress,
+  markSignedIn,
   type StaffRow,
 } from './auth.repository.ts';
 import { openLoginAs } from './login-as.service.ts';
@@ -37,6 +38,7 @@ export async function openSessionFor(
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
     if (person === null) throw forbidden(messages.accessDenied);
+    await markSignedIn(tx, person.id);
     return openInBrowser(ctx, tx, person.id, presentedAccess);
   });
 }

@@ -36,8 +36,12 @@ export interface AccessRequests {
 
 export interface AddressChanges {
   address: string;
+  confirmed_at: Timestamp | null;
+  consent_token_hash: Buffer | null;
+  consented_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  impersonator_id: number | null;
   kind: string;
   requested_at: Generated<Timestamp>;
   requested_by: number;
@@ -357,6 +361,7 @@ export interface Users {
   contact_phone: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  first_signed_in_at: Timestamp | null;
   id: Generated<number>;
   identity_id: string | null;
   is_active: Generated<boolean>;

@@ -1,0 +1,58 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import styles from './confirm-address.module.css';
+import { decideChange, type Decision } from './confirm-address.queries.ts';
+
+export const handle: RouteHandle = { title: 'Change of your address' };
+
+/** For the address so far. Opening it decides nothing. */
+export function Component() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const decide = useMutation({ mutationFn: (decision: Decision) => decideChange(token, decision) });
+  const decideOnce = useSingleFlight((decision: Decision) => decide.mutateAsync(decision).catch(() => {}));
+  const isOver = token === '' || decide.isSuccess || isFinal(decide.error);
+  return (
+    <section className={styles.panel}>
+      <EntryHeading
+        title="Change of your address"
+        lead={
+          isOver
+            ? undefined
+            : 'Somebody has asked to change how you sign in. If you did not expect this, stop it: you then sign in as before.'
+        }
+      />
+      <EntryNotice notice={noticeOf(token, decide)} />
+      {!isOver && (
+        <>
+          <PlainButton look="primary" isBusy={decide.isPending} onClick={() => void decideOnce('stop')}>
+            Stop the change
+          </PlainButton>
+          <PlainButton isBusy={decide.isPending} onClick={() => void decideOnce('allow')}>
+            Allow the change
+          </PlainButton>
+        </>
+      )}
+      <Link to="/signin">Go to sign in</Link>
+    </section>
+  );
+}
+
+/** Whether asking once more would be answered the same. */
+const isFinal = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
+
+function noticeOf(
+  token: string,
+  { data, error }: { data: { message: string } | undefined; error: Error | null },
+): Notice | null {
+  if (token === '') return { kind: 'error', text: messages.decisionInvalid };
+  if (error !== null) return { kind: 'error', text: error.message };
+  return data === undefined ? null : { kind: 'success', text: data.message };
+}

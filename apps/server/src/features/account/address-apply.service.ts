@@ -1,0 +1,54 @@
+import { personNoun } from '@backline/contract/people';
+import { messages } from '@backline/contract/messages';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, forbidden } from '../../platform/errors/errors.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { forgetAddress } from './account.jobs.ts';
+import { findTaken, hasSay, lockStaff, setAddress, type AddressKind } from './account.repository.ts';
+import * as changes from './address-change.repository.ts';
+import type { StoredChange } from './address-change.repository.ts';
+import { changedLetter } from './address-letters.ts';
+
+/**
+ * Makes a change hold that everybody agreed to who is asked. The old address opens nothing from then on, and whoever is signed
+ * in by it is signed out; only the person's own browser that asked for the change stays. Throws `forbidden` and `conflict`.
+ */
+export async function applyAddressChange(ctx: Context, tx: Tx, { user_id, kind }: StoredChange): Promise<void> {
+  const change = await changes.takeReady(tx, user_id, kind);
+  const person = change === null ? null : await lockStaff(tx, user_id);
+  if (change === null || person === null) throw forbidden(messages.confirmationInvalid);
+  // A manager whom the person left, or who was deactivated, must not take them over by what they asked for before.
+  if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(messages.confirmationInvalid);
+  const earlier = person[kind];
+  const version = await setAddress(tx, person.id, kind, change.address);
+  if (version === null) throw conflict(messages.addressTaken);
+  if (earlier !== null) await ctx.enqueue(tx, forgetAddress, { identityId: person.identity_id, address: earlier });
+  await endSessionsOf(ctx, tx, person.id, change.requested_by === person.id ? change.requested_session_id : null);
+  await ctx.audit(tx, {
+    action: 'user.address_changed',
+    noun: personNoun,
+    id: person.id,
+    name: person.name,
+    actorId: change.requested_by,
+    impersonatorId: change.impersonator_id,
+    before: { [kind]: earlier },
+    after: { [kind]: change.address, version },
+  });
+  if (kind === 'email' && earlier !== null) {
+    await ctx.enqueue(tx, sendMail, { to: earlier, ...changedLetter(ctx.platform.config.publicUrl) });
+  }
+}
+
+/** From a job, a day after it was asked for: what was stopped, replaced or made meanwhile is left as it is. */
+export async function applyDueChange(ctx: Context, userId: number, kind: AddressKind): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const person = await lockStaff(tx, userId);
+    const change = await changes.findReady(tx, userId, kind);
+    if (person === null || change === null) return;
+    const wanted = { email: null, phone_number: null, [kind]: change.address };
+    const mayHold = (await hasSay(tx, change.requested_by, person)) && (await findTaken(tx, wanted)).length === 0;
+    if (mayHold) await applyAddressChange(ctx, tx, change);
+  });
+}

@@ -1,0 +1,235 @@
+import { decideAddressChange, getAccount } from '@backline/contract/account';
+import { messages } from '@backline/contract/messages';
+import { updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { buildAdmin, buildArtist, buildManager, planSession } from '../../../builders/builders.ts';
+import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+import { applyAddressChangeLater } from './address-change.jobs.ts';
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await accountHouse();
+});
+afterAll(() => house.product.close());
+
+const signedInBefore = { first_signed_in_at: new Date() };
+
+async function artistOfManager(overrides: object = signedInBefore) {
+  const manager = await buildManager(house.product.db, signedInBefore);
+  const artist = await buildArtist(house.product.db, { managerId: manager.id, ...overrides });
+  return { manager, artist, asking: await house.signIn(manager) };
+}
+
+/** The token that the address so far was sent. */
+async function consentFor(address: string): Promise<string | undefined> {
+  const letters = await house.lettersTo(address);
+  return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];
+}
+
+async function decide(token: string | undefined, decision: 'allow' | 'stop') {
+  const { status, body } = await anonymous(house.product.app).call(decideAddressChange, {
+    token: token ?? '',
+    decision,
+  });
+  await runJobs(house.product.platform);
+  return [status, body.message];
+}
+
+const dayLater = async ({ id }: { id: number }) => {
+  await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
+    house.product.db,
+  );
+  for (const kind of ['email', 'phone_number'] as const) {
+    await runNow(house.product.platform, applyAddressChangeLater, { userId: id, kind });
+  }
+};
+
+const auditOf = ({ id }: { id: number }) =>
+  house.product.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'impersonator_id'])
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+describe('a manager who asks for an own mailbox for somebody who has signed in before', () => {
+  test('does not get the account by confirming there: it waits for the address so far, or for a day', async () => {
+    const { artist, asking } = await artistOfManager();
+    const own = await house.signIn(artist);
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    const { status, body } = await house.confirm(await house.tokenFor(email));
+    expect([status, body]).toEqual([200, { message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }]);
+    expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+    expect((await own.call(getAccount, {})).body).toMatchObject({ email: artist.email, pending_email: email });
+    // The job that is early does nothing.
+    await runNow(house.product.platform, applyAddressChangeLater, { userId: artist.id, kind: 'email' });
+    expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+  });
+
+  test('is stopped by the address so far, for good, and the log says so', async () => {
+    const { artist, manager, asking } = await artistOfManager();
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    const [letter] = await house.lettersTo(artist.email ?? '');
+    expect(letter?.text).toContain(manager.name);
+    expect(letter?.text).not.toContain(email);
+    const token = await house.tokenFor(email);
+    await house.confirm(token);
+    const consent = await consentFor(artist.email ?? '');
+    expect(await decide(consent, 'stop')).toEqual([200, messages.addressChangeStopped]);
+    for (const again of ['stop', 'allow'] as const) {
+      expect(await decide(consent, again)).toEqual([403, messages.decisionInvalid]);
+    }
+    expect((await house.confirm(token)).status).toBe(403);
+    await dayLater(artist);
+    expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+    expect(await auditOf(artist)).toEqual([
+      { action: 'user.address_change_requested', actor_id: manager.id, impersonator_id: null },
+      { action: 'user.address_change_stopped', actor_id: artist.id, impersonator_id: null },
+    ]);
+  });
+
+  test.each(['the new address first', 'the old address first'])('gets it by both, %s', async (order) => {
+    const { artist, manager, asking } = await artistOfManager();
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    const [token, consent] = [await house.tokenFor(email), await consentFor(artist.email ?? '')];
+    if (order === 'the new address first') {
+      await house.confirm(token);
+      expect(await decide(consent, 'allow')).toEqual([200, messages.emailChanged]);
+    } else {
+      expect(await decide(consent, 'allow')).toEqual([200, messages.addressChangeAllowed]);
+      expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+      expect((await house.confirm(token)).body).toMatchObject({ message: messages.emailChanged, is_changed: true });
+    }
+    expect((await house.addressesOf(artist))[0]).toBe(email);
+    expect((await auditOf(artist)).at(-1)).toEqual({
+      action: 'user.address_changed',
+      actor_id: manager.id,
+      impersonator_id: null,
+    });
+  });
+
+  test('gets it by both at once, once, in either order of arrival', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { artist, asking } = await artistOfManager();
+      const email = newMail();
+      await asking.call(updateEmail, { email, updated_user_id: artist.id });
+      const [token, consent] = [await house.tokenFor(email), await consentFor(artist.email ?? '')];
+      const call = anonymous(house.product.app).call(decideAddressChange, { token: consent ?? '', decision: 'allow' });
+      const [confirmed, allowed] = await Promise.all([house.confirm(token), call]);
+      expect([confirmed.status, allowed.status]).toEqual([200, 200]);
+      expect([confirmed.body, allowed.body].filter((body) => 'is_changed' in body && body.is_changed)).toHaveLength(1);
+      expect((await house.addressesOf(artist))[0]).toBe(email);
+    }
+  });
+
+  test('gets it after a day without an answer, and not where it was never confirmed', async () => {
+    const { artist, asking } = await artistOfManager();
+    const [email, phone_number] = [newMail(), newNumber()];
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
+    await house.confirm(await house.tokenFor(email));
+    await dayLater(artist);
+    expect(await house.addressesOf(artist)).toEqual([email, artist.phone_number]);
+  });
+
+  test('is refused after a day where they have no say any more', async () => {
+    const { artist, asking } = await artistOfManager();
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    await house.confirm(await house.tokenFor(email));
+    const heir = await buildManager(house.product.db);
+    await house.product.db.updateTable('users').set({ manager_id: heir.id }).where('id', '=', artist.id).execute();
+    await dayLater(artist);
+    expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+  });
+
+  test('cannot go round it by a number where there was none: the mailbox is asked', async () => {
+    const { artist, asking } = await artistOfManager({ ...signedInBefore, phone_number: null });
+    const phone_number = newNumber();
+    await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
+    const { body } = await house.confirm(await house.tokenFor(phone_number));
+    expect(body).toMatchObject({ is_changed: false });
+    expect(await consentFor(artist.email ?? '')).toBeDefined();
+  });
+});
+
+describe('nobody is asked', () => {
+  test('where the person never signed in: an invitation to a wrong address is mended at once', async () => {
+    const { artist, asking } = await artistOfManager({});
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: true });
+    expect(await consentFor(artist.email ?? '')).toBeUndefined();
+  });
+
+  test('where an ADMIN asks', async () => {
+    const { artist } = await artistOfManager();
+    const email = newMail();
+    const admin = await house.signIn(await buildAdmin(house.product.db));
+    await admin.call(updateEmail, { email, updated_user_id: artist.id });
+    expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: true });
+    expect((await house.addressesOf(artist))[0]).toBe(email);
+  });
+});
+
+describe('what an ADMIN asks as somebody else', () => {
+  async function actingAs(person: { id: number }) {
+    const { app, db, platform } = house.product;
+    const admin = await buildAdmin(db);
+    const own = planSession(platform.config, admin.id);
+    await db.insertInto('sessions').values(own.row).execute();
+    const acting = planSession(platform.config, person.id);
+    const asAdmin = { impersonator_id: admin.id, impersonator_session_id: own.row.id };
+    await db
+      .insertInto('sessions')
+      .values({ ...acting.row, ...asAdmin })
+      .execute();
+    const headers = { cookie: `backline_session=${acting.access}`, 'x-csrf-token': acting.csrfToken };
+    const end = () => app.inject({ method: 'POST', url: '/api/users/end_login_as', headers, payload: {} });
+    const ask = (email: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/users/update_email',
+        headers,
+        payload: { email, updated_user_id: person.id },
+      });
+    return { admin, ask, end };
+  }
+
+  test('lapses with that session, confirmed or not, and allowed or not', async () => {
+    const person = await buildManager(house.product.db, signedInBefore);
+    const { ask, end } = await actingAs(person);
+    const email = newMail();
+    expect((await ask(email)).statusCode).toBe(200);
+    const [token, consent] = [await house.tokenFor(email), await consentFor(person.email ?? '')];
+    expect((await house.confirm(token)).body).toMatchObject({ is_changed: false });
+    expect((await end()).statusCode).toBe(200);
+    expect((await house.confirm(token)).status).toBe(403);
+    expect(await decide(consent, 'allow')).toEqual([403, messages.decisionInvalid]);
+    await dayLater(person);
+    expect((await house.addressesOf(person))[0]).toBe(person.email);
+    const client = await house.signIn(person);
+    expect((await client.call(getAccount, {})).body.pending_email).toBeNull();
+  });
+
+  test('holds while it lasts, once it is allowed; the log names both', async () => {
+    const person = await buildManager(house.product.db, signedInBefore);
+    const { admin, ask } = await actingAs(person);
+    const email = newMail();
+    await ask(email);
+    await house.confirm(await house.tokenFor(email));
+    expect(await decide(await consentFor(person.email ?? ''), 'allow')).toEqual([200, messages.emailChanged]);
+    const both = { actor_id: person.id, impersonator_id: admin.id };
+    expect((await auditOf(person)).filter(({ impersonator_id }) => impersonator_id !== null)).toEqual([
+      { action: 'user.address_change_requested', ...both },
+      { action: 'user.address_changed', ...both },
+    ]);
+  });
+});
