@@ -1,7 +1,7 @@
 import { personNoun } from '@backline/contract/people';
 import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/db/database.ts';
-import { isPublicAddress } from './platform/outbox/outbox.routes.ts';
+import { isListed } from './platform/outbox/outbox.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { alone, findDemoSignIns, hasUsers, insertAdmin, mayUse, type DemoSignIn } from './first-start.repository.ts';
 
@@ -65,8 +65,6 @@ function unsent({ mail, twilio }: Platform['config']): string {
 
 function whereLettersAre({ outbox, config }: Platform): string[] {
   if (outbox === null) return [];
-  const isListed = config.env !== 'production' || !isPublicAddress(config);
-  return [
-    `${unsent(config)} are printed in this log${isListed ? ` and listed at ${config.publicUrl}/dev/outbox` : ''}`,
-  ];
+  const list = isListed(config) ? ` and listed at ${config.publicUrl}/dev/outbox` : '';
+  return [`${unsent(config)} are printed in this log${list}`];
 }

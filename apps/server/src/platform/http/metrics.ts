@@ -5,7 +5,7 @@ import { isSameText } from '../crypto/crypto.ts';
 import { AppError, notFound } from '../errors/errors.ts';
 import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Platform } from '../platform.ts';
-import { isLoopback } from './loopback.ts';
+import { isForwarded, isLoopback } from './loopback.ts';
 
 /** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
 export function serveMetrics(app: FastifyInstance, { config, db }: Platform): void {
@@ -45,7 +45,5 @@ function requireReader({ headers, ip }: FastifyRequest, token: string | undefine
     }
     return;
   }
-  // Forwarded is from elsewhere, though a proxy that we were not told of makes it look like this machine's own.
-  const isOwn = isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  if (!isOwn) throw notFound(messages.rowNotFound);
+  if (!isLoopback(ip) || isForwarded(headers)) throw notFound(messages.rowNotFound);
 }

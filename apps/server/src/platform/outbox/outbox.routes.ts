@@ -4,30 +4,27 @@ import { z } from 'zod';
 import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { isForwarded, isLoopback } from '../http/loopback.ts';
 import type { Platform } from '../platform.ts';
 
 const querystring = z.object({ to: z.string().optional() });
 
-/** `GET /dev/outbox?to=`: sign-in links without a mail server. Whoever reads it can be anybody. */
+/** `GET /dev/outbox?to=`: sign-in links of the demo without a mail server. Whoever reads it can be anybody. */
 export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platform, 'config' | 'outbox'>): void {
-  if (outbox === null || (config.env === 'production' && isPublicAddress(config))) return;
+  if (outbox === null || !isListed(config)) return;
   const route = { schema: { hide: true, querystring }, logLevel: 'warn' } as const;
   app.withTypeProvider<ZodTypeProvider>().get('/dev/outbox', route, async (request, reply) => {
-    if (!isOwnName(request.headers.host, config)) throw notFound(messages.rowNotFound);
+    if (isForwarded(request.headers) || !isOwnName(request.headers.host, config)) throw notFound(messages.rowNotFound);
     void reply.header('cache-control', 'no-store');
     // An unescaped plus in a query means a space, and every phone number starts with one.
     return outbox.list(request.query.to?.replace(/^ /, '+'));
   });
 }
 
-/** Whether others than this machine reach the product: under its address, beyond loopback, or through a proxy. */
-export function isPublicAddress({
-  publicUrl,
-  host,
-  trustProxy,
-}: Pick<Config, 'publicUrl' | 'host' | 'trustProxy'>): boolean {
-  return trustProxy !== false || ![new URL(publicUrl).hostname, host].every(isLoopback);
+/** An installation of one's own never lists its letters: in the demo nobody is real, and in production nobody else reaches it. */
+export function isListed({ demo, env, publicUrl, host, trustProxy }: Config): boolean {
+  if (!demo) return false;
+  return env !== 'production' || (trustProxy === false && [new URL(publicUrl).hostname, host].every(isLoopback));
 }
 
 /**

@@ -45,6 +45,14 @@ describe('GET /dev/outbox is absent', () => {
       'in production under a name that only begins like this machine',
       { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.example.org' },
     ],
+    [
+      'where the organiser’s own people sign in, whatever the proxy in front leaves unset',
+      { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org', NODE_ENV: 'production' },
+    ],
+    [
+      'where the organiser’s own people sign in, also while somebody works on it',
+      { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' },
+    ],
     ['in production behind a proxy, which brings others in', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
     ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
   ])('%s', async (_why, environment) => {
@@ -60,6 +68,19 @@ describe('GET /dev/outbox is absent', () => {
   ])('under a name that is not ours, because a stranger’s page may point its own here: %o', async (headers) => {
     const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
     expect((await get('/dev/outbox', headers)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ 'x-forwarded-for': '203.0.113.7' }],
+    [{ 'x-forwarded-host': 'venue.example.org' }],
+    [{ 'x-forwarded-proto': 'https' }],
+    [{ 'x-real-ip': '203.0.113.7' }],
+    [{ forwarded: 'for=203.0.113.7' }],
+    [{ via: '1.1 proxy' }],
+  ])('through a proxy that nobody told us of, which leaves PUBLIC_URL and TRUST_PROXY unset: %o', async (mark) => {
+    const get = await open({ NODE_ENV: 'production' });
+    expect((await get('/dev/outbox')).statusCode).toBe(200);
+    expect((await get('/dev/outbox', mark)).statusCode).toBe(404);
   });
 
   test.each(['backstage.example.org', 'backstage.example.org:8080', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
