@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventInput } from './event-input.ts';
+import { signInByLink, type HttpSession } from './http-session.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+/** More where somebody looks by hand: `OUTAGE_ROUNDS=10`. */
+const rounds = Number(process.env.OUTAGE_ROUNDS ?? 2);
+const readyWithinMs = 10_000;
+const managerEmail = 'manager@demo.example.org';
+
+let server: ServerProcess;
+let session: HttpSession;
+let artistId: number;
+
+beforeAll(async () => {
+  server = await startServerProcess({ DATA_DIR: temporaryFolder(), BOT_CHECK: 'off', NODE_ENV: 'test' });
+  session = await signInByLink(server.baseUrl, managerEmail);
+  const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
+    role: 'ARTIST',
+  });
+  artistId = result[0]?.id ?? 0;
+}, 60_000);
+
+afterAll(() => server.stop());
+
+const postmaster = () => {
+  const lines = readFileSync(join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: lines[3] };
+};
+
+async function terminateAll(): Promise<void> {
+  const password = readFileSync(join(server.dataDir, 'postgres', 'password'), 'utf8').trim();
+  const client = new pg.Client(`postgres://backline:${password}@127.0.0.1:${postmaster().port}/backline`);
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and backend_type = 'client backend'`);
+  await client.end();
+}
+
+const outages = {
+  'pg_terminate_backend of every session': terminateAll,
+  'kill -9 of PostgreSQL': async () => void process.kill(postmaster().pid, 'SIGKILL'),
+};
+
+interface Told {
+  acknowledged: string[];
+  /** What was answered instead, and how often. */
+  refused: Record<string, number>;
+}
+
+/** Creates events in several lanes at once until it is told to stop. */
+function createEvents(label: string): { told: Told; stop(): Promise<void> } {
+  const told: Told = { acknowledged: [], refused: {} };
+  let isStopped = false;
+  const lanes = [0, 1, 2, 3, 4, 5].map(async (lane) => {
+    for (let index = 0; !isStopped; index += 1) {
+      const name = `${label} lane ${lane} number ${index} end`;
+      const input = { ...eventInput(name, artistId), seo_url: name.toLowerCase().replaceAll(' ', '-') };
+      try {
+        await session.call('POST', 'events/create_event', input);
+        told.acknowledged.push(name);
+      } catch (error) {
+        const [status = ''] = /\d{3}/.exec((error as Error).message.split('events/create_event: ')[1] ?? '') ?? [];
+        told.refused[status] = (told.refused[status] ?? 0) + 1;
+        await sleep(20);
+      }
+    }
+  });
+  return {
+    told,
+    async stop() {
+      isStopped = true;
+      await Promise.all(lanes);
+    },
+  };
+}
+
+const isReady = async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200;
+
+async function findMissing(names: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of names) {
+    const found = await session.call<{ name: string }[]>(
+      'GET',
+      `events/get_event_names?search=${encodeURIComponent(name)}`,
+    );
+    if (!found.some((event) => event.name === name)) missing.push(name);
+  }
+  return missing;
+}
+
+test.each(Object.entries(outages))(
+  'under load %s ends no process and loses nothing acknowledged: callers are told to come again, and within seconds all is well',
+  { timeout: 60_000 + rounds * 20_000 },
+  async (name, strike) => {
+    const label = `Outage ${Object.keys(outages).indexOf(name)}`;
+    const { told, stop } = createEvents(label);
+    const readyAfterMs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = told.acknowledged.length;
+      await vi.waitUntil(() => told.acknowledged.length > before + 20, { timeout: 20_000 });
+      await strike();
+      const struckAt = performance.now();
+      const atStrike = told.acknowledged.length;
+      await vi.waitUntil(isReady, { timeout: readyWithinMs, interval: 20 });
+      await vi.waitUntil(() => told.acknowledged.length > atStrike + 6, { timeout: readyWithinMs, interval: 20 });
+      readyAfterMs.push(Math.round(performance.now() - struckAt));
+      expect(server.child.exitCode).toBeNull();
+    }
+    await stop();
+    if (rounds > 2)
+      process.stdout.write(
+        `${JSON.stringify({ name, readyAfterMs, refused: told.refused, acknowledged: told.acknowledged.length })}\n`,
+      );
+    expect(Math.max(...readyAfterMs)).toBeLessThan(readyWithinMs);
+    // Told in so many words, never as a fault of ours.
+    expect(Object.keys(told.refused)).toEqual(['503']);
+    expect(await findMissing(told.acknowledged)).toEqual([]);
+    // The worker as well: it brings the link.
+    await signInByLink(server.baseUrl, managerEmail);
+  },
+);
