@@ -56,3 +56,10 @@ test('nothing depends on which process answers: link, session, list and logout g
     await expect(session.call('GET', 'users/get_auth_details')).rejects.toThrow('401');
   }
 });
+
+test('a third one with another secret key refuses to start, in a sentence, since its writes would be refused', async () => {
+  const settings = { DATABASE_URL: database.url, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
+  await expect(startServerProcess(settings)).rejects.toThrow(
+    /\nBackline cannot start: SECRET_KEY: this database is used with another one[^\n]+\n$/,
+  );
+});

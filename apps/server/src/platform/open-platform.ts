@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createBotCheck } from './bot-check/create-bot-check.ts';
 import type { Config } from './config/config.ts';
+import { claimSecretKey } from './crypto/claim-secret-key.ts';
 import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -60,6 +61,12 @@ async function openOn(url: string, { config, jobs, log }: Wanted, leave: () => P
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await prepareQueue(url, jobs);
   const db = createDatabase(url, { poolSize: config.databasePool });
+  try {
+    await claimSecretKey(db, config);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   const { mail, sms, outbox } = createMessaging(config, db, log);
   const platform: Platform = {
     config,

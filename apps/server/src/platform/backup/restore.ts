@@ -59,6 +59,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     if (!options.replace) await requireNobody(client);
     await load({ client, file, manifest, steps, objects });
     await signEverybodyOut(client);
+    await forgetSecretKey(client);
     await client.query('commit');
   } catch (error) {
     await objects.undo();
@@ -111,6 +112,11 @@ async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'sessions')) {
     await client.query('update sessions set ended_at = now() where ended_at is null');
   }
+}
+
+/** The next start may have another one, of which the restore has warned. */
+async function forgetSecretKey(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'secret_key')) await client.query('delete from secret_key');
 }
 
 async function loadPart(client: pg.Client, { tables }: Manifest, table: string, body: Readable): Promise<number> {

@@ -44,6 +44,7 @@ const environment = z.object({
   DEMO: onOff.default(true),
   ADMIN_EMAIL: z.email().optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEY_CHANGED: onOff.default(false),
   TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -90,6 +91,8 @@ export interface Config {
   adminEmail: string | undefined;
   /** Root of every signature and encryption key. Derive from it with HKDF, never use it directly. */
   secretKey: string;
+  /** The database was used with another secret key, which is given up knowingly. */
+  isSecretKeyChanged: boolean;
   /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of proxies at these addresses. */
   trustProxy: false | number | string[];
   /** Undefined: only this machine itself reads the metrics. */
@@ -147,6 +150,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     demo: env.DEMO,
     adminEmail: adminEmail(env),
     secretKey: secretKey(env, dataDir),
+    isSecretKeyChanged: env.SECRET_KEY_CHANGED,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

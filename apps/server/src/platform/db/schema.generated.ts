@@ -289,6 +289,11 @@ export interface RoleFeatures {
   role: string;
 }
 
+export interface SecretKey {
+  fingerprint: Buffer;
+  is_the_one: Generated<boolean>;
+}
+
 export interface Sessions {
   access_expires_at: Timestamp;
   access_hash: Buffer;
@@ -404,6 +409,7 @@ export interface DB {
   profiles: Profiles;
   restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
+  secret_key: SecretKey;
   sessions: Sessions;
   song_analyses: SongAnalyses;
   song_analysis_progress: SongAnalysisProgress;

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { claimSecretKey } from './claim-secret-key.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const claim = (letter: string, isSecretKeyChanged = false) =>
+  claimSecretKey(database.db, { secretKey: letter.repeat(40), isSecretKeyChanged });
+
+test('of processes with different keys that start at once one starts, and the others are told why they do not', async () => {
+  const claims = await Promise.allSettled(['a', 'b', 'c', 'd'].map((letter) => claim(letter)));
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const reasons = claims.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  expect(reasons).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/SECRET_KEY: .* used with another one/)),
+  );
+});
+
+test('the same key starts again and again; another one only where it is said to be new, and the old one then no more', async () => {
+  await claim('n', true);
+  await claim('n');
+  await expect(claim('o')).rejects.toThrow('SECRET_KEY_CHANGED=on');
+  await claim('o', true);
+  await expect(claim('n')).rejects.toThrow('SECRET_KEY');
+});
+
+test('nothing of the key stands in the database', async () => {
+  await claim('z', true);
+  const { fingerprint } = await database.db.selectFrom('secret_key').select('fingerprint').executeTakeFirstOrThrow();
+  expect(fingerprint.includes('zz')).toBe(false);
+  expect(fingerprint.toString('base64')).not.toContain('zz');
+});
