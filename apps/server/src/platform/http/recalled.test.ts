@@ -71,6 +71,7 @@ describe('a check-in, which finds out in its own transaction whose it is', () =>
   beforeEach(async () => {
     const { app, db, platform } = product;
     fan = await buildFan(db);
+    await db.updateTable('events').set({ starts_at: new Date().toISOString() }).where('id', '=', eventId).execute();
     phone = await signedInAs(app, platform, fan);
     await db
       .insertInto('event_users')
