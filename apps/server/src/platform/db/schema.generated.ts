@@ -307,7 +307,10 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   previous_access_hash: Buffer | null;
   previous_access_until: Timestamp | null;
+  previous_rotation_hash: Buffer | null;
+  previous_rotation_until: Timestamp | null;
   refresh_hash: Buffer;
+  rotation_hash: Generated<Buffer>;
   user_agent: string;
   user_id: number;
 }

@@ -25,19 +25,20 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** One statement, so that of two who open the same link at once one gets nothing. */
+/** Ends the older ones in that mailbox with it. One statement, so that of two who open the same link at once one gets nothing. */
 export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('identity_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'sign-in')
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('token_hash')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { rows } = await sql`
+    with taken as (
+      update identity_links set used_at = now()
+      where token_hash = ${tokenHash} and purpose = 'sign-in' and email = ${email} and used_at is null and expires_at > now()
+      returning email, expires_at
+    ), older as (
+      update identity_links as other set used_at = now() from taken
+      where other.email = taken.email and other.expires_at < taken.expires_at
+        and other.purpose = 'sign-in' and other.used_at is null
+    )
+    select from taken`.execute(db);
+  return rows.length > 0;
 }
 
 interface ResetLink {

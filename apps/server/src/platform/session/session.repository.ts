@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
+import { hashToken } from '../crypto/crypto.ts';
 import { preparedText, type Connection, type Db, type PreparedText, type Tx } from '../db/database.ts';
 import type { Actor, Fan } from '../http/context.ts';
 
@@ -121,28 +122,55 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** Replaces the access token of a live session; null where the refresh token belongs to none. */
-export async function renewAccess(
-  db: Db,
+export interface Renewal {
+  refreshHash: Buffer;
+  /** Of the part of the refresh token that was shown, and of the one that takes its place. */
+  rotationHash: Buffer;
+  nextRotationHash: Buffer;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  /** Since it was opened, and since it was used last, whichever comes first. Login As keeps its end. */
+  lifetimeDays: number;
+  idleDays: number;
+}
+
+/**
+ * Replaces the tokens of a live session; null where the refresh token belongs to none, or was replaced more than a minute ago.
+ * Two tabs that come at once with the same one both get its successor.
+ */
+export async function renew(db: Db, renewal: Renewal): Promise<{ id: string; expires_at: string } | null> {
+  const { rows } = await sql<{ id: string; expires_at: string }>`
+    update sessions s set
+      previous_access_hash = s.access_hash,
+      previous_access_until = least(s.access_expires_at, now() + interval '1 minute'),
+      access_hash = ${renewal.accessHash},
+      access_expires_at = ${renewal.accessExpiresAt.toISOString()}::timestamptz,
+      previous_rotation_hash = ${renewal.rotationHash},
+      previous_rotation_until = case when s.rotation_hash = ${renewal.rotationHash}
+        then now() + interval '1 minute' else s.previous_rotation_until end,
+      rotation_hash = ${renewal.nextRotationHash},
+      expires_at = case when s.impersonator_id is null then least(
+        s.created_at + make_interval(days => ${renewal.lifetimeDays}), now() + make_interval(days => ${renewal.idleDays}))
+        else s.expires_at end,
+      last_seen_at = now()
+    from users u
+    where u.id = s.user_id and u.is_active and s.refresh_hash = ${renewal.refreshHash} and ${isLive}
+      and (s.rotation_hash = ${renewal.rotationHash}
+        or (s.previous_rotation_hash = ${renewal.rotationHash} and s.previous_rotation_until > now()))
+    returning s.id, s.expires_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The live session of which this is the own part of a refresh token, whatever the rest of it. */
+export async function findByRefresh(
+  tx: Tx,
   refreshHash: Buffer,
-  accessHash: Buffer,
-  accessExpiresAt: Date,
-): Promise<{ id: string; expires_at: string } | null> {
-  const row = await db
-    .updateTable('sessions as s')
-    .from('users as u')
-    .set({
-      previous_access_hash: sql<Buffer>`s.access_hash`,
-      previous_access_until: sql<string>`least(s.access_expires_at, now() + interval '1 minute')`,
-      access_hash: accessHash,
-      access_expires_at: accessExpiresAt.toISOString(),
-      last_seen_at: sql<string>`now()`,
-    })
-    .whereRef('u.id', '=', 's.user_id')
+): Promise<{ id: string; user_id: number; rotation_hash: Buffer } | null> {
+  const row = await tx
+    .selectFrom('sessions as s')
+    .select(['s.id', 's.user_id', 's.rotation_hash'])
     .where('s.refresh_hash', '=', refreshHash)
     .where(isLive)
-    .where('u.is_active', '=', true)
-    .returning(['s.id', 's.expires_at'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -199,6 +227,9 @@ export async function replaceTokens(
       access_hash: tokens.accessHash,
       access_expires_at: tokens.accessExpiresAt.toISOString(),
       refresh_hash: tokens.refreshHash,
+      rotation_hash: hashToken(''),
+      previous_rotation_hash: null,
+      previous_rotation_until: null,
       previous_access_hash: null,
       previous_access_until: null,
       last_seen_at: sql<string>`now()`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hashToken, newToken } from '../crypto/crypto.ts';
-import { findSession, insertSession, renewAccess } from './session.repository.ts';
+import { findSession, insertSession, renew as renewTokens } from './session.repository.ts';
 
 let database: TestDatabase;
 
@@ -27,7 +27,15 @@ async function openSession(accessExpiresAt = inAnHour()) {
     .execute((tx) => insertSession(tx, { ...session, accessHash: hashToken(access), refreshHash: hashToken(refresh) }));
   const renew = async () => {
     const next = newToken();
-    await renewAccess(db, hashToken(refresh), hashToken(next), inAnHour());
+    await renewTokens(db, {
+      refreshHash: hashToken(refresh),
+      rotationHash: hashToken(''),
+      nextRotationHash: hashToken('next'),
+      accessHash: hashToken(next),
+      accessExpiresAt: inAnHour(),
+      lifetimeDays: 30,
+      idleDays: 14,
+    });
     return next;
   };
   return { id: session.id, access, renew };

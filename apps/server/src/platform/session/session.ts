@@ -1,3 +1,4 @@
+import { sessionNoun } from '@backline/contract/auth';
 import { personNoun } from '@backline/contract/people';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
@@ -8,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import type { Actor, RequestContext } from '../http/context.ts';
 import type { Answer } from '../http/route.ts';
 import * as repository from './session.repository.ts';
-import { insertSession, renewAccess, replaceTokens, type EndedSession } from './session.repository.ts';
+import { insertSession, replaceTokens, type EndedSession } from './session.repository.ts';
 import { accessCookie } from './signed-in.ts';
 
 export { findStaff, isLive } from './session.repository.ts';
@@ -22,12 +23,13 @@ export const refreshPath = '/api/auth/refresh_session';
 export interface SessionTokens {
   sessionId: string;
   access: string;
-  /** Undefined on a refresh: the refresh token stays the same for the life of the session. */
-  refresh: string | undefined;
-  /** When the whole session ends, whatever is refreshed. */
+  refresh: string;
+  /** When the session ends, unless it is renewed before. */
   expiresAt: Date;
 }
 
+/** A session that nobody used for so long is over. */
+const idleDays = 14;
 /** How long an ADMIN may act as somebody else before they have to ask again. */
 const impersonationMs = 8 * 3_600_000;
 
@@ -42,7 +44,7 @@ export async function openSession(
   impersonator: Actor | null = null,
 ): Promise<SessionTokens> {
   const { config } = ctx.platform;
-  const lifetimeMs = impersonator === null ? config.sessionDays * 86_400_000 : impersonationMs;
+  const lifetimeMs = impersonator === null ? Math.min(config.sessionDays, idleDays) * 86_400_000 : impersonationMs;
   const tokens = {
     sessionId: randomUUID(),
     access: newToken(),
@@ -122,14 +124,51 @@ export async function returnToOwnSession(
   return { sessionId: ownId, access, refresh: renewal, expiresAt: new Date(epochMs(own.expires_at)) };
 }
 
-/** A new access token for a live session. Throws `unauthenticated` for an unknown, ended or lapsed one. */
+/**
+ * New tokens for a live session. A refresh token that was replaced before is somebody's copy: it ends the session. Throws
+ * `unauthenticated` for that, and for an unknown, ended or lapsed one.
+ */
 export async function refresh(ctx: RequestContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (refreshToken === undefined) throw sessionInvalid();
+  const { config } = ctx.platform;
+  const [own = '', rotation = ''] = refreshToken.split('.', 2);
   const access = newToken();
-  const expiry = accessExpiry(ctx.platform.config);
-  const session = await renewAccess(ctx.db, hashToken(refreshToken), hashToken(access), expiry);
-  if (session === null) throw sessionInvalid();
-  return { sessionId: session.id, access, refresh: undefined, expiresAt: new Date(epochMs(session.expires_at)) };
+  const next = successorOf(config, own, rotation);
+  const shown = { refreshHash: hashToken(own), rotationHash: hashToken(rotation) };
+  const session = await repository.renew(ctx.db, {
+    ...shown,
+    nextRotationHash: hashToken(next),
+    accessHash: hashToken(access),
+    accessExpiresAt: accessExpiry(config),
+    lifetimeDays: config.sessionDays,
+    idleDays,
+  });
+  if (session === null) {
+    await endIfReused(ctx, shown);
+    throw sessionInvalid();
+  }
+  return { sessionId: session.id, access, refresh: `${own}.${next}`, expiresAt: new Date(epochMs(session.expires_at)) };
+}
+
+/** The same for whoever shows the same token: two tabs that renew at once must not push each other out. */
+const successorOf = (config: Config, own: string, rotation: string) =>
+  sign(deriveKey(config.secretKey, 'refresh'), `${own}.${rotation}`);
+
+/** Only who once held a token of a session knows its own part: it was copied, and neither holder can be told from the other. */
+async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; rotationHash: Buffer }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const session = await repository.findByRefresh(tx, shown.refreshHash);
+    // Another request may have been faster by so little that this one did not see it.
+    if (session === null || session.rotation_hash.equals(shown.rotationHash)) return;
+    await endSession(ctx, tx, session.id);
+    await ctx.audit(tx, {
+      action: 'session.reused',
+      noun: sessionNoun,
+      id: session.id,
+      name: null,
+      actorId: session.user_id,
+    });
+  });
 }
 
 /** Bound to the session: a token of another session, or of none, verifies nothing. */
@@ -149,9 +188,7 @@ export function setSessionCookies(config: Config, answer: Answer, tokens: Sessio
   const shared = { httpOnly: true, secure: config.isSecure, expires: tokens.expiresAt };
   // Lax, not Strict: a link from a mail or a chat must find the person signed in. Writes carry the CSRF token.
   answer.setCookie(accessCookie, tokens.access, { ...shared, sameSite: 'lax', path: '/' });
-  if (tokens.refresh !== undefined) {
-    answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
-  }
+  answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
 }
 
 export function clearSessionCookies(config: Config, answer: Answer): void {

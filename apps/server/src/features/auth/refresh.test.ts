@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { refreshCookie } from '../../platform/session/session.ts';
+import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await openAuthApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function signedIn(): Promise<{ id: number; browser: AuthBrowser }> {
+  const [person, browser] = [await addPerson(database), app.browser()];
+  await browser.signIn(app, person.email);
+  return { id: person.id, browser };
+}
+
+const renew = async (browser: AuthBrowser) => (await browser.post('auth/refresh_session')).status;
+const isIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
+const minuteLater = ({ id }: { id: number }) =>
+  sql`update sessions set previous_rotation_until = previous_rotation_until - interval '1 minute',
+    previous_access_until = previous_access_until - interval '1 minute' where user_id = ${id}`.execute(database.db);
+const endings = async (userId: number) =>
+  (
+    await database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', userId)
+      .where('action', '=', 'session.reused')
+      .execute()
+  ).length;
+
+describe('a refresh token', () => {
+  test('is another one after each use, kept as a hash, with a cookie as narrow as the first', async () => {
+    const { id, browser } = await signedIn();
+    const seen = [browser.cookies.get(refreshCookie)];
+    for (let count = 0; count < 3; count += 1) {
+      const { raw } = await browser.post('auth/refresh_session');
+      const cookie = raw.cookies.find(({ name }) => name === refreshCookie);
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/refresh_session' });
+      seen.push(browser.cookies.get(refreshCookie));
+    }
+    expect(new Set(seen).size).toBe(4);
+    const row = await database.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+    for (const token of seen) expect(JSON.stringify(row)).not.toContain(token?.split('.').at(-1));
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test('that was replaced ends the session for thief and owner alike, whoever of them comes second', async () => {
+    for (const second of ['thief', 'owner']) {
+      const { id, browser: owner } = await signedIn();
+      const thief = owner.copy();
+      const [first, late] = second === 'thief' ? [owner, thief] : [thief, owner];
+      expect(await renew(first)).toBe(200);
+      await minuteLater({ id });
+      expect(await renew(late)).toBe(401);
+      expect([await isIn(owner), await isIn(thief)]).toEqual([false, false]);
+      expect([await renew(first), await renew(late)]).toEqual([401, 401]);
+      expect(await endings(id)).toBe(1);
+    }
+  });
+
+  test('of long ago ends it too, and one that was made up ends nothing', async () => {
+    const { id, browser } = await signedIn();
+    const old = browser.copy();
+    for (let count = 0; count < 3; count += 1) expect(await renew(browser)).toBe(200);
+    const stranger = app.browser();
+    stranger.cookies.set(refreshCookie, `made-up.${browser.cookies.get(refreshCookie)?.split('.')[1]}`);
+    expect(await renew(stranger)).toBe(401);
+    expect([await isIn(browser), await endings(id)]).toEqual([true, 0]);
+    expect(await renew(old)).toBe(401);
+    expect([await isIn(browser), await endings(id)]).toEqual([false, 1]);
+  });
+
+  test('that eight tabs send at once lets all of them go on, whichever answer the browser keeps', async () => {
+    const { id, browser } = await signedIn();
+    const tabs = Array.from({ length: 8 }, () => browser.copy());
+    expect(await Promise.all(tabs.map(renew))).toEqual(Array(8).fill(200));
+    expect(new Set(tabs.map((tab) => tab.cookies.get(refreshCookie))).size).toBe(1);
+    // A quarter of an hour later, with what any of them holds.
+    await minuteLater({ id });
+    expect(await renew(tabs[3] ?? browser)).toBe(200);
+    expect(await endings(id)).toBe(0);
+  });
+});
+
+describe('a session', () => {
+  const idleFor = (id: number, days: number) =>
+    sql`update sessions set expires_at = expires_at - make_interval(days => ${days}),
+      last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`.execute(database.db);
+
+  test('that nobody used for 14 days is over, and one that was used a day before goes on for 14 more', async () => {
+    const [idle, used] = [await signedIn(), await signedIn()];
+    await idleFor(idle.id, 14);
+    expect([await isIn(idle.browser), await renew(idle.browser)]).toEqual([false, 401]);
+    await idleFor(used.id, 13);
+    const { raw, status } = await used.browser.post('auth/refresh_session');
+    expect(status).toBe(200);
+    const expires = raw.cookies.find(({ name }) => name === refreshCookie)?.expires?.getTime() ?? 0;
+    expect((expires - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
+  });
+
+  test('lasts no longer than SESSION_DAYS, however often it is used', async () => {
+    const { id, browser } = await signedIn();
+    await sql`update sessions set created_at = created_at - interval '29 days' where user_id = ${id}`.execute(
+      database.db,
+    );
+    const { raw } = await browser.post('auth/refresh_session');
+    const expires = raw.cookies.find(({ name }) => name === refreshCookie)?.expires?.getTime() ?? 0;
+    expect((expires - Date.now()) / 86_400_000).toBeCloseTo(1, 1);
+  });
+});
+
+describe('of several sign-in links', () => {
+  const linksOf = async (email: string) =>
+    (await app.outbox(email)).map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '');
+  const redeem = async (email: string, token = '') =>
+    (await app.browser().post('auth/redeem_sign_in_link', { email, token })).status;
+
+  test('the older end when a newer one is used, and the newer stay', async () => {
+    const { email } = await addPerson(database);
+    for (let sent = 0; sent < 3; sent += 1) {
+      await app.browser().post('auth/send_sign_in_link', { email });
+      await app.outbox(email);
+      await sleep(2);
+    }
+    const [newest, middle, oldest] = await linksOf(email);
+    expect(await redeem(email, middle)).toBe(200);
+    expect(await redeem(email, oldest)).toBe(403);
+    expect(await redeem(email, newest)).toBe(200);
+  });
+});
