@@ -40,21 +40,23 @@ export const profileFields = {
   store_url: linkField('Store URL'),
 } satisfies Fields;
 
+/** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
+export const storeToken = z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish();
+
 const fields = {
   name: requiredText(messages.nameRequired),
   ...inputsOf(profileFields),
   profile_image_url: optionalUrl,
   profile_image_thumbnail_url: optionalUrl,
-  /** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
-  storefront_access_token: z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish(),
+  storefront_access_token: storeToken,
   role: z.enum(profileRoles, messages.roleRequired),
   /** Whose artist this is: needed from an ADMIN, otherwise the manager's own. An artist stays with their manager. */
   manager_id: id.nullish().transform((value) => value ?? null),
 };
 
-const namesStore = ({ store_type, store_url }: { store_type: StoreType; store_url: string | null }) =>
+export const namesStore = ({ store_type, store_url }: { store_type: StoreType; store_url: string | null }) =>
   store_type === 'None' || store_url !== null;
-const storeError = { path: ['store_url'], message: messages.storeUrlRequired };
+export const storeError = { path: ['store_url'], message: messages.storeUrlRequired };
 
 export const createProfileInput = z
   .strictObject({ ...fields, email: staffEmail, phone_number: staffPhoneNumber })

@@ -144,6 +144,10 @@ export const messages = {
   keyInFlight: 'The same request is still being worked on.',
   eventConflict: 'Somebody else changed this event while you were editing it.',
   personConflict: 'Somebody else changed this person while you were editing them.',
+  ownProfileSaved: 'Your profile has been saved.',
+  passwordLinkSent: (address: string) =>
+    `A link to set a password is on its way to ${address}. It works for 30 minutes.`,
+  passwordNeedsEmail: 'Please add an email first: the link to set a password is mailed there.',
   signedOut: 'You have been signed out.',
   personUpdated: (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`,
   storeUrlRequired: 'Please enter the store URL.',

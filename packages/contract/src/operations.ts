@@ -10,6 +10,7 @@ import * as fanImports from './fan-imports.ts';
 import * as fans from './fans.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
+import * as ownProfile from './own-profile.ts';
 import * as people from './people.ts';
 import * as roles from './roles.ts';
 import * as team from './team.ts';
@@ -35,6 +36,7 @@ const declared: Record<string, unknown> = {
   ...fans,
   ...jobs,
   ...lookups,
+  ...ownProfile,
   ...people,
   ...roles,
   ...team,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageExtensions, imageTypes, maxImageBytes } from './images.ts';
 import { messages } from './messages.ts';
-import { holders, operation } from './operation.ts';
+import { operation, signedIn } from './operation.ts';
 import { noun } from './noun.ts';
 
 export const uploadNoun = noun('upload', 'Upload');
@@ -13,13 +13,8 @@ export const generatePreSignedUrlUpload = operation({
   path: 'users/generate_pre_signed_url_upload',
   summary: 'A signed address to PUT one image to',
   effect: 'write',
-  access: holders([
-    'Page_Event_Create_Operation',
-    'Page_Event_Update_Operation',
-    'Page_Manager',
-    'Page_Artists',
-    'Page_Team_Member',
-  ]),
+  /** Everybody has a picture of themself. */
+  access: signedIn,
   input: z.strictObject({
     fileName: z.string().trim().min(1).max(200).regex(extension, messages.imageFormat),
     fileType: z.enum(imageTypes, messages.imageOnly),

@@ -11,8 +11,8 @@ interface RecordFormProps<Values extends object, Body> extends RecordSave<Values
   initial: Values;
   /** Told what the person changed; answers what changes with it. */
   follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
-  /** Where a save leads. */
-  savedTo: string;
+  /** Where a save leads. Left out, the page stays, and `save` has put what is stored into the form. */
+  savedTo?: string;
   /** Where the way back leads for those who came from nowhere else. */
   backTo: string;
   backLabel?: string;
@@ -64,8 +64,9 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
   const { isSaving, failure, forgetFailure, fail, submit, waitForImage } = useRecordSave(props, async (texts) => {
-    letPass();
     for (const text of texts) message.success(text);
+    if (savedTo === undefined) return setHasChanges(false);
+    letPass();
     await navigate(savedTo);
   });
 

@@ -22,6 +22,11 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
 
   return {
     base,
+    /** After a save that stays on its page. */
+    reopen(stored: Stored, values: Values) {
+      base.current = stored;
+      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+    },
     clash,
     onConflict: async (conflict: Conflict) => setClash({ conflict, theirs: await load() }),
     close: () => setClash(null),

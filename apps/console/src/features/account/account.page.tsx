@@ -4,6 +4,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './account.module.css';
 import { Devices } from './devices.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
+import { OwnProfile } from './own-profile.tsx';
+import { Password } from './password.tsx';
 
 export const handle: RouteHandle = { title: 'Your account', access: getAccount };
 
@@ -12,7 +14,9 @@ export function Component() {
     <>
       <PageHeader title="Your account" />
       <div className={styles.page}>
+        <OwnProfile />
         <OwnAddresses />
+        <Password />
         <Devices />
       </div>
     </>

@@ -1,7 +1,10 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
+import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
+import type { Input } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { peopleKey } from '../../nouns/people/people.queries.ts';
+import { useSession } from '../../lib/session.tsx';
+import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
 /** Of the people: a change of one's own address is one of a person. */
 const accountKey = [...peopleKey, 'account'];
@@ -12,6 +15,38 @@ export function useAccount() {
     queryKey: accountKey,
     queryFn: ({ signal }) => api.call(getAccount, {}, { signal }),
   });
+}
+
+/** As its form opens, and again once it was saved: never changed under the person's hands. */
+export function useOwnProfile() {
+  return useQuery({
+    queryKey: [...peopleKey, 'own-profile'],
+    queryFn: ({ signal }) => api.call(getOwnProfile, {}, { signal }),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+interface Submission {
+  input: Input<typeof updateOwnProfile>;
+  idempotencyKey: string;
+}
+
+/** The name and the picture stand in the frame, too. */
+export function useUpdateOwnProfile() {
+  const { reload } = useSession();
+  const refreshPeople = useRefreshPeople();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission) => api.call(updateOwnProfile, input, { idempotencyKey }),
+    onSuccess() {
+      refreshPeople();
+      return reload();
+    },
+  });
+}
+
+export function useSendPasswordLink() {
+  return useMutation({ mutationFn: () => api.call(sendPasswordLink, {}) });
 }
 
 export function useSessions() {

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { accountAnswers } from './account-testing.ts';
 import { Component } from './account.page.tsx';
 
 const at = Date.UTC(2030, 0, 2, 10);
@@ -41,7 +42,6 @@ const ada: AuthenticatedUser = {
   access_features: [],
   impersonator: null,
 };
-const account = { id: 1, name: 'Ada', email: 'ada@example.org', phone_number: null };
 
 const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>
   openPage({
@@ -49,7 +49,7 @@ const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>
     path: '/account',
     features: [],
     answers: {
-      'users/get_account': () => ({ ...account, pending_email: null, pending_phone_number: null }),
+      ...accountAnswers,
       'users/get_sessions': sessions,
       ...answers,
     },

@@ -2,6 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { accountAnswers } from './account-testing.ts';
 import { Component } from './account.page.tsx';
 
 const account = {
@@ -18,7 +19,7 @@ const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>
     Component,
     path: '/account',
     features: [],
-    answers: { 'users/get_account': getAccount, 'users/get_sessions': () => [], ...answers },
+    answers: { ...accountAnswers, 'users/get_account': getAccount, ...answers },
   });
 
 async function sendNewEmail({ user }: ReturnType<typeof open>) {

@@ -1,9 +1,8 @@
-import { createProfileInput, profileLinks, type Profile } from '@backline/contract/artists';
-import { namesOf } from '@backline/contract/fields';
+import { createProfileInput, type Profile } from '@backline/contract/artists';
 import { personThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { fieldRules, formItems } from '../../lib/form-rules.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
 import { AddressChange } from '../../nouns/people/address-change.tsx';
 import defaultPerson from '../../nouns/people/default-person.svg';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
@@ -11,8 +10,6 @@ import styles from '../../ui/record-form.module.css';
 import { RecordImage } from '../../ui/record-image.tsx';
 
 const { shape } = createProfileInput;
-
-const item = formItems(profileLinks);
 
 /** `stored` is who is edited; null for somebody new. */
 export function PersonFields({ stored }: { stored: Profile | null }) {
@@ -60,17 +57,5 @@ function StoredAddresses({ stored }: { stored: Profile }) {
         onChanged={setPendingPhone}
       />
     </>
-  );
-}
-
-export function LinkFields() {
-  return (
-    <div className={styles.grid}>
-      {namesOf(profileLinks).map((link) => (
-        <Form.Item key={link} {...item(link)} validateTrigger="onBlur">
-          <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
-        </Form.Item>
-      ))}
-    </div>
   );
 }

@@ -8,14 +8,20 @@ import {
 import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { PersonConflict, personImageInputs } from '../../nouns/people/person-conflict.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import { useClash } from '../../ui/use-clash.ts';
-import { profileLabels, showProfileValue } from './profile-conflict-words.ts';
-import { LinkFields, PersonFields } from './profile-fields.tsx';
+import { profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
+import { PersonFields } from './profile-fields.tsx';
 import { newProfile, toNew, toUpdate, toValues, type ProfileValues } from './profile-values.ts';
 import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queries.ts';
-import { StoreFields } from './store-fields.tsx';
+import { StoreFields } from '../../nouns/people/store-fields.tsx';
+
+/** Neither address is the form's once somebody is there: the server names none of them. */
+const labels = { ...profileLabels, email: 'Email', phone_number: 'Phone' };
+const show = (name: keyof ProfileValues, values: ProfileValues) =>
+  name === 'email' || name === 'phone_number' ? '' : showProfileValue(name, values);
 
 interface CreateProfileFormProps {
   kind: ProfileRole;
@@ -70,7 +76,7 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
       >
         <ProfileSections kind={profile.role} stored={profile} />
       </RecordForm>
-      <PersonConflict form={form} edited={edited} toValues={toValues} labels={profileLabels} show={showProfileValue} />
+      <PersonConflict form={form} edited={edited} toValues={toValues} labels={labels} show={show} />
     </>
   );
 }

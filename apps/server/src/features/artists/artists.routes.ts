@@ -4,6 +4,7 @@ import {
   listArtistManagers,
   updateArtistManager,
 } from '@backline/contract/artists';
+import { getOwnProfile, updateOwnProfile } from '@backline/contract/own-profile';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as service from './profile.service.ts';
@@ -13,4 +14,6 @@ export const artistRoutes: Route[] = [
   handle(getArtistManager, service.getProfile),
   handle(createArtistManager, service.createProfile),
   handle(updateArtistManager, service.updateProfile),
+  handle(getOwnProfile, service.getOwnProfile),
+  handle(updateOwnProfile, service.updateOwnProfile),
 ];

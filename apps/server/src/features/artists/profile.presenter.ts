@@ -1,6 +1,8 @@
 import { profileFields, type Profile, type ProfileRole } from '@backline/contract/artists';
+import type { StaffRole } from '@backline/contract/features';
 import { namesOf, pick } from '@backline/contract/fields';
-import { presentPerson, type PersonRow, type View } from '../people/index.ts';
+import type { OwnProfile } from '@backline/contract/own-profile';
+import { describePerson, presentPerson, type PersonRow, type View } from '../people/index.ts';
 import type { PlainProfile, ProfileColumns } from './profile.repository.ts';
 
 type Pending = Pick<Profile, 'pending_email' | 'pending_phone_number'>;
@@ -16,6 +18,17 @@ export function presentProfile(
     ...shownColumns(profile),
     has_storefront_access_token: profile.storefront_access_token_sealed !== null,
     ...pending,
+    version: row.version,
+  };
+}
+
+export function presentOwnProfile(row: PersonRow, role: StaffRole, profile: ProfileColumns, view: View): OwnProfile {
+  return {
+    id: row.id,
+    role,
+    ...describePerson(row, view),
+    ...shownColumns(profile),
+    has_storefront_access_token: profile.storefront_access_token_sealed !== null,
     version: row.version,
   };
 }

@@ -7,19 +7,26 @@ import {
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import type {
+  getOwnProfile as getOwnOperation,
+  updateOwnProfile as ownOperation,
+} from '@backline/contract/own-profile';
 import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
 import { mostRows } from '@backline/contract/primitives';
 import { forbidden } from '../../platform/errors/errors.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Page, PageWindow } from '../../platform/http/list.ts';
 import { pendingAddresses } from '../account/index.ts';
 import {
   describePerson,
   getManaged,
+  getOneself,
   insertPerson,
   listCards,
   listNames,
   lockManaged,
+  lockOneself,
   mayCreate,
   personImages,
   requireManager,
@@ -27,9 +34,12 @@ import {
   requireFresh,
   savePerson,
   viewOf,
+  type PersonImages,
+  type PersonRow,
 } from '../people/index.ts';
-import { presentProfile, shownColumns } from './profile.presenter.ts';
+import { presentOwnProfile, presentProfile, shownColumns } from './profile.presenter.ts';
 import * as profiles from './profile.repository.ts';
+import type { PlainProfile } from './profile.repository.ts';
 import { sealedStoreToken, tokenChange } from './store-token.ts';
 
 const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
@@ -97,21 +107,7 @@ export async function updateProfile(
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
     await requireFresh(tx, current, input.version, beside);
-    const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
-    const kept = earlier.storefront_access_token_sealed;
-    const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, current.id, input, kept) };
-    const version = await savePerson(
-      ctx,
-      tx,
-      current,
-      { name: input.name, ...images },
-      {
-        before: shownColumns(earlier),
-        after: shownColumns(profile),
-        note: tokenChange(kept, profile.storefront_access_token_sealed),
-        write: () => profiles.save(tx, current.id, profile),
-      },
-    );
+    const version = await saveProfile(ctx, tx, current, input, images);
     return { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id, version };
   });
 }
@@ -119,10 +115,60 @@ export async function updateProfile(
 /** They change by their own dialogs: who confirmed one meanwhile loses nothing by a save of the form. */
 const beside = ['email', 'phone_number'];
 
+type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | 'storefront_access_token'>;
+
+/** Of somebody who is locked; answers their version. */
+async function saveProfile(
+  ctx: ActorContext,
+  tx: Tx,
+  current: PersonRow,
+  form: ProfileForm,
+  images: PersonImages,
+): Promise<number> {
+  const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
+  const kept = earlier.storefront_access_token_sealed;
+  const profile = { ...shownColumns(form), storefront_access_token_sealed: tokenOf(ctx, current.id, form, kept) };
+  return savePerson(
+    ctx,
+    tx,
+    current,
+    { name: form.name, ...images },
+    {
+      before: shownColumns(earlier),
+      after: shownColumns(profile),
+      note: tokenChange(kept, profile.storefront_access_token_sealed),
+      write: () => profiles.save(tx, current.id, profile),
+    },
+  );
+}
+
+export async function getOwnProfile(ctx: ActorContext): Promise<Output<typeof getOwnOperation>> {
+  const row = await getOneself(ctx);
+  const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;
+  return presentOwnProfile(row, ctx.actor.role, profile, viewOf(ctx));
+}
+
+/** Nobody needs a key for what they tell of themselves. Links and a store are of managers and artists alone. */
+export async function updateOwnProfile(
+  ctx: ActorContext,
+  input: ParsedInput<typeof ownOperation>,
+): Promise<Output<typeof ownOperation>> {
+  const images = await personImages(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const current = await lockOneself(ctx, tx);
+    await requireFresh(tx, current, input.version, beside);
+    const hasProfile = current.role === 'MANAGER' || current.role === 'ARTIST';
+    const version = hasProfile
+      ? await saveProfile(ctx, tx, current, input, images)
+      : await savePerson(ctx, tx, current, { name: input.name, ...images });
+    return { message: messages.ownProfileSaved, version };
+  });
+}
+
 function tokenOf(
   ctx: ActorContext,
   userId: number,
-  input: Pick<ParsedInput<typeof updateOperation>, 'store_type' | 'storefront_access_token'>,
+  input: Pick<ProfileForm, 'store_type' | 'storefront_access_token'>,
   kept: Buffer | null,
 ): Buffer | null {
   return sealedStoreToken(ctx.platform.config.secretKey, userId, input, kept);

@@ -25,13 +25,15 @@ export const sendPhoneCode = job({
 /** Whose address it is, is asked here: the request does the same work for every address. */
 export const sendPasswordReset = job({
   name: 'send-password-reset',
-  input: z.object({ email: z.string() }),
+  /** `isOwn`: asked for by the person themself, signed in, who may have no password yet. */
+  input: z.object({ email: z.string(), isOwn: z.boolean().default(false) }),
   lapsesAfterSeconds: 30 * 60,
   concurrency: 4,
-  async run({ platform, db }, { email }) {
+  async run({ platform, db }, { email, isOwn }) {
     const person = await findStaffByAddress(db, { email });
     if (person === null) return;
-    await platform.identity.sendPasswordReset({ identityId: person.identity_id, address: email });
+    const claimant = { identityId: person.identity_id, address: email };
+    await platform.identity.sendPasswordReset(claimant, { mayBeFirst: isOwn });
   },
 });
 

@@ -65,3 +65,6 @@ export const limits = {
     },
   },
 } satisfies Record<string, { network: Limit; address?: AddressLimits }>;
+
+/** What somebody needs who looks for the letter and asks again. */
+export const ownLinkLimit: Limit = { limit: 5, windowSeconds: minutes(15) };

@@ -115,3 +115,8 @@ export async function insertLogin(
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
 }
+
+export async function findEmail(db: Connection, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? null;
+}

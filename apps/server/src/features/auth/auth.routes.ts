@@ -18,6 +18,7 @@ import {
   verifyPhoneCode,
 } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import { sendPasswordLink } from '@backline/contract/own-profile';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import {
   accessCookie,
@@ -49,6 +50,7 @@ export const authRoutes: Route[] = [
   handlePublic(requestAccess, passwords.requestAccess),
   handlePublic(sendPasswordReset, passwords.sendPasswordReset),
   handlePublic(resetPassword, passwords.resetPassword),
+  handle(sendPasswordLink, passwords.sendOwnPasswordLink),
   handlePublic(setTokenCookie, async (ctx, { token }, answer) => {
     setSessionCookies(
       ctx.platform.config,

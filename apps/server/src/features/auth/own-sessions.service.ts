@@ -4,9 +4,10 @@ import { type DeviceSession, type endOwnSession as endOperation, mostSessions } 
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
-import { forbidden, notFound } from '../../platform/errors/errors.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import { refuseActing } from './login-as.policy.ts';
 import * as repository from './own-sessions.repository.ts';
 
 /** More devices nobody tells apart; ending the others ends the rest, too. */
@@ -48,9 +49,4 @@ export async function endOtherSessions(ctx: ActorContext) {
     }
     return { message: messages.otherSessionsEnded };
   });
-}
-
-/** An ADMIN who acts as somebody must not sign that person's devices out. */
-function refuseActing({ actor }: ActorContext): void {
-  if (actor.impersonator !== null) throw forbidden();
 }

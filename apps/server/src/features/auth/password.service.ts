@@ -7,12 +7,15 @@ import type {
 } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import { forbidden } from '../../platform/errors/errors.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import { conflict, forbidden } from '../../platform/errors/errors.ts';
+import type { ActorContext, RequestContext } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
 import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
-import { findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
+import { findEmail, findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
+import { ownLinkLimit } from './auth.limits.ts';
+import { refuseActing } from './login-as.policy.ts';
 import { shutOut } from './shut-out.ts';
 
 /** The same answer after the same work for every address, so that the form tells nothing about who is staff. */
@@ -46,6 +49,20 @@ export async function sendPasswordReset(
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });
     return { message: messages.resetSent };
+  });
+}
+
+/** Proves the mailbox once more: who finds a console left open sets no password there, and nobody does for whom they act as. */
+export async function sendOwnPasswordLink(ctx: ActorContext) {
+  refuseActing(ctx);
+  const { id, name } = ctx.actor;
+  await throttle(ctx.db, `password-link:person:${id}`, ownLinkLimit);
+  const email = await findEmail(ctx.db, id);
+  if (email === null) throw conflict(messages.passwordNeedsEmail);
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, resetLetterJob, { email, isOwn: true });
+    await ctx.audit(tx, { action: 'password.link_requested', noun: personNoun, id, name });
+    return { message: messages.passwordLinkSent(email) };
   });
 }
 

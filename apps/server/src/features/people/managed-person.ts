@@ -15,6 +15,21 @@ export async function lockManaged({ actor }: ActorContext, tx: Tx, id: number, r
   return requireManaged(actor, await people.findForUpdate(tx, id), role);
 }
 
+/** The signed-in person, whatever they manage. */
+export async function getOneself({ actor, db }: ActorContext): Promise<people.PersonRow> {
+  return requirePerson(await people.find(db, actor.id));
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOneself({ actor }: ActorContext, tx: Tx): Promise<people.PersonRow> {
+  return requirePerson(await people.findForUpdate(tx, actor.id));
+}
+
+function requirePerson(person: people.PersonRow | null): people.PersonRow {
+  if (person === null) throw notFound();
+  return person;
+}
+
 function requireManaged(actor: Actor, person: people.PersonRow | null, role: Role): people.PersonRow {
   if (person === null || person.role !== role || !isManaged(actor, person)) throw notFound();
   return person;

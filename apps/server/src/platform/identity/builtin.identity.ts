@@ -68,8 +68,9 @@ export function createBuiltinIdentity({ config, db, mail, sms }: Parts): Identit
       return isRight && identityId !== null ? tokens.sign({ identityId, email: address }) : null;
     },
 
-    async sendPasswordReset({ identityId, address }) {
-      if (identityId === null || (await repository.findPassword(db, identityId)) === null) return;
+    async sendPasswordReset({ identityId, address }, { mayBeFirst }) {
+      if (identityId === null) return;
+      if (!mayBeFirst && (await repository.findPassword(db, identityId)) === null) return;
       const token = newToken();
       const link = { tokenHash: hashToken(token), email: address, identityId, lifetimeSeconds: resetSeconds };
       await repository.insertLink(db, { ...link, purpose: 'password-reset' });

@@ -47,8 +47,11 @@ export interface IdentityProvider {
 
   /** Takes the same time for a wrong password, a person without one, and nobody (`identityId` null). */
   signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;
-  /** From a job: mails a link that works once, for 30 minutes, to somebody who has a password; else nothing. */
-  sendPasswordReset(claimant: Claimant): Promise<void>;
+  /**
+   * From a job: mails a link that works once, for 30 minutes, to somebody who has a password, or who may set their first one;
+   * else nothing.
+   */
+  sendPasswordReset(claimant: Claimant, password: { mayBeFirst: boolean }): Promise<void>;
   /** Whose password the link would reset and where it was sent; uses nothing up. The caller asks whether both still belong. */
   findResetLink(token: string): Promise<ResetLink | null>;
   /** Uses the link up, and with it every other one that waits in the same mailbox: of two who come at once one gets null. */

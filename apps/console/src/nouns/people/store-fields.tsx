@@ -4,7 +4,7 @@ import { Button, Form, Input, Select, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import styles from '../../ui/record-form.module.css';
-import type { ProfileValues } from './profile-values.ts';
+import type { PlainProfile } from './plain-profile.ts';
 
 const { shape } = createProfileInput;
 const item = formItems(profileFields);
@@ -57,7 +57,7 @@ const urlRules = item('store_url').rules ?? [];
 
 /** The token is only ever written: a stored one is replaced unseen. */
 function TokenField({ hasToken }: { hasToken: boolean }) {
-  const form = Form.useFormInstance<ProfileValues>();
+  const form = Form.useFormInstance<PlainProfile>();
   const [isReplacing, setIsReplacing] = useState(!hasToken);
   function keep() {
     form.setFieldValue('storefront_access_token', '');

@@ -1,19 +1,16 @@
 import { profileFields, profileLinks } from '@backline/contract/artists';
 import { labelsOf } from '@backline/contract/fields';
-import { toPhoneNumber } from '../../lib/phone.ts';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
-import type { ProfileValues } from './profile-values.ts';
+import type { PlainProfile } from './plain-profile.ts';
 import { storeLabels } from './store-fields.tsx';
 
 /** One kind of store needs what another does not: who takes one takes all. */
 const store = 'Store';
 
 /** In the form's order. */
-export const profileLabels: ConflictLabels<ProfileValues> = {
+export const profileLabels: ConflictLabels<PlainProfile> = {
   image: 'Profile Image',
   name: 'Name',
-  email: 'Email',
-  phone_number: 'Phone',
   ...labelsOf(profileFields),
   store_type: store,
   store_url: store,
@@ -21,12 +18,10 @@ export const profileLabels: ConflictLabels<ProfileValues> = {
   ...labelsOf(profileLinks),
 };
 
-export function showProfileValue(name: keyof ProfileValues, values: ProfileValues): string {
+export function showProfileValue(name: keyof PlainProfile, values: PlainProfile): string {
   switch (name) {
     case 'image':
       return '';
-    case 'phone_number':
-      return toPhoneNumber(values.phone_number);
     case 'store_type':
       return storeLabels[values.store_type];
     case 'store_url':

@@ -1,0 +1,30 @@
+import { profileFields } from '@backline/contract/artists';
+import { emptyOutputs } from '@backline/contract/fields';
+import type { OwnProfile } from '@backline/contract/own-profile';
+import type { Answer } from '../../ui/testing.tsx';
+
+export const ownProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
+  ...emptyOutputs(profileFields),
+  id: 1,
+  name: 'Ada',
+  role: 'TEAMMEMBER',
+  profile_image_url: null,
+  profile_image_thumbnail_url: null,
+  has_storefront_access_token: false,
+  version: 3,
+  ...more,
+});
+
+/** What the account's page asks for. */
+export const accountAnswers: Record<string, Answer> = {
+  'users/get_own_profile': () => ownProfile(),
+  'users/get_account': () => ({
+    id: 1,
+    name: 'Ada',
+    email: 'ada@example.org',
+    phone_number: null,
+    pending_email: null,
+    pending_phone_number: null,
+  }),
+  'users/get_sessions': () => [],
+};

@@ -1,0 +1,103 @@
+import { messages } from '@backline/contract/messages';
+import type { OwnProfile } from '@backline/contract/own-profile';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { accountAnswers, ownProfile } from './account-testing.ts';
+import { Component } from './account.page.tsx';
+
+const update = 'users/update_own_profile';
+
+function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> = {}) {
+  let stored = first;
+  const save: Answer = ({ input }) => {
+    if (input.version !== stored.version) {
+      const conflict = { changed_by: 'Zoe Park', changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields: ['name'] };
+      return refuse(409, { code: 'conflict', message: messages.personConflict, conflict });
+    }
+    stored = ownProfile({ ...stored, ...input, version: stored.version + 1, has_storefront_access_token: false });
+    return { message: messages.ownProfileSaved, version: stored.version };
+  };
+  const page = openPage({
+    Component,
+    path: '/account',
+    features: [],
+    answers: { ...accountAnswers, 'users/get_own_profile': () => stored, [update]: save, ...answers },
+  });
+  const zoeSaves = () => (stored = ownProfile({ ...stored, name: 'Adele', version: 4 }));
+  return { ...page, zoeSaves };
+}
+
+const press = () => screen.getByRole('button', { name: 'Save' });
+
+it('refuses a name of nothing that anybody sees, beside the field', async () => {
+  const { user, sentTo } = open();
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, '\u200B');
+  await user.click(press());
+  expect(await screen.findByText(messages.nameRequired)).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+});
+
+it('asks a team member for no links and no store', async () => {
+  open();
+  await screen.findByLabelText('Name');
+  expect(screen.queryByLabelText('Spotify URL')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Store Type' })).toBeNull();
+});
+
+it('saves one’s own name, stays, and saves the next change over it', async () => {
+  const { user, sentTo, router } = open();
+  await user.type(await screen.findByLabelText('Name'), ' B');
+  await user.click(press());
+  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  await user.type(screen.getByLabelText('Name'), 'C');
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update).map(({ input }) => [input.name, input.version])).toEqual([
+    ['Ada B', 3],
+    ['Ada BC', 4],
+  ]);
+  expect(router.state.location.pathname).toBe('/account');
+});
+
+it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (role) => {
+  const { user, sentTo } = open(ownProfile({ role }));
+  await user.type(await screen.findByLabelText('Spotify URL'), 'https://spotify.example.org/ada');
+  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
+  await user.click(await screen.findByTitle('Own Store'));
+  await user.type(await screen.findByLabelText('Store URL'), 'https://store.example.org');
+  await user.click(press());
+  await waitFor(() =>
+    expect(sentTo(update)[0]?.input).toMatchObject({
+      spotify_url: 'https://spotify.example.org/ada',
+      store_type: 'OwnStore',
+      store_url: 'https://store.example.org',
+    }),
+  );
+});
+
+it('shows what an organiser saved meanwhile, and saves as chosen over it', async () => {
+  const { user, sentTo, zoeSaves } = open();
+  await user.type(await screen.findByLabelText('Name'), '!');
+  zoeSaves();
+  await user.click(press());
+  const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  expect(dialog.getByRole('radio', { name: 'Theirs Adele' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
+});
+
+it('mails a link to set a password, and shows why none could be', async () => {
+  const answers: unknown[] = [
+    refuse(409, { code: 'conflict', message: messages.passwordNeedsEmail }),
+    { message: messages.passwordLinkSent('ada@example.org') },
+  ];
+  const { user } = open(ownProfile(), { 'users/send_password_link': () => answers.shift() });
+  const button = await screen.findByRole('button', { name: 'Mail me a link' });
+  await user.click(button);
+  expect(await screen.findByText(messages.passwordNeedsEmail)).toBeTruthy();
+  await user.click(button);
+  expect(await screen.findByText(messages.passwordLinkSent('ada@example.org'))).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { profileFields, type Profile } from '@backline/contract/artists';
+import { namesOf, pick, type FieldOutputs } from '@backline/contract/fields';
+import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
+import type { StoredImage } from '../../lib/uploads.ts';
+import type { FormImage } from '../../ui/image-upload.tsx';
+
+/** What every form of a profile holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
+export interface PlainProfile extends FieldValues<typeof profileFields> {
+  name: string;
+  image: FormImage | null;
+  /** Never the stored one. Left empty, that one stays. */
+  storefront_access_token: string;
+}
+
+export const noProfile: PlainProfile = {
+  ...blankValues(profileFields),
+  name: '',
+  image: null,
+  storefront_access_token: '',
+};
+
+type Stored = FieldOutputs<typeof profileFields> &
+  Pick<Profile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
+
+export function plainProfile(stored: Stored): PlainProfile {
+  const { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl } = stored;
+  return {
+    ...noProfile,
+    ...fieldValues(profileFields, stored),
+    name: stored.name,
+    image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },
+  };
+}
+
+/** What is sent of it. */
+export function plainFields(values: PlainProfile, image: StoredImage | null) {
+  const { store_type } = values;
+  return {
+    ...pick(values, namesOf(profileFields)),
+    name: values.name,
+    profile_image_url: image?.url ?? null,
+    profile_image_thumbnail_url: image?.thumbnailUrl ?? null,
+    store_url: store_type === 'None' ? null : values.store_url,
+    storefront_access_token: store_type === 'ShopifyStore' ? values.storefront_access_token : undefined,
+  };
+}

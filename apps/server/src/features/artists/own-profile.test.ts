@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { profileFields } from '@backline/contract/artists';
+import { resetPassword } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
+import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filledFields } from '../../../test/filled-fields.ts';
+import { buildArtist } from '../../../builders/builders.ts';
+import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
+
+let house: PeopleHouse;
+
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+
+afterAll(() => house.product.close());
+
+const links = { ...filledFields(profileFields, { store_type: 'OwnStore' }), storefront_access_token: null };
+type Who = 'admin' | 'mona' | 'artist' | 'member';
+const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
+const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
+
+describe('one’s own profile', () => {
+  test.each(['', '\u200B', 'x'.repeat(201)])('refuses %j for a name, and changes nothing', async (name) => {
+    const { name: before } = await own('member');
+    const { status, body } = await house.member.call(updateOwnProfile, { name });
+    expect([status, Object.keys(fieldsOf(body))]).toEqual([422, ['name']]);
+    expect((await own('member')).name).toBe(before);
+  });
+
+  test('refuses a picture that is none of the person’s uploads', async () => {
+    const { status, body } = await house.member.call(updateOwnProfile, {
+      name: 'Tim',
+      profile_image_url: 'https://elsewhere.example.org/face.png',
+    });
+    expect([status, Object.keys(fieldsOf(body))]).toEqual([422, ['profile_image_url']]);
+  });
+
+  test.each(everybody)('of %s takes a new name without any key, and lets them upload a picture', async (who) => {
+    const { version } = await own(who);
+    const { status, body } = await house[who].call(updateOwnProfile, { name: `Own ${who}`, version });
+    expect([status, body]).toEqual([200, { message: messages.ownProfileSaved, version: version + 1 }]);
+    expect(await own(who)).toMatchObject({ name: `Own ${who}`, version: version + 1 });
+    const upload = await house[who].call(generatePreSignedUrlUpload, { fileName: 'me.png', fileType: 'image/png' });
+    expect(upload.status).toBe(200);
+  });
+
+  test.each(['mona', 'artist'] as const)('of %s holds their links and their store', async (who) => {
+    expect((await house[who].call(updateOwnProfile, { name: 'With links', ...links })).status).toBe(200);
+    const { storefront_access_token: _secret, ...shown } = links;
+    expect(await own(who)).toMatchObject(shown);
+  });
+
+  test('of an ADMIN and a team member keeps no links: nobody would see them', async () => {
+    for (const who of ['admin', 'member'] as const) {
+      expect((await house[who].call(updateOwnProfile, { name: 'No links', ...links })).status).toBe(200);
+      expect(await own(who)).toMatchObject({ website_url: null, store_type: 'None' });
+    }
+  });
+
+  test('is told of what an organiser saved meanwhile, field by field', async () => {
+    const { version } = await own('artist');
+    await house.artist.call(updateOwnProfile, { name: 'First tab', ...links, version });
+    const { status, body } = await house.artist.call(updateOwnProfile, { name: 'Second tab', ...links, version });
+    expect([status, body.conflict?.fields]).toEqual([409, ['name']]);
+    expect((await own('artist')).name).toBe('First tab');
+  });
+});
+
+describe('the link to set a password', () => {
+  const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+  test('gives somebody who never had a password their first one, proved by their own mailbox', async () => {
+    const { product, people, signIn, lettersTo } = house;
+    const artist = await buildArtist(product.db, {
+      managerId: people.mona.id,
+      email: 'first-password@example.org',
+      identity_id: randomUUID(),
+    });
+    const session = await signIn(artist);
+    const { body } = await session.call(sendPasswordLink, {});
+    expect(body.message).toBe(messages.passwordLinkSent('first-password@example.org'));
+    const [letter] = await lettersTo('first-password@example.org');
+    const password = 'a password of their own';
+    expect((await session.call(resetPassword, { token: tokenIn(letter?.text), password })).status).toBe(200);
+  });
+
+  test('is refused to an ADMIN who acts as the person: it would outlive the visit', async () => {
+    const { people, product } = house;
+    const session = await house.signIn(people.mona);
+    await product.db
+      .updateTable('sessions')
+      .set({ impersonator_id: people.admin.id, impersonator_session_id: house.admin.sessionId })
+      .where('id', '=', session.sessionId)
+      .execute();
+    expect((await session.call(sendPasswordLink, {})).status).toBe(403);
+  });
+
+  test('is refused to who has no mailbox, in words that say what to do', async () => {
+    const { product, people, signIn } = house;
+    const artist = await buildArtist(product.db, { managerId: people.mona.id, email: null });
+    const { status, body } = await (await signIn(artist)).call(sendPasswordLink, {});
+    expect([status, body.message]).toEqual([409, messages.passwordNeedsEmail]);
+  });
+
+  test('is written five times in a quarter of an hour and not more', async () => {
+    const session = await house.signIn(house.people.rival);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await session.call(sendPasswordLink, {})).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { namesStore, profileFields, storeError, storeToken } from './artists.ts';
+import { staffRoles } from './features.ts';
+import { inputsOf, outputsOf } from './fields.ts';
+import { messages } from './messages.ts';
+import { operation, signedIn } from './operation.ts';
+import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+
+export const ownProfile = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(staffRoles),
+  profile_image_url: z.string().nullable(),
+  profile_image_thumbnail_url: z.string().nullable(),
+  /** Kept of managers and artists alone. */
+  ...outputsOf(profileFields),
+  has_storefront_access_token: z.boolean(),
+  version: z.number().int(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+export const ownProfileInput = z
+  .strictObject({
+    name: requiredText(messages.nameRequired),
+    profile_image_url: optionalUrl,
+    profile_image_thumbnail_url: optionalUrl,
+    ...inputsOf(profileFields),
+    storefront_access_token: storeToken,
+    version: openedVersion,
+  })
+  .refine(namesStore, storeError);
+
+export const getOwnProfile = operation({
+  method: 'GET',
+  path: 'users/get_own_profile',
+  summary: 'What the signed-in person tells of themself',
+  effect: 'read',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: ownProfile,
+});
+
+export const updateOwnProfile = operation({
+  method: 'POST',
+  path: 'users/update_own_profile',
+  summary: 'Replaces one’s own name and picture, and of a manager or an artist the links and the store',
+  effect: 'write',
+  access: signedIn,
+  input: ownProfileInput,
+  output: z.object({ message: z.string(), version: z.number().int() }),
+  errors: ['conflict'],
+});
+
+export const sendPasswordLink = operation({
+  method: 'POST',
+  path: 'users/send_password_link',
+  summary: 'Mails the signed-in person a link to set a password, their first one as well',
+  effect: 'write',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: done,
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
