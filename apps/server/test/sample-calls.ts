@@ -75,6 +75,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   getEventDetails: ({ eventId }) => ({ event_id: eventId }),
   getEventNames: emptyInput,
   getEventsActivities: emptyInput,
+  discardFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImportProgress: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getRoleMasters: emptyInput,

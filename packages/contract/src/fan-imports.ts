@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { epochMs, id } from './primitives.ts';
+import { done, epochMs, id } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const fanImportNoun = noun('fan_import', 'Fan import');
@@ -27,6 +27,18 @@ export const fanImportError = z.object({
   line: z.number().int(),
   path: z.enum(fanImportColumns),
   message: z.string(),
+});
+
+/** A row as it will be stored: the number as it is dialled. A wrong one stands as in the file, with what is wrong. */
+export const fanImportPreviewRow = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  error: fanImportError.pick({ path: true, message: true }).nullable(),
 });
 
 export const fanImport = z.object({
@@ -108,19 +120,7 @@ export const getFanImport = operation({
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport.extend({
-    preview: z
-      .array(
-        z.object({
-          line: z.number().int(),
-          name: z.string(),
-          email: z.string(),
-          phone: z.string(),
-          section: z.string(),
-          row: z.string(),
-          seat: z.string(),
-        }),
-      )
-      .max(shownOfImports.rows),
+    preview: z.array(fanImportPreviewRow).max(shownOfImports.rows),
     errors: z.array(fanImportError).max(shownOfImports.errors),
   }),
   errors: ['not_found'],
@@ -135,6 +135,17 @@ export const getFanImportProgress = operation({
   input: z.strictObject(ofAnImport),
   output: fanImport,
   errors: ['not_found'],
+});
+
+export const discardFanImport = operation({
+  method: 'POST',
+  path: 'events/discard_fan_import',
+  summary: 'Deletes an import that was not run, with its rows',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: done,
+  errors: ['not_found', 'conflict'],
 });
 
 export const runFanImport = operation({

@@ -203,6 +203,14 @@ export const messages = {
   fanSignedIn: 'You are signed in.',
   fanNameRequired: 'Please enter a name.',
   importContactRequired: 'Please give an email or a phone number.',
+  importPhoneRounded:
+    'A spreadsheet has rounded this number. Please format the column as text there and enter the number again.',
+  importPhonePlusLost:
+    'This looks like a number whose plus a spreadsheet took away. Please write it with the plus and the calling code.',
+  importColumnsLeftOut: (names: readonly string[]) =>
+    `Left out, since an import knows no such column: ${names.join(', ')}.`,
+  importHasStarted: 'This import has been started: it can be stopped, and no longer be discarded.',
+  importDiscarded: 'The import has been discarded.',
   importTwice: (line: number) => `This person stands in line ${line} already.`,
   importKnown: 'Already on the list of this event.',
   importEmpty: 'The file holds no rows.',

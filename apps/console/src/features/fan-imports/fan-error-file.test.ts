@@ -40,7 +40,7 @@ it('names line, column and problem beside the row, or alone where the file is no
 
 it('offers a template that the import itself understands', () => {
   const filled = `${contentOf(fanTemplate())}Zoe,zoe@example.org,+12125550100,12,C,4`;
-  expect(readFans(new TextEncoder().encode(filled).buffer, { rows: 1, rowsOfPiece: 1 })[0]?.rows).toEqual([
+  expect(readFans(new TextEncoder().encode(filled).buffer, { rows: 1, rowsOfPiece: 1 }).pieces[0]?.rows).toEqual([
     { name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100', section: '12', row: 'C', seat: '4' },
   ]);
 });

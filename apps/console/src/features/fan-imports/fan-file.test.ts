@@ -3,7 +3,7 @@ import { FanFileError, readFans, type FanFileProblem } from './fan-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
 const limits = { rows: 100, rowsOfPiece: 10 };
-const read = (text: string) => readFans(bytesOf(text), limits);
+const read = (text: string) => readFans(bytesOf(text), limits).pieces;
 const refusalOf = (bytes: ArrayBuffer) => {
   try {
     readFans(bytes, limits);
@@ -42,7 +42,7 @@ describe('a file is refused', () => {
   it('with more rows than an import takes, but not with as many', () => {
     const rows = (count: number) => bytesOf(`name,email\n${'a,b\n'.repeat(count)}`);
     expect(refusalOf(rows(limits.rows + 1))).toEqual({ kind: 'too-many' });
-    expect(readFans(rows(limits.rows), limits)).toHaveLength(limits.rows / limits.rowsOfPiece);
+    expect(readFans(rows(limits.rows), limits).pieces).toHaveLength(limits.rows / limits.rowsOfPiece);
   });
 });
 
@@ -74,6 +74,37 @@ describe('columns are found', () => {
     const [piece] = read('name,phone,mobile\nZoe,,+12125550100\nAda,+12125550101,+12125550102');
     expect(piece?.rows.map(({ phone }) => phone)).toEqual(['+12125550100', '+12125550101']);
   });
+});
+
+describe('a name', () => {
+  it.each(['First Name,Last Name', 'first_name;SURNAME', 'Given name\tFamily name', 'Forename,Last'])(
+    'is joined from %s',
+    (titles) => {
+      const between = /[,;\t]/.exec(titles)?.[0] ?? ',';
+      const text = [`${titles},email`.replace(/,email$/, `${between}email`), `Zoe${between}Lane${between}z@e.org`];
+      const [piece] = read([...text, `Ada${between}${between}a@e.org`].join('\n'));
+      expect(piece?.rows.map(({ name }) => name)).toEqual(['Zoe Lane', 'Ada']);
+    },
+  );
+
+  it('in a column of its own wins', () => {
+    const [piece] = read('First name,Name,Email\nZoe,Zoe of the Lanes,z@e.org\nAda,,a@e.org');
+    expect(piece?.rows.map(({ name }) => name)).toEqual(['Zoe of the Lanes', 'Ada']);
+  });
+});
+
+it('names the columns that it leaves out, as the file has them', () => {
+  const text = 'Name,Email,Ticket type, ,Preço\nZoe,z@e.org,VIP,,20';
+  expect(readFans(bytesOf(text), limits).leftOut).toEqual(['Ticket type', 'Preço']);
+  expect(readFans(bytesOf('First name,Last name,Phone,Mobile\nZoe,Lane,1,2'), limits).leftOut).toEqual([]);
+});
+
+it('reads what a decimal comma’s country saves: a mark, semicolons, Excel’s line that says so, and numbers as they stand', () => {
+  const expected = [row({ name: 'Zoe, Lane', email: 'z@e.org', phone: '9,87654E+09' })];
+  const text = 'Name;Email;Phone\r\nZoe, Lane;z@e.org;9,87654E+09\r\n';
+  expect(read(`\uFEFF${text}`)).toEqual([{ firstLine: 2, rows: expected }]);
+  // The header is the second line then, as in the spreadsheet.
+  expect(read(`\uFEFFsep=;\r\n${text}`)).toEqual([{ firstLine: 3, rows: expected }]);
 });
 
 describe('rows', () => {
@@ -112,7 +143,7 @@ describe('rows', () => {
 });
 
 it('reads what spreadsheets write: UTF-8 with and without a mark, UTF-16, and Excel’s own letters', () => {
-  const nameIn = (file: ArrayBuffer) => readFans(file, limits)[0]?.rows[0]?.name;
+  const nameIn = (file: ArrayBuffer) => readFans(file, limits).pieces[0]?.rows[0]?.name;
   const text = 'name,email\nJosé 東,j@e.org';
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);
   expect(nameIn(bytesOf(text))).toBe('José 東');

@@ -13,6 +13,12 @@ export interface FanPiece {
   rows: FanFileRow[];
 }
 
+export interface FanFile {
+  pieces: FanPiece[];
+  /** Columns whose titles say nothing that an import knows. */
+  leftOut: string[];
+}
+
 export interface FanFileLimits {
   rows: number;
   rowsOfPiece: number;
@@ -33,25 +39,32 @@ export class FanFileError extends Error {
   }
 }
 
+/** A name may stand in two columns. */
+type FanFileColumn = FanImportColumn | 'firstName' | 'lastName';
+
 /** What people call the columns, in small letters and digits alone. */
-const headings: Record<FanImportColumn, readonly string[]> = {
+const headings: Record<FanFileColumn, readonly string[]> = {
   name: ['name', 'fullname'],
+  firstName: ['firstname', 'first', 'givenname', 'forename'],
+  lastName: ['lastname', 'last', 'surname', 'familyname'],
   email: ['email', 'emailaddress', 'mail'],
   phone: ['phone', 'phonenumber', 'telephone', 'mobile', 'mobilenumber', 'mobilephone', 'cell'],
   section: ['section'],
   row: ['row'],
   seat: ['seat', 'seatnumber'],
 };
-const columns = Object.keys(headings) as FanImportColumn[];
+const columns = Object.keys(headings) as FanFileColumn[];
 
 /** Past any field's limit, so that the server still refuses what is too long, and only that row. */
 const maxCellLength = 1_000;
 
 /** Reads a file's rows by the names in its first row. The server judges the cells; here only the file is. */
-export function readFans(bytes: ArrayBuffer, limits: FanFileLimits): FanPiece[] {
+export function readFans(bytes: ArrayBuffer, limits: FanFileLimits): FanFile {
   // Some spreadsheets end lines with two returns, which would put an empty line after each.
   const text = decode(bytes).replaceAll('\r\r\n', '\r\n');
-  const { data, errors } = Papa.parse<string[]>(text);
+  // Excel says so in a line of its own, which keeps its number.
+  const delimiter = /^sep=(.)\r?\n/i.exec(text)?.[1] ?? '';
+  const { data, errors } = Papa.parse<string[]>(delimiter === '' ? text : text.slice('sep=;'.length), { delimiter });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes !== undefined) throw new FanFileError({ kind: 'quotes', line: (quotes.row ?? 0) + 1 });
 
@@ -61,7 +74,7 @@ export function readFans(bytes: ArrayBuffer, limits: FanFileLimits): FanPiece[] 
   const places = placesOf(header);
   const pieces = cut(data, headerAt + 1, places, limits);
   if (pieces.length === 0) throw new FanFileError({ kind: 'empty' });
-  return pieces;
+  return { pieces, leftOut: leftOutOf(header, places) };
 }
 
 /** The text of a file that a spreadsheet may have saved: UTF-8 or UTF-16, else what Excel writes in the West. */
@@ -85,16 +98,23 @@ function decodeBytes(bytes: ArrayBuffer): string {
 const holdsControls = (text: string) =>
   Array.from(text).some((character) => character < ' ' && !'\t\n\v\f\r'.includes(character));
 
-type Places = Record<FanImportColumn, number[]>;
+type Places = Record<FanFileColumn, number[]>;
 
 function placesOf(header: readonly string[]): Places {
   const words = header.map((cell) => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
-  const find = (column: FanImportColumn) =>
+  const find = (column: FanFileColumn) =>
     words.flatMap((word, place) => (headings[column].includes(word) ? [place] : []));
   const places = byColumn(find);
-  if (places.name.length === 0) throw new FanFileError({ kind: 'no-name' });
+  if (places.name.length + places.firstName.length + places.lastName.length === 0)
+    throw new FanFileError({ kind: 'no-name' });
   if (places.email.length + places.phone.length === 0) throw new FanFileError({ kind: 'no-contact' });
   return places;
+}
+
+/** The titles of columns that nobody asked for, as the file has them. */
+function leftOutOf(header: readonly string[], places: Places): string[] {
+  const read = new Set(Object.values(places).flat());
+  return header.map((title) => title.trim()).filter((title, place) => title !== '' && !read.has(place));
 }
 
 /** Empty rows are left out, and the rows behind them keep their line. */
@@ -118,13 +138,14 @@ function cut(data: readonly string[][], from: number, places: Places, limits: Fa
 
 /** Where two columns mean the same, such as Phone and Mobile, the first one that is filled counts. */
 function readRow(record: readonly string[], places: Places): FanFileRow | null {
-  const cells = byColumn((column) => {
+  const { firstName, lastName, ...cells } = byColumn((column) => {
     const filled = places[column].map((place) => record[place]?.trim() ?? '').find((cell) => cell !== '');
     return (filled ?? '').slice(0, maxCellLength).toWellFormed();
   });
+  cells.name ||= `${firstName} ${lastName}`.trim().slice(0, maxCellLength).toWellFormed();
   return Object.values(cells).some((cell) => cell !== '') ? cells : null;
 }
 
-function byColumn<Value>(find: (column: FanImportColumn) => Value): Record<FanImportColumn, Value> {
-  return Object.fromEntries(columns.map((column) => [column, find(column)])) as Record<FanImportColumn, Value>;
+function byColumn<Value>(find: (column: FanFileColumn) => Value): Record<FanFileColumn, Value> {
+  return Object.fromEntries(columns.map((column) => [column, find(column)])) as Record<FanFileColumn, Value>;
 }

@@ -5,7 +5,7 @@ export interface WorkerTask {
   limits: FanFileLimits;
 }
 
-export type WorkerAnswer = { piece: FanPiece } | { done: true } | { problem: FanFileProblem | null };
+export type WorkerAnswer = { piece: FanPiece } | { leftOut: string[] } | { problem: FanFileProblem | null };
 
 function reply(answer: WorkerAnswer): void {
   globalThis.postMessage(answer);
@@ -14,8 +14,9 @@ function reply(answer: WorkerAnswer): void {
 async function read({ file, limits }: WorkerTask): Promise<void> {
   try {
     // One by one: the page takes a hundred thousand rows over without a halt.
-    for (const piece of readFans(await file.arrayBuffer(), limits)) reply({ piece });
-    reply({ done: true });
+    const { pieces, leftOut } = readFans(await file.arrayBuffer(), limits);
+    for (const piece of pieces) reply({ piece });
+    reply({ leftOut });
   } catch (error) {
     reply({ problem: error instanceof FanFileError ? error.problem : null });
   }

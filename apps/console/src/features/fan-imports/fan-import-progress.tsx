@@ -1,9 +1,11 @@
+import { messages } from '@backline/contract/messages';
 import { Alert, Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FanFilePicker } from './fan-file-picker.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { FanErrors, FanPreview } from './fan-import-rows.tsx';
 import styles from './fan-import.module.css';
 import type { FanImportDetail } from './fan-import.queries.ts';
@@ -26,6 +28,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
   const newPeople = Math.max(0, rows - detail.error_count - detail.known_count);
   const isIncomplete = status === 'open' && rowsOfFile !== null && rows < rowsOfFile;
   const previewed = new Map(detail.preview.map((row) => [row.line, row]));
+  const leftOut = status === 'open' ? upload.leftOutOf(id) : [];
   const run = useFanRun(detail.event_id, detail);
 
   return (
@@ -48,6 +51,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
           <ProgressLine label="Rows dealt with" done={detail.done_count} total={rows} />
         )}
         {status === 'running' && <p className={styles.hint}>You may leave this page: the import goes on without it.</p>}
+        {leftOut.length > 0 && <Alert type="info" showIcon title={messages.importColumnsLeftOut(leftOut)} />}
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
         {run.failure !== null && <Alert type="error" showIcon title={run.failure} role="alert" />}
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
@@ -58,6 +62,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
               Back to users
             </LinkButton>
           )}
+          {status === 'open' && <DiscardButton detail={detail} onDiscarded={onClose} />}
           <Button onClick={onClose}>{status === 'finished' ? 'Import another file' : 'Close'}</Button>
         </div>
         <FanErrors

@@ -15,7 +15,15 @@ const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
   key: column,
   title: columnNames[column],
   width: widths[column],
-  render: (row) => <Breakable>{row[column] || missing}</Breakable>,
+  render: (row) =>
+    row.error?.path === column ? (
+      <div className={styles.wrong}>
+        <Breakable>{row[column] || missing}</Breakable>
+        <small>{row.error.message}</small>
+      </div>
+    ) : (
+      <Breakable>{row[column] || missing}</Breakable>
+    ),
 }));
 const previewColumns: Column<PreviewRow>[] = [
   ...cellColumns,

@@ -33,7 +33,7 @@ export const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
 
 export const detail = (more: Partial<FanImportDetail> = {}): FanImportDetail => ({
   ...fanImport(),
-  preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '' }],
+  preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '', error: null }],
   errors: [{ line: 4, path: 'email', message: messages.emailShape }],
   ...more,
 });
@@ -81,9 +81,9 @@ export class FileWorker extends EventTarget {
     void file
       .arrayBuffer()
       .then((bytes) => readFans(bytes, limits))
-      .then((pieces) => {
+      .then(({ pieces, leftOut }) => {
         for (const piece of pieces) reply({ piece });
-        reply({ done: true });
+        reply({ leftOut });
       })
       .catch((error: unknown) => reply({ problem: error instanceof FanFileError ? error.problem : null }));
   }

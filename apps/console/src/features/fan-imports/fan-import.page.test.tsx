@@ -154,6 +154,43 @@ describe('what a file holds', () => {
     expect(cellsIn('Errors')).toEqual(['Line 4, Email', '-', messages.emailShape]);
   });
 
+  it('shows what will be stored, marks what will not, and names the columns that are left out', async () => {
+    const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
+    const error = { path: 'phone' as const, message: messages.importPhoneRounded };
+    const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
+    await user.upload(await chooser(), file('Name,Phone,Ticket,Price\nEve,1.2E+10,VIP,20'));
+    const cell = await screen.findByText('1.2E+10');
+    expect(cell.closest('td')?.textContent).toBe(`1.2E+10${messages.importPhoneRounded}`);
+    expect(screen.getByText(messages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
+  });
+
+  it('can be discarded once that is confirmed, and stays where it is refused', async () => {
+    const discard = 'events/discard_fan_import';
+    const { user, router, sentTo } = open({
+      at,
+      answers: {
+        [discard]: firstThen(
+          () => refuse(409, { code: 'conflict', message: messages.importHasStarted }),
+          () => ({ message: messages.importDiscarded }),
+        ),
+      },
+    });
+    const confirm = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      const dialog = await screen.findByRole('dialog');
+      await user.dblClick(within(dialog).getByRole('button', { name: 'Discard' }));
+    };
+    await confirm();
+    expect(await screen.findByText(messages.importHasStarted)).toBeTruthy();
+    expect(sentTo(discard).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
+    expect(router.state.location.search).toContain('import=12');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await confirm();
+    expect(await screen.findByText(messages.importDiscarded)).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Choose a file' });
+    expect(sentTo(discard)).toHaveLength(2);
+  });
+
   it('can be downloaded with its errors beside the rows of the file, where no spreadsheet runs them', async () => {
     const { user } = open();
     await user.upload(await chooser(), threeFans);

@@ -1,7 +1,7 @@
 import { randomKey } from '@backline/client';
 import { messages } from '@backline/contract/messages';
 import { useRef, useState } from 'react';
-import type { FanFileRow, FanPiece } from './fan-file.ts';
+import type { FanFile, FanFileRow, FanPiece } from './fan-file.ts';
 import { addRows, createImport, useImportCache } from './fan-import.queries.ts';
 import { readFanFile } from './read-fan-file.ts';
 import { useSteps, type Steps } from './use-steps.ts';
@@ -20,6 +20,7 @@ interface Job {
   createKey: string;
   pieces: (FanPiece & { key: string })[];
   next: number;
+  leftOut: readonly string[];
 }
 
 export interface FanUpload {
@@ -33,6 +34,8 @@ export interface FanUpload {
   resume(): void;
   /** Leaves the rest of the file unsent. */
   giveUp(): void;
+  /** Columns of the file that was sent here which are not imported. */
+  leftOutOf(importId: number): readonly string[];
   /** A row of the file that was sent here; null where another file was, or none. */
   rowAt(importId: number, line: number): FanFileRow | null;
 }
@@ -47,7 +50,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
   const [refusal, setRefusal] = useState<{ importId: number | null; text: string } | null>(null);
   const [progress, setProgress] = useState<FanUpload['progress']>(null);
 
-  async function read(file: File, refuse: (text: string) => void): Promise<FanPiece[] | null> {
+  async function readFile(file: File, refuse: (text: string) => void): Promise<FanFile | null> {
     reading.current?.abort();
     const controller = new AbortController();
     reading.current = controller;
@@ -97,10 +100,11 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
       setRefusal(null);
       const fileName = file.name.trim().slice(-200);
       if (begun !== null && fileName !== begun.fileName) return refuse(messages.importOtherFile(begun.fileName));
-      const pieces = await read(file, refuse);
-      if (pieces === null) return;
+      const read = await readFile(file, refuse);
+      if (read === null) return;
+      const { pieces, leftOut } = read;
       const keyed = pieces.map((piece) => ({ ...piece, key: randomKey() }));
-      job.current = { fileName, importId: begun?.id ?? null, createKey: randomKey(), pieces: keyed, next: 0 };
+      job.current = { fileName, importId: begun?.id ?? null, createKey: randomKey(), pieces: keyed, next: 0, leftOut };
       setProgress({ fileName, sent: 0, total: rowCount(pieces) });
       if (begun !== null) onOpened(begun.id, rowCount(pieces));
       resume();
@@ -110,6 +114,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
       setProgress(null);
       askAnew();
     },
+    leftOutOf: (importId) => (job.current?.importId === importId ? job.current.leftOut : []),
     rowAt(importId, line) {
       if (job.current?.importId !== importId) return null;
       const piece = job.current.pieces.findLast(({ firstLine }) => firstLine <= line);

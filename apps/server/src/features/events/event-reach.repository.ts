@@ -18,14 +18,17 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   }
 }
 
+export interface EventInReach {
+  id: number;
+  managerId: number;
+  /** ISO 3166, two letters. */
+  countryCode: string;
+}
+
 /** Null outside the reach. */
-export async function findInReach(
-  db: Connection,
-  eventId: number,
-  reach: EventReach,
-): Promise<{ id: number; managerId: number } | null> {
-  const { rows } = await sql<{ id: number; managerId: number }>`
-    select e.id, e.manager_id as "managerId" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
+export async function findInReach(db: Connection, eventId: number, reach: EventReach): Promise<EventInReach | null> {
+  const { rows } = await sql<EventInReach>`
+    select e.id, e.manager_id as "managerId", e.country_code as "countryCode" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -16,7 +16,7 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
-import { findInReach } from './event-reach.repository.ts';
+import { findInReach, type EventInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, visibleTo } from './events.policy.ts';
 import { presentDetail, presentRow, presentWhole, toColumns } from './events.presenter.ts';
@@ -68,11 +68,7 @@ export async function getEvent(ctx: ActorContext, eventId: number): Promise<Even
 }
 
 /** For what belongs to an event. Throws `not_found` for an unknown id and for another's alike. */
-export async function requireEvent(
-  db: Connection,
-  actor: Actor,
-  eventId: number,
-): Promise<{ id: number; managerId: number }> {
+export async function requireEvent(db: Connection, actor: Actor, eventId: number): Promise<EventInReach> {
   const event = await findInReach(db, eventId, visibleTo(actor));
   if (event === null) throw notFound(messages.eventNotFound);
   return event;

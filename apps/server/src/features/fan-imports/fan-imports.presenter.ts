@@ -1,8 +1,8 @@
-import type { FanImport, fanImportError } from '@backline/contract/fan-imports';
+import type { FanImport, fanImportError, fanImportPreviewRow } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { z } from 'zod';
 import { epochMs } from '../../platform/db/database.ts';
-import type { FanImportRecord, WrongRow } from './fan-imports.repository.ts';
+import type { FanImportRecord, PreviewRow, WrongRow } from './fan-imports.repository.ts';
 
 export function presentImport(row: FanImportRecord): FanImport {
   return {
@@ -38,5 +38,20 @@ export function presentError(row: WrongRow): z.infer<typeof fanImportError> {
     line: row.line,
     path: row.path,
     message: row.twin_line === null ? row.message : messages.importTwice(row.twin_line),
+  };
+}
+
+export function presentPreview(row: PreviewRow): z.infer<typeof fanImportPreviewRow> {
+  const { line, name, email, phone, section, seat } = row;
+  const error = row.path === null ? null : presentError(row);
+  return {
+    line,
+    name,
+    email,
+    phone,
+    section,
+    row: row.row,
+    seat,
+    error: error && { path: error.path, message: error.message },
   };
 }

@@ -72,6 +72,10 @@ export async function insert(
     .executeTakeFirstOrThrow();
 }
 
+export async function remove(tx: Tx, importId: number): Promise<void> {
+  await tx.deleteFrom('fan_imports').where('id', '=', importId).execute();
+}
+
 /** Adds what does not stand yet to an import that the caller has locked; answers its new counts. */
 export async function addRows(
   tx: Tx,
@@ -146,14 +150,14 @@ async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: 
   return rows[0]?.count ?? 0;
 }
 
-export async function listFirstRows(
-  db: Connection,
-  importId: number,
-  limit: number,
-): Promise<(FanCells & { line: number })[]> {
-  const { rows } = await sql<FanCells & { line: number }>`
-    select line, name, email, phone, section, seat_row as "row", seat from fan_import_rows
-    where fan_import_id = ${importId} order by line limit ${limit}`.execute(db);
+/** As it will be stored; as it stands in the file where it is wrong. */
+export type PreviewRow = FanCells & { line: number } & (WrongRow | { path: null });
+
+export async function listFirstRows(db: Connection, importId: number, limit: number): Promise<PreviewRow[]> {
+  const { rows } = await sql<PreviewRow>`
+    select line, name, coalesce(contact_email, email) as email, coalesce(contact_phone, phone) as phone, section, seat_row as "row", seat,
+      coalesce(error_path, twin_path) as path, error_message as message, twin_line
+    from fan_import_rows where fan_import_id = ${importId} order by line limit ${limit}`.execute(db);
   return rows;
 }
 

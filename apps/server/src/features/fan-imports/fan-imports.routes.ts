@@ -1,6 +1,7 @@
 import {
   addFanImportRows,
   createFanImport,
+  discardFanImport,
   getFanImport,
   getFanImportProgress,
   listFanImports,
@@ -17,6 +18,7 @@ export const fanImportRoutes: Route[] = [
   handle(addFanImportRows, service.addFanImportRows),
   handle(getFanImport, service.getFanImport),
   handle(getFanImportProgress, service.getFanImportProgress),
+  handle(discardFanImport, service.discardFanImport),
   handle(runFanImport, running.runFanImport),
   handle(stopFanImport, running.stopFanImport),
 ];

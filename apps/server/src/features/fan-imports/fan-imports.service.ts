@@ -1,6 +1,7 @@
 import {
   type addFanImportRows as addOperation,
   type createFanImport as createOperation,
+  type discardFanImport as discardOperation,
   type getFanImport as getOperation,
   type getFanImportProgress as progressOperation,
   type listFanImports as listOperation,
@@ -16,7 +17,7 @@ import { importLine } from './fan-import-line.ts';
 import { countKnown } from './fan-import-run.repository.ts';
 import { whoAsks } from './fan-import-run.service.ts';
 import { noteSender } from './fan-import-state.repository.ts';
-import { presentError, presentImport } from './fan-imports.presenter.ts';
+import { presentError, presentImport, presentPreview } from './fan-imports.presenter.ts';
 import * as imports from './fan-imports.repository.ts';
 import { judgeRow } from './fan-row.ts';
 
@@ -55,12 +56,12 @@ export async function addFanImportRows(
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
   if (lastLine > maxFanImportRows + 1) throw invalidField('rows', messages.importTooMany(maxFanImportRows));
-  const rows = input.rows.map(judgeRow);
   return ctx.transaction(async (tx) => {
     const event = await requireEvent(tx, ctx.actor, input.event_id);
     const current = await imports.findForUpdate(tx, event.id, input.fan_import_id);
     if (current === null) throw notFound();
     if (current.started_at !== null) throw conflict(messages.importStarted);
+    const rows = input.rows.map((row) => judgeRow(row, event.countryCode));
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
     // A file comes in up to four hundred calls: one line says who sends it, and that of the start how many rows came.
     if (added > 0 && (await noteSender(tx, current.id, whoAsks(ctx)))) {
@@ -70,6 +71,25 @@ export async function addFanImportRows(
       });
     }
     return { message: messages.saved, row_count: rowCount };
+  });
+}
+
+/** Its rows go with it. Throws `conflict` once it has been started. */
+export async function discardFanImport(
+  ctx: ActorContext,
+  input: ParsedInput<typeof discardOperation>,
+): Promise<Output<typeof discardOperation>> {
+  return ctx.transaction(async (tx) => {
+    const event = await requireEvent(tx, ctx.actor, input.event_id);
+    const found = await imports.findForUpdate(tx, event.id, input.fan_import_id);
+    if (found === null) throw notFound();
+    if (found.started_at !== null) throw conflict(messages.importHasStarted);
+    await imports.remove(tx, found.id);
+    await ctx.audit(tx, {
+      ...importLine('discarded', found),
+      before: { event_id: event.id, rows: found.row_count, errors: found.error_count },
+    });
+    return { message: messages.importDiscarded };
   });
 }
 
@@ -95,5 +115,9 @@ export async function getFanImport(
     imports.listWrongRows(ctx.db, found.id, shownOfImports.errors),
     found.started_at === null ? countKnown(ctx.db, event.id, found.id) : found.known_count,
   ]);
-  return { ...presentImport({ ...found, known_count: known }), preview, errors: wrong.map(presentError) };
+  return {
+    ...presentImport({ ...found, known_count: known }),
+    preview: preview.map(presentPreview),
+    errors: wrong.map(presentError),
+  };
 }

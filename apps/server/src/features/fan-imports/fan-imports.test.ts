@@ -164,8 +164,8 @@ describe('the rows of a file', () => {
         {
           line: 2,
           name: 'Bo',
-          email: 'BO@example.org',
-          phone: '(212) 555-0123',
+          email: 'bo@example.org',
+          phone: '+12125550123',
           section: 'Floor',
           row: 'C',
           seat: '7',
@@ -262,7 +262,7 @@ describe('a person who stands in a file twice', () => {
       from generate_series(3, 20000) line`.execute(product.db);
     await sql`analyze fan_import_rows`.execute(product.db);
     const cells = { name: 'Guest', email: '', phone, section: '', row: '', seat: '' };
-    const chunk = Array.from({ length: fanImportChunk }, () => judgeRow(cells));
+    const chunk = Array.from({ length: fanImportChunk }, () => judgeRow(cells, 'US'));
     const read = await product.db.transaction().execute(async (tx) => {
       await addRows(tx, id, 20_001, chunk);
       const { rows } = await sql<{ count: number }>`

@@ -11,7 +11,7 @@ const cells = (given: Partial<FanCells>): FanCells => ({
   seat: '',
   ...given,
 });
-const errorOf = (given: Partial<FanCells>) => judgeRow(cells(given)).error;
+const errorOf = (given: Partial<FanCells>) => judgeRow(cells(given), 'US').error;
 
 describe('a row is refused', () => {
   test.each<[string, Partial<FanCells>, string, string]>([
@@ -27,7 +27,15 @@ describe('a row is refused', () => {
     ['with too few digits', { phone: '555-0123' }, 'phone', messages.phoneShort],
     ['with too many digits', { phone: '+1234567890123456' }, 'phone', messages.phoneLong],
     ['with a number of no country', { phone: '+0212555012' }, 'phone', messages.phoneInvalid],
-    ['with a number whose country is left to guess', { phone: '442079460123' }, 'phone', messages.phoneInvalid],
+    ['with a number whose plus a spreadsheet took', { phone: '442079460123' }, 'phone', messages.importPhonePlusLost],
+    ['with a number that a spreadsheet rounded', { phone: '1.2E+10' }, 'phone', messages.importPhoneRounded],
+    ['with one that it rounded with a decimal comma', { phone: '9,87654E+09' }, 'phone', messages.importPhoneRounded],
+    [
+      'with ten digits that are no number of the event’s country',
+      { phone: '0612345678' },
+      'phone',
+      messages.phoneInvalid,
+    ],
     ['with words for a number', { phone: 'call 212 555 0123' }, 'phone', messages.phoneInvalid],
     [
       'with a formula for a number',
@@ -46,7 +54,7 @@ describe('a row is refused', () => {
   });
 
   test('by its first wrong cell, and it names nobody, so that it stands in no other row’s way', () => {
-    const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }));
+    const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({
       error: { path: 'name', message: messages.nameRequired },
       contactEmail: null,
@@ -67,11 +75,33 @@ describe('a row is taken', () => {
     ['+91 98765 43210', '+919876543210'],
     ['+123456789012345', '+123456789012345'],
   ])('with %s, which is %s', (phone, expected) => {
-    expect(judgeRow(cells({ phone }))).toMatchObject({ contactPhone: expected, error: null });
+    expect(judgeRow(cells({ phone }), 'US')).toMatchObject({ contactPhone: expected, error: null });
+  });
+
+  test.each([
+    ['9876543210', 'IN', '+919876543210'],
+    ['098765 43210', 'IN', '+919876543210'],
+    ['919876543210', 'IN', '+919876543210'],
+    ['9876543210.0', 'IN', '+919876543210'],
+    ['9876543210,00', 'IN', '+919876543210'],
+    ['020 7946 0123', 'GB', '+442079460123'],
+    ['(030) 1234567', 'DE', '+49301234567'],
+    ['12125550123', 'US', '+12125550123'],
+    ["'+12125550123", 'IN', '+12125550123'],
+    ["'9876543210", 'IN', '+919876543210'],
+  ])('with %s at an event in %s, which is %s', (phone, country, expected) => {
+    expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
+  });
+
+  test('with a number without its calling code nowhere but in a country whose numbers are known', () => {
+    expect(judgeRow(cells({ phone: '9876543210' }), 'XX').error).toEqual({
+      path: 'phone',
+      message: messages.phoneInvalid,
+    });
   });
 
   test('with a mail address alone, however it is cased', () => {
-    expect(judgeRow(cells({ email: ' Ada@Example.ORG ' }))).toMatchObject({
+    expect(judgeRow(cells({ email: ' Ada@Example.ORG ' }), 'US')).toMatchObject({
       email: 'Ada@Example.ORG',
       contactEmail: 'ada@example.org',
       contactPhone: null,
@@ -80,11 +110,11 @@ describe('a row is taken', () => {
   });
 
   test('with a number alone', () => {
-    const judged = judgeRow(cells({ email: '', phone: '+12125550123' }));
+    const judged = judgeRow(cells({ email: '', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({ contactEmail: null, contactPhone: '+12125550123', error: null });
   });
 
   test('with a formula for a name, because it is a text until somebody exports it', () => {
-    expect(judgeRow(cells({ name: '=1+1' }))).toMatchObject({ name: '=1+1', error: null });
+    expect(judgeRow(cells({ name: '=1+1' }), 'US')).toMatchObject({ name: '=1+1', error: null });
   });
 });

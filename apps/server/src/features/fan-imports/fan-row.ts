@@ -2,10 +2,10 @@ import { seatFields } from '@backline/contract/attendance';
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
-import { defaultCallingCode, staffPhoneNumber } from '@backline/contract/phone';
 import { requiredText } from '@backline/contract/primitives';
 import { cleanLine } from '@backline/contract/typed-text';
 import type { z } from 'zod';
+import { dialledNumber } from './dialled-number.ts';
 
 /** A line of the file, cell by cell. */
 export type FanCells = Record<FanImportColumn, string>;
@@ -22,30 +22,22 @@ export interface JudgedRow extends FanCells {
 const name = requiredText(messages.nameRequired);
 const seatColumns = ['section', 'row', 'seat'] as const;
 
-/** What a row says of its person, or why it says nothing that could be used. Its cells are trimmed. */
-export function judgeRow(raw: FanCells): JudgedRow {
+/** What a row of an event in that country says of its person, or why it says nothing that could be used. Its cells are trimmed. */
+export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
   const cells = { ...raw };
   for (const column of fanImportColumns) cells[column] = cleanLine(storable(raw[column]));
-  const phone = dialledNumber(cells.phone);
+  const dialled = dialledNumber(cells.phone, countryCode);
+  const phone = 'number' in dialled ? dialled.number : '';
   const wrong = (path: FanImportColumn, message: string | null) => (message === null ? null : { path, message });
   const error =
     firstWith(fanImportColumns, (column) => wrong(column, isStorable(raw[column]) ? null : messages.invalidValue)) ??
     wrong('name', complaint(name, cells.name)) ??
     wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
-    wrong('phone', phone === '' ? null : complaint(staffPhoneNumber, phone)) ??
+    wrong('phone', 'problem' in dialled ? dialled.problem : null) ??
     wrong('email', cells.email === '' && phone === '' ? messages.importContactRequired : null) ??
     firstWith(seatColumns, (column) => wrong(column, complaint(seatFields[column], cells[column])));
   const contact = (text: string) => (error !== null || text === '' ? null : text);
   return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };
-}
-
-/**
- * Digits as a telephone would take them, from what people write: +1 (212) 555-0123, 001 212.555.0123, 2125550123. Ten
- * digits alone are a number of the preselected country.
- */
-function dialledNumber(cell: string): string {
-  const dense = cell.replace(/[\s()[\].\p{Dash}]/gu, '').replace(/^00/, '+');
-  return /^\d{10}$/.test(dense) ? `${defaultCallingCode}${dense}` : dense;
 }
 
 /** PostgreSQL holds every text but one with a NUL or half a character. */

@@ -1,0 +1,92 @@
+import {
+  addFanImportRows,
+  discardFanImport,
+  getFanImport,
+  listFanImports,
+  runFanImport,
+} from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '../../../builders/builders.ts';
+import { detailsOf, filled, importHouse, imported, listOf, people, type ImportHouse } from './fan-imports.fixture.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+const newEvent = async (startsAt = new Date()) =>
+  (await buildEvent(house.product.db, { managerId: house.managerId, startsAt })).id;
+const actionsOf = async (importId: number) => {
+  const lines = await house.product.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('entity', '=', 'fan_import')
+    .where('entity_id', '=', String(importId))
+    .orderBy('id')
+    .execute();
+  return lines.map(({ action }) => action);
+};
+
+describe('discarding', () => {
+  test('is refused for another manager, another event, and an import that has been started', async () => {
+    const eventId = await newEvent();
+    const id = await filled(house.manager, eventId, people(2));
+    const call = { event_id: eventId, fan_import_id: id };
+    expect((await house.rival.call(discardFanImport, call)).status).toBe(404);
+    expect((await house.manager.call(discardFanImport, { ...call, event_id: house.eventId })).status).toBe(404);
+    expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ row_count: 2 });
+    await house.manager.call(runFanImport, call);
+    const { status, body } = await house.manager.call(discardFanImport, call);
+    expect([status, body.message]).toEqual([409, messages.importHasStarted]);
+  });
+
+  test('deletes the import with its rows, and what arrives for it later is told that it is gone', async () => {
+    const eventId = await newEvent();
+    const id = await filled(house.manager, eventId, people(3));
+    const call = { event_id: eventId, fan_import_id: id };
+    const { status, body } = await house.manager.call(discardFanImport, call);
+    expect([status, body.message]).toEqual([200, messages.importDiscarded]);
+    expect((await house.manager.call(listFanImports, { event_id: eventId })).body).toEqual([]);
+    for (const operation of [getFanImport, runFanImport, discardFanImport])
+      expect((await house.manager.call(operation, call)).status).toBe(404);
+    expect((await house.manager.call(addFanImportRows, { ...call, first_line: 5, rows: people(1) })).status).toBe(404);
+    expect(await actionsOf(id)).toEqual(['fan_import.created', 'fan_import.rows_added', 'fan_import.discarded']);
+  });
+
+  test('beside a start of the same import one of the two wins, and never half of each', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const eventId = await newEvent();
+      const id = await filled(house.manager, eventId, people(2));
+      const call = { event_id: eventId, fan_import_id: id };
+      const [discarded, ran] = await Promise.all([
+        house.manager.call(discardFanImport, call),
+        house.manager.call(runFanImport, call),
+      ]);
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([discarded.status, ran.status]);
+    }
+  });
+});
+
+test('an Indian event’s numbers are India’s: in the preview, marked where they are wrong, and on the list', async () => {
+  const { product, manager } = house;
+  const { id: eventId } = await buildEvent(product.db, { managerId: house.managerId, country_code: 'IN' });
+  const rows = [
+    { name: 'Asha', phone: '98765 43210' },
+    { name: 'Ravi', phone: '1.2E+10' },
+    { name: 'Asha again', phone: '+91 98765 43210' },
+  ];
+  const id = await filled(manager, eventId, rows);
+  const { preview } = await detailsOf(manager, eventId, id);
+  expect(preview.map(({ phone, error }) => [phone, error])).toEqual([
+    ['+919876543210', null],
+    ['1.2E+10', { path: 'phone', message: messages.importPhoneRounded }],
+    ['+919876543210', { path: 'phone', message: messages.importTwice(2) }],
+  ]);
+  await imported(product, manager, eventId, rows);
+  expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);
+});
