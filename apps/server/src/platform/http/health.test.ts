@@ -1,7 +1,9 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPlatform } from '../../../test/app.ts';
-import { createDatabase } from '../db/database.ts';
+import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createServer } from './server.ts';
 
@@ -20,6 +22,38 @@ describe('/readyz', () => {
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
     await app.close();
     await db.destroy();
+  });
+
+  test('answers 503 in seconds while the database is frozen, which takes calls and never answers', async () => {
+    const frozen = createTcpServer(() => {}).listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const db = createDatabase(`postgres://nobody@127.0.0.1:${(frozen.address() as AddressInfo).port}/none`);
+    const app = await createServer({ ...house.platform, db }, [], async () => {});
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/readyz' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    // However many ask, one connection waits.
+    expect(parts(db).pool.totalCount).toBe(1);
+    await app.close();
+    frozen.close();
+    void db.destroy();
+  });
+
+  test('answers 503 while the database has no room on its disk, where reads still work', async () => {
+    const db = createDatabase(parts(house.platform.db).url);
+    const limit = (most: string) =>
+      sql`do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`.execute(
+        house.platform.db,
+      );
+    // As a disk would refuse it, at the first file that is written.
+    await limit('0');
+    const app = await createServer({ ...house.platform, db }, [], async () => {});
+    await sql`select 1`.execute(db);
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    await app.close();
+    await db.destroy();
+    await limit('-1');
   });
 
   test('answers 503 while the store is gone', async () => {

@@ -1,21 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { probe } from '../db/probe.ts';
 import type { Platform } from '../platform.ts';
+
+/** Where database or store have not answered by then, they are as good as gone. */
+const answerMs = 5_000;
+/** Anybody may ask, and the answer costs a write: it serves all who ask meanwhile. */
+const freshMs = 1_000;
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can do its work, so a load balancer may send requests. While stopping
  * Fastify answers 503 to whatever comes.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
+  const look = lookOnce(async () => {
+    await probe(platform.db);
+    await platform.storage.check();
+  });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(platform.db);
-      await platform.storage.check();
+      await Promise.race([look(), impatience()]);
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.status(503).send({ status: 'not ready' });
     }
   });
+}
+
+/** Runs `check` once at a time, also where it takes longer than anybody waits for it, and once in `freshMs` at most. */
+function lookOnce(check: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | null = null;
+  return () => {
+    if (last !== null) return last;
+    const looking = check();
+    const forget = () => setTimeout(() => (last = null), freshMs).unref();
+    looking.then(forget, forget);
+    return (last = looking);
+  };
+}
+
+async function impatience(): Promise<never> {
+  await sleep(answerMs, undefined, { ref: false });
+  throw new Error(`no answer within ${answerMs} ms`);
 }

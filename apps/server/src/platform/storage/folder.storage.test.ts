@@ -52,6 +52,15 @@ test('the folder store is not ready when its folder is gone', async () => {
   await expect(storage.check()).rejects.toThrow('ENOENT');
 });
 
+test('the folder store is not ready when it cannot write, and leaves nothing of its looking', async () => {
+  await storage.check();
+  const drafts = join(folder, '.drafts');
+  expect(await readdir(drafts)).toEqual([]);
+  await rm(drafts, { recursive: true });
+  await writeFile(drafts, 'here nothing can be written');
+  await expect(storage.check()).rejects.toThrow('ENOTDIR');
+});
+
 test('the folder store clears away old drafts when it opens and keeps young ones, which another process may be writing', async () => {
   const [old, young] = [join(folder, '.drafts', 'old'), join(folder, '.drafts', 'young')];
   await Promise.all([writeFile(old, png), writeFile(young, png)]);

@@ -22,6 +22,8 @@ export interface IncomingUpload {
   body: Readable;
 }
 
+const probeBytes = 64 * 1024;
+
 /**
  * Objects as files below one folder, for one machine. Drafts are written beside them, synced, and only then take their
  * name, so a kill leaves nothing half-done under a key and an acknowledged upload survives it.
@@ -122,8 +124,9 @@ export class FolderStorage implements ObjectStorage {
   }
 
   async check(): Promise<void> {
-    const paths = [this.#drafts, ...folders.map((name) => join(this.#folder, name))];
-    await Promise.all(paths.map((path) => access(path, constants.W_OK)));
+    await Promise.all(folders.map((name) => access(join(this.#folder, name), constants.W_OK)));
+    // A full disk lets a file be made, and nothing be written into it.
+    await withDraft(this.#drafts, [Buffer.alloc(probeBytes, 1)], async () => {});
   }
 
   #path(key: string): string {
