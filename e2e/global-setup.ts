@@ -35,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   // Workers inherit the environment, and nothing else that this function knows.
   process.env.E2E_CLUSTER_URL = cluster.url;
+  process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;
   process.env.E2E_OBJECTS = join(dataDir, 'objects');
   return close;
 }

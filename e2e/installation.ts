@@ -25,7 +25,8 @@ export async function openInstallation(): Promise<Installation> {
   await cp(process.env.E2E_OBJECTS ?? '', join(dataDir, 'objects'), { recursive: true });
   const url = withDatabase(clusterUrl, name);
   const server = await startServerProcess({
-    DATABASE_URL: url,
+    DATABASE_URL: withDatabase(process.env.E2E_PRODUCT_CLUSTER_URL ?? '', name),
+    DATABASE_OWNER_URL: url,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     NODE_ENV: 'test',

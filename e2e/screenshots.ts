@@ -14,7 +14,8 @@ const widths = [1280, 375];
 
 const cluster = await startThrowawayCluster();
 const server = await startServerProcess({
-  DATABASE_URL: cluster.url,
+  DATABASE_URL: cluster.productUrl,
+  DATABASE_OWNER_URL: cluster.url,
   PORT: String(await freePort()),
   NODE_ENV: 'test',
 });

@@ -4,7 +4,7 @@ import { foldAttendance } from '../src/features/events/index.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
-import { unhurried, type Db } from '../src/platform/db/database.ts';
+import { createDatabase, unhurried, type Db } from '../src/platform/db/database.ts';
 import { jobs } from '../src/app.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import {
@@ -65,14 +65,17 @@ async function main(): Promise<void> {
     options: { fans: { type: 'string', default: '100000' }, events: { type: 'string', default: '2000' } },
   });
   const [fans, events] = [wholeNumber('--fans', values.fans, 1), wholeNumber('--events', values.events, 0)];
-  const { platform, close } = await openPlatform(loadConfig(), jobs);
+  const { platform, ownerUrl, close } = await openPlatform(loadConfig(), jobs);
+  // Indexes give way while it fills, and they are not the product's own.
+  const db = createDatabase(ownerUrl, { poolSize: 1 });
   try {
     await prepareFirstStart(platform);
     const startedAt = performance.now();
-    await addLargeDemo(platform.db, { fans, events });
+    await addLargeDemo(db, { fans, events });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`Added ${fans} fans and ${events} events in ${seconds} s\n`);
   } finally {
+    await db.destroy();
     await close();
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { testPlatform } from '../test/app.ts';
+import { testPlatform, type TestPlatform } from '../test/app.ts';
 import { temporaryFolder } from '../test/throwaway-cluster.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -12,11 +12,13 @@ const open: { close(): Promise<void> }[] = [];
 const dataDir = temporaryFolder();
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function empty(env: NodeJS.ProcessEnv = {}): Promise<Platform> {
+async function emptyHouse(env: NodeJS.ProcessEnv = {}): Promise<TestPlatform> {
   const house = await testPlatform({ DATA_DIR: dataDir, ...env });
   open.push(house);
-  return house.platform;
+  return house;
 }
+
+const empty = async (env: NodeJS.ProcessEnv = {}) => (await emptyHouse(env)).platform;
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((house) => house.close()));
@@ -107,12 +109,12 @@ test('places are those of the geo tables, else the form could not show them', as
 });
 
 test('a start that dies halfway leaves no row, and the next one seeds', async () => {
-  const platform = await empty();
+  const { platform, db } = await emptyHouse();
   // The last insert of the seed is refused: everything before it stood in the same transaction.
-  await sql`alter table uploads add constraint refuse check (uploader_id < 0)`.execute(platform.db);
+  await sql`alter table uploads add constraint refuse check (uploader_id < 0)`.execute(db);
   await expect(prepareFirstStart(platform)).rejects.toThrow('refuse');
   expect(await count(platform)).toMatchObject({ admins: 0, fans: 0, past: 0, uploads: 0 });
-  await sql`alter table uploads drop constraint refuse`.execute(platform.db);
+  await sql`alter table uploads drop constraint refuse`.execute(db);
   await prepareFirstStart(platform);
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });

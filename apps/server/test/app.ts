@@ -8,21 +8,25 @@ import type { Platform } from '../src/platform/platform.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './throwaway-cluster.ts';
 
-export interface TestApp {
-  app: FastifyInstance;
+export interface TestPlatform {
   platform: Platform;
+  /** The owner's, for what a test arranges; the product works under its own role. */
   db: Db;
   close(): Promise<void>;
 }
 
+export interface TestApp extends TestPlatform {
+  app: FastifyInstance;
+}
+
 /** The whole product on a database and a folder of its own, not listening. Take one per test file in `beforeAll`. */
 export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const { platform, close } = await testPlatform(env);
+  const { platform, db, close } = await testPlatform(env);
   const app = await createApp(platform);
   return {
     app,
     platform,
-    db: platform.db,
+    db,
     async close() {
       await app.close();
       await close();
@@ -31,15 +35,13 @@ export async function testApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
 }
 
 /** The same without the http door. `env` wins over the test's own settings. */
-export async function testPlatform(
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ platform: Platform; close(): Promise<void> }> {
+export async function testPlatform(env: NodeJS.ProcessEnv = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   const dataDir = temporaryFolder();
   const config = loadConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    ...database.settings,
     PUBLIC_URL: 'http://localhost:3000',
     DEMO: 'on',
     BOT_CHECK: 'off',
@@ -49,6 +51,7 @@ export async function testPlatform(
   const { platform, close } = await openPlatform(config, jobs);
   return {
     platform,
+    db: database.db,
     async close() {
       await close();
       await database.close();

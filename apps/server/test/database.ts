@@ -5,7 +5,11 @@ import { templateName } from './global-setup.ts';
 import { administer, withDatabase } from './throwaway-cluster.ts';
 
 export interface TestDatabase {
+  /** As the owner of the tables. */
   url: string;
+  /** For a process of the product's: under its own role. */
+  settings: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
+  /** The owner's: a test arranges more than the product may. */
   db: Db;
   /** Closes the pool and drops the database, even if somebody else is still connected. */
   close(): Promise<void>;
@@ -24,6 +28,7 @@ export async function testDatabase({ isBare = false } = {}): Promise<TestDatabas
   const db = createDatabase(url);
   return {
     url,
+    settings: { DATABASE_URL: withDatabase(inject('productClusterUrl'), name), DATABASE_OWNER_URL: url },
     db,
     async close() {
       await db.destroy();

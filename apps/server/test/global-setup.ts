@@ -7,6 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's cluster, its database `postgres`: to create and drop others from. */
     clusterUrl: string;
+    /** The same under the role that the product works under. */
+    productClusterUrl: string;
   }
 }
 
@@ -18,25 +20,29 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const clusterUrl = withDatabase(cluster.url, 'postgres');
   try {
     await administer(clusterUrl, `create database ${templateName}`);
-    await migrateInNode(withDatabase(clusterUrl, templateName));
+    await migrateInNode(withDatabase(clusterUrl, templateName), withDatabase(cluster.productUrl, templateName));
     await administer(clusterUrl, `alter database ${templateName} with allow_connections false`);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
   provide('clusterUrl', clusterUrl);
+  provide('productClusterUrl', cluster.productUrl);
   return () => cluster.stop();
 }
 
 /** In plain Node, as in production: Vite's module runner lacks `import.meta.resolve`, which a data step may use. */
-async function migrateInNode(url: string): Promise<void> {
+async function migrateInNode(url: string, productUrl: string): Promise<void> {
   const { href } = new URL('../src/platform/db/migrate.ts', import.meta.url);
   const queue = new URL('../src/platform/jobs/prepare-queue.ts', import.meta.url).href;
+  const rights = new URL('../src/platform/db/product-role.ts', import.meta.url).href;
   const app = new URL('../src/app.ts', import.meta.url).href;
   const code = `
     const { migrate } = await import('${href}');
     await migrate('${url}');
     const [{ prepareQueue }, { jobs }] = await Promise.all([import('${queue}'), import('${app}')]);
-    await prepareQueue('${url}', jobs);`;
+    await prepareQueue('${url}', jobs);
+    const { admitProduct } = await import('${rights}');
+    await admitProduct('${url}', '${productUrl}');`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
 }

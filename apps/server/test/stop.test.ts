@@ -44,7 +44,7 @@ test(
     const mailServer = await startMailServer();
     const database = await testDatabase();
     const settings = {
-      DATABASE_URL: database.url,
+      ...database.settings,
       SECRET_KEY: 'one secret that all these processes share',
       SMTP_URL: mailServer.url,
       NODE_ENV: 'test',

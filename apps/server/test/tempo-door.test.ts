@@ -20,7 +20,7 @@ let session: HttpSession;
 beforeAll(async () => {
   database = await testDatabase();
   const settings = {
-    DATABASE_URL: database.url,
+    ...database.settings,
     SECRET_KEY: randomUUID() + randomUUID(),
     BOT_CHECK: 'off',
     DEMO: 'off',

@@ -37,6 +37,7 @@ export async function startThrowawayCluster(settings: Record<string, string> = {
   });
   return {
     url: cluster.url,
+    productUrl: cluster.productUrl,
     async stop() {
       await cluster.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const nextServer = () => {
 beforeAll(async () => {
   database = await testDatabase();
   const settings = {
-    DATABASE_URL: database.url,
+    ...database.settings,
     SECRET_KEY: randomUUID() + randomUUID(),
     ROLE: 'http',
     BOT_CHECK: 'off',
@@ -58,7 +58,7 @@ test('nothing depends on which process answers: link, session, list and logout g
 });
 
 test('a third one with another secret key refuses to start, in a sentence, since its writes would be refused', async () => {
-  const settings = { DATABASE_URL: database.url, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
+  const settings = { ...database.settings, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
   await expect(startServerProcess(settings)).rejects.toThrow(
     /\nBackline cannot start: SECRET_KEY: this database is used with another one[^\n]+\n$/,
   );

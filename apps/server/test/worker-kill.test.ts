@@ -17,7 +17,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   database = await testDatabase();
   settings = {
-    DATABASE_URL: database.url,
+    ...database.settings,
     SECRET_KEY: randomUUID() + randomUUID(),
     SMTP_URL: mailServer.url,
     BOT_CHECK: 'off',

@@ -5,6 +5,7 @@ import { claimSecretKey } from './crypto/claim-secret-key.ts';
 import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { admitProduct } from './db/product-role.ts';
 import { createBuiltinIdentity } from './identity/builtin.identity.ts';
 import { ImageReencoder } from './images/image-reencoder.ts';
 import type { JobKind } from './jobs/job-kind.ts';
@@ -18,8 +19,10 @@ import { createTempoAnalyser } from './tempo/create-tempo-analyser.ts';
 
 export interface OpenPlatform {
   platform: Platform;
-  /** Of the database: for what needs a connection of its own. Holds the password. */
+  /** Of the database, as the product: for what needs connections of its own. Holds the password. */
   url: string;
+  /** The same as the owner of the tables. */
+  ownerUrl: string;
   /** Closes the pool, then leaves the embedded database where there is one. */
   close(): Promise<void>;
 }
@@ -39,11 +42,14 @@ export async function openPlatform(
   jobs: readonly JobKind[],
   { log = createLog(config), onDatabaseLost: onGivenUp }: OpenOptions = {},
 ): Promise<OpenPlatform> {
-  if (config.databaseUrl !== undefined) return openOn(config.databaseUrl, { config, jobs, log }, async () => {});
-  const { dataDir } = config;
+  const { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
+  if (url !== undefined && ownerUrl !== undefined) {
+    return openOn({ url, ownerUrl }, { config, jobs, log }, async () => {});
+  }
   const embedded = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp ? { watch: { onGivenUp } } : {}) });
   try {
-    return await openOn(embedded.url, { config, jobs, log }, () => embedded.stop());
+    const addresses = { url: embedded.productUrl, ownerUrl: embedded.url };
+    return await openOn(addresses, { config, jobs, log }, () => embedded.stop());
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -56,10 +62,17 @@ interface Wanted {
   log: Logger;
 }
 
-async function openOn(url: string, { config, jobs, log }: Wanted, leave: () => Promise<void>): Promise<OpenPlatform> {
-  const applied = await migrate(url);
+async function openOn(
+  { url, ownerUrl }: Pick<OpenPlatform, 'url' | 'ownerUrl'>,
+  { config, jobs, log }: Wanted,
+  leave: () => Promise<void>,
+): Promise<OpenPlatform> {
+  const applied = await migrate(ownerUrl);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  await prepareQueue(url, jobs);
+  await prepareQueue(ownerUrl, jobs);
+  if (ownerUrl === url)
+    log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');
+  else await admitProduct(ownerUrl, url);
   const db = createDatabase(url, { poolSize: config.databasePool });
   try {
     await claimSecretKey(db, config);
@@ -85,6 +98,7 @@ async function openOn(url: string, { config, jobs, log }: Wanted, leave: () => P
   return {
     platform,
     url,
+    ownerUrl,
     async close() {
       await platform.tempo.close();
       await platform.images.close();

@@ -31,7 +31,7 @@ export async function openAuthApp(
   const config = loadConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    ...database.settings,
     PUBLIC_URL: 'http://localhost:3000',
     SECRET_KEY: 'one-secret-that-all-processes-of-the-test-share',
     BOT_CHECK: 'off',

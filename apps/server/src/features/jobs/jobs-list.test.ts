@@ -19,7 +19,7 @@ const jobCount = 30_000;
 beforeAll(async () => {
   house = await testPlatform();
   const { db, config } = house.platform;
-  await prepareQueue(config.databaseUrl ?? '', [lamp, fog]);
+  await prepareQueue(config.databaseOwnerUrl ?? '', [lamp, fog]);
   await sql`
     insert into pgboss.job_common (name, data, state, created_on, start_after, started_on, completed_on, output)
     select case when n % 100 = 0 then 'fog' else 'lamp' end, '{"input": {}}', state::pgboss.job_state, at, at, at,

@@ -31,7 +31,7 @@ export async function openJobsHouse() {
   const smtp = await startSmtpServer();
   const house = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Backline <no-reply@example.org>' });
   const { app, platform, db } = house;
-  await prepareQueue(platform.config.databaseUrl ?? '', [...allJobs, ...kinds]);
+  await prepareQueue(platform.config.databaseOwnerUrl ?? '', [...allJobs, ...kinds]);
   const ada = await buildAdmin(db, { name: 'Ada' });
   const admin = await signedInAs(app, platform, ada);
 

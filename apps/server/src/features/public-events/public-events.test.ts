@@ -24,7 +24,7 @@ test('an unknown address is a real 404 with the specification’s text', async (
 test.each(['%00', 'a%00b', 'Loud-Night', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
   'an address that no event can have is the same 404 without a query: /events/%s',
   async (address) => {
-    const queries = vi.spyOn(product.db.getExecutor(), 'executeQuery');
+    const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
     const answer = await product.app.inject({ url: `/events/${address}` });
     expect([answer.statusCode, queries.mock.calls]).toEqual([404, []]);
     expect(answer.body).toContain(messages.eventNotFound);
@@ -75,10 +75,10 @@ test('link previews find title, description and an absolute image', async () => 
 });
 
 test('the page is one query, because thousands of fans open it at once', async () => {
-  const { app, db } = product;
+  const { app, db, platform } = product;
   const manager = await buildManager(db);
   await buildEvent(db, { managerId: manager.id, seo_url: 'counted' });
-  const queries = vi.spyOn(db.getExecutor(), 'executeQuery');
+  const queries = vi.spyOn(platform.db.getExecutor(), 'executeQuery');
   expect((await app.inject({ url: '/events/counted' })).statusCode).toBe(200);
   expect(queries).toHaveBeenCalledTimes(1);
   queries.mockRestore();
@@ -97,7 +97,7 @@ async function openPage(seo_url: string) {
 
 test('a crowd that opens the page at once costs one query, and everybody gets the page', async () => {
   const { open } = await openPage('crowded');
-  const queries = vi.spyOn(product.db.getExecutor(), 'executeQuery');
+  const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
   const answers = await Promise.all(Array.from({ length: 50 }, () => open()));
   expect(queries).toHaveBeenCalledTimes(1);
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);

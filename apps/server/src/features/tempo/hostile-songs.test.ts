@@ -23,7 +23,7 @@ let memoryBeforeMb: number;
 beforeAll(async () => {
   database = await testDatabase();
   server = await startServerProcess({
-    DATABASE_URL: database.url,
+    ...database.settings,
     BOT_CHECK: 'off',
     NODE_ENV: 'test',
     TEMPO_THREADS: '2',

@@ -4,6 +4,7 @@ import { createStorage } from '../storage/create-storage.ts';
 import type { ObjectStorage } from '../storage/storage.port.ts';
 
 export interface Installation {
+  /** Of the role that owns the tables. */
   url: string;
   storage: ObjectStorage;
   close(): Promise<void>;
@@ -15,7 +16,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
   return {
-    url: config.databaseUrl ?? embedded?.url ?? '',
+    url: config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? '',
     storage: await createStorage(config),
     close: async () => embedded?.stop(),
   };

@@ -38,6 +38,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ROLE: z.enum(['all', 'http', 'worker', 'tempo']).default('all'),
   TEMPO_THREADS: z.coerce.number().int().min(1).max(64).optional(),
@@ -83,6 +84,8 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables. Undefined: that of {@link databaseUrl}, or the embedded database's own. */
+  databaseOwnerUrl: string | undefined;
   databasePool: number;
   role: Role;
   /** Songs that are analysed at once. Undefined: one for each core but one. */
@@ -144,6 +147,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     isSecure: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: databaseOwnerUrl(env),
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
     tempoThreads: env.TEMPO_THREADS,
@@ -181,6 +185,11 @@ function required(env: Environment, name: keyof Environment, because: string): s
 
 function adminEmail(env: Environment): string | undefined {
   return env.DEMO ? env.ADMIN_EMAIL : required(env, 'ADMIN_EMAIL', 'with DEMO=off, for the first sign-in');
+}
+
+function databaseOwnerUrl(env: Environment): string | undefined {
+  requireWhole(env, 'DATABASE_URL', ['DATABASE_OWNER_URL']);
+  return env.DATABASE_OWNER_URL;
 }
 
 function twilio(env: Environment): Config['twilio'] {

@@ -74,7 +74,7 @@ describe('/metrics with METRICS_TOKEN', () => {
 
 test('/metrics tells how many jobs wait and since when, and answers also while the database is away', async () => {
   const { db, queue } = house.platform;
-  await prepareQueue(house.platform.config.databaseUrl ?? '', [curtain]);
+  await prepareQueue(house.platform.config.databaseOwnerUrl ?? '', [curtain]);
   const fiveMinutesAgo = new Date(Date.now() - 300_000);
   await db
     .transaction()

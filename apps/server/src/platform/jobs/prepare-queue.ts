@@ -21,6 +21,7 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
     await boss.start();
+    await buildQueuedIndexes(client);
     await client.query(ownIndexes);
     await syncQueues(boss, jobs);
     await syncSchedules(boss, jobs);
@@ -42,6 +43,17 @@ const ownIndexes = `
     where ${jobStates.running};
   create index if not exists backline_job_failed_at on pgboss.job_common (source_name, created_on, id)
     where ${jobStates.failed}`;
+
+/** An upgrade of pg-boss leaves the indexes of its tables to a worker: ours has no right to them, so they are built here. */
+async function buildQueuedIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; command: string }>(
+    `select id, command from pgboss.bam where status <> 'completed' order by created_on`,
+  );
+  for (const { id, command } of rows) {
+    await client.query(command);
+    await client.query(`update pgboss.bam set status = 'completed', completed_on = now() where id = $1`, [id]);
+  }
+}
 
 async function syncQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { createDatabase, type Tx } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
 import { createContext } from '../context/create-context.ts';
 import { job, type Job } from './job.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { createQueue } from './queue.ts';
 import { startWorker } from './worker.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
+let house: TestPlatform;
 let url: string;
+let ownerUrl: string;
 const ran: string[] = [];
 
 const encore = job({
@@ -45,7 +45,8 @@ const kinds: Job[] = [encore, whisper, headline];
 beforeAll(async () => {
   house = await testPlatform();
   url = house.platform.config.databaseUrl ?? '';
-  await prepareQueue(url, kinds);
+  ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
+  await prepareQueue(ownerUrl, kinds);
 });
 afterAll(() => house.close());
 
@@ -243,15 +244,15 @@ describe('at each start', () => {
 
   test('a queue’s settings follow the code, also when the queue is there', async () => {
     const retries = { limit: 7, firstDelaySeconds: 1, longestDelaySeconds: 2 };
-    await prepareQueue(url, [{ ...encore, retries, timeoutSeconds: 77 }]);
+    await prepareQueue(ownerUrl, [{ ...encore, retries, timeoutSeconds: 77 }]);
     expect(await settings('encore')).toEqual([{ limit: 7, seconds: 77 }]);
-    await prepareQueue(url, [encore]);
+    await prepareQueue(ownerUrl, [encore]);
     expect(await settings('encore')).toEqual([{ limit: 150, seconds: 900 }]);
   });
 
   test('schedules follow the code: those that it no longer has are gone', async () => {
-    await prepareQueue(url, [nightly('sweep', '0 4 * * *'), nightly('polish', '0 5 * * *')]);
-    await prepareQueue(url, [nightly('sweep', '30 4 * * *')]);
+    await prepareQueue(ownerUrl, [nightly('sweep', '0 4 * * *'), nightly('polish', '0 5 * * *')]);
+    await prepareQueue(ownerUrl, [nightly('sweep', '30 4 * * *')]);
     expect(await schedules()).toEqual([{ name: 'sweep', cron: '30 4 * * *', timezone: 'UTC' }]);
   });
 
@@ -263,7 +264,20 @@ describe('at each start', () => {
     await bare.close();
   });
 
+  test('indexes that an upgrade of pg-boss left to a worker are built, since a worker may not', async () => {
+    const command = 'create index concurrently left_by_upgrade on pgboss.job_common (completed_on)';
+    await sql`insert into pgboss.bam (name, version, table_name, command)
+      values ('left_by_upgrade', 1, 'job_common', ${command})`.execute(house.db);
+    await prepareQueue(ownerUrl, [encore]);
+    await prepareQueue(ownerUrl, [encore]);
+    const { rows } = await sql`
+      select status from pgboss.bam where name = 'left_by_upgrade' and to_regclass('pgboss.left_by_upgrade') is not null`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ status: 'completed' }]);
+  });
+
   test('two jobs of one name stop it, since one would do the other’s work', async () => {
-    await expect(prepareQueue(url, [encore, { ...encore }])).rejects.toThrow('two jobs have one name');
+    await expect(prepareQueue(ownerUrl, [encore, { ...encore }])).rejects.toThrow('two jobs have one name');
   });
 });

@@ -11,9 +11,11 @@ import { startWorker } from './worker.ts';
 
 let house: { platform: Platform; close(): Promise<void> };
 let url: string;
+let ownerUrl: string;
 beforeAll(async () => {
   house = await testPlatform();
   url = house.platform.config.databaseUrl ?? '';
+  ownerUrl = house.platform.config.databaseOwnerUrl ?? '';
 });
 afterAll(() => house.close());
 
@@ -53,7 +55,7 @@ test('the worker door runs a job, again after it failed, waits for a running one
       steps.push(signal.aborted ? 'told to stop' : 'not told');
     },
   });
-  await prepareQueue(url, [soundcheck]);
+  await prepareQueue(ownerUrl, [soundcheck]);
   const stop = await startWorker(house.platform, url, [soundcheck]);
   await enqueue(soundcheck, 'Blue');
   await vi.waitUntil(() => steps.length === 2, { timeout: 20_000 });
@@ -76,7 +78,7 @@ test('a job that outlasts the stop is handed back and run again by whoever comes
     retries: quickly,
     run: () => ((runs += 1) === 1 ? new Promise<void>(() => {}) : Promise.resolve()),
   });
-  await prepareQueue(url, [endless]);
+  await prepareQueue(ownerUrl, [endless]);
   const stop = await startWorker(house.platform, url, [endless]);
   await enqueue(endless, 'Blue');
   await vi.waitUntil(() => runs === 1, { timeout: 10_000 });
@@ -108,7 +110,7 @@ test('a job whose tries are used up lies among the dead letters with its error, 
       throw new GiveUp('nobody of that name');
     },
   });
-  await prepareQueue(url, [stubborn, hopeless]);
+  await prepareQueue(ownerUrl, [stubborn, hopeless]);
   const stop = await startWorker(house.platform, url, [stubborn, hopeless]);
   await enqueue(stubborn, 'Blue');
   await enqueue(hopeless, 'Blue');
@@ -135,7 +137,7 @@ test('of many jobs and two workers each job is run once, and several at a time',
       atOnce -= 1;
     },
   });
-  await prepareQueue(url, [many]);
+  await prepareQueue(ownerUrl, [many]);
   const songs = Array.from({ length: 60 }, (_, index) => `song ${index}`);
   const { db, queue } = house.platform;
   await db.transaction().execute((tx) =>
@@ -165,7 +167,7 @@ test('a job that hangs does not keep the next one waiting, for whoever is idle t
       if (song === 'endless') await letGo.promise;
     },
   });
-  await prepareQueue(url, [slow]);
+  await prepareQueue(ownerUrl, [slow]);
   const stop = await startWorker(house.platform, url, [slow]);
   await enqueue(slow, 'endless');
   await vi.waitUntil(() => ran.length === 1, { timeout: 10_000 });

@@ -28,6 +28,8 @@ export async function startWorker(
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
+    // The queue's tables are the owner's, who made them ready at the start.
+    migrate: false,
     application_name: 'backline worker',
     ...limits,
     superviseIntervalSeconds: superviseSeconds,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const config = (environment: NodeJS.ProcessEnv) =>
-  loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: database.url, NODE_ENV: 'development', ...environment });
+  loadConfig({ SECRET_KEY: 'x'.repeat(40), ...database.settings, NODE_ENV: 'development', ...environment });
 
 function messaging(environment: NodeJS.ProcessEnv, lines: string[] = []) {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import { bareEnvironment, handOver, preparePostgresHost, reachablePath, type PostgresHost } from './postgres-host.ts';
 import { attachOrStart, connectionUrl, type Launch, type LauncherLog, owner } from './postgres-launch.ts';
 import { watchPostgres } from './postgres-watch.ts';
+import { makeProductRole } from './product-login.ts';
 import { isProcessAlive, postmasterState, readPostmaster } from './postmaster.ts';
 import { acquireLock } from './start-lock.ts';
 
@@ -35,8 +36,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://backline:…@127.0.0.1:<port>/backline`. Holds for as long as this process has not called `stop`. */
+  /** `postgres://backline:…@127.0.0.1:<port>/backline`, as its owner. Holds for as long as this process has not called `stop`. */
   url: string;
+  /** The same under the role of the product, who owns nothing: what it may, is granted. */
+  productUrl: string;
   /** Leaves the cluster; the last process that leaves ends PostgreSQL. Waits for its clean end. */
   stop(): Promise<void>;
 }
@@ -63,6 +66,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!existsSync(cluster)) await initialise(home, cluster, host, fsync);
     const launch = { home, cluster, host, password, log, fsync, settings };
     const port = await attachOrStart(launch);
+    const url = connectionUrl({ name: owner, password }, port);
+    const productUrl = await makeProductRole(url, password, port);
     const member = join(home, 'members', `${process.pid}.${randomBytes(4).toString('hex')}`);
     writeFileSync(member, '');
     ownMembers.add(member);
@@ -73,7 +78,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     let stopping: Promise<void> | undefined;
     return {
-      url: connectionUrl(password, port, owner),
+      url,
+      productUrl,
       stop() {
         watching.abort();
         return (stopping ??= leave(home, cluster, member, lockFile));

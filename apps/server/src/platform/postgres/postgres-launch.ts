@@ -59,8 +59,8 @@ const defaultSettings: Record<string, string> = {
 
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export function connectionUrl(password: string, port: number, database: string): string {
-  return `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+export function connectionUrl(role: { name: string; password: string }, port: number, database = owner): string {
+  return `postgres://${role.name}:${role.password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
@@ -139,7 +139,7 @@ async function probe({ cluster, host, password }: Launch, port: number): Promise
   writeFileSync(join(cluster, nonceName), nonce);
   handOver(join(cluster, nonceName), host.identity);
   const client = new pg.Client({
-    connectionString: connectionUrl(password, port, 'postgres'),
+    connectionString: connectionUrl({ name: owner, password }, port, 'postgres'),
     connectionTimeoutMillis: 5000,
   });
   client.on('error', () => {});

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAdmin } from '../../../builders/builders.ts';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { isSameText } from '../crypto/crypto.ts';
@@ -14,7 +14,6 @@ import { handleWebhook } from '../http/route.ts';
 import { createServer } from '../http/server.ts';
 import { job } from '../jobs/job.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
-import type { Platform } from '../platform.ts';
 import { receiveOnce } from './receive-once.ts';
 
 const secret = 'whsec_shared_with_the_provider';
@@ -41,14 +40,15 @@ const thank = job({
 });
 const sign = (body: string | Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 
-let house: { platform: Platform; close(): Promise<void> };
+let house: TestPlatform;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   house = await testPlatform();
   const { platform } = house;
-  await prepareQueue(platform.config.databaseUrl ?? '', [thank]);
-  await sql`create table payments (id text not null)`.execute(platform.db);
+  await prepareQueue(platform.config.databaseOwnerUrl ?? '', [thank]);
+  await sql`create table payments (id text not null)`.execute(house.db);
+  await sql`grant all on payments to public`.execute(house.db);
   const route = handleWebhook(paid, async (ctx, { body, header }) => {
     if (!isSameText(header('X-Signature') ?? '', sign(body))) throw forbidden();
     const { id } = z.object({ id: z.string() }).parse(JSON.parse(body.toString('utf8')));

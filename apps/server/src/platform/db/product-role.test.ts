@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { administer } from '../../../test/throwaway-cluster.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { admitProduct } from './product-role.ts';
+
+let database: TestDatabase;
+const roles: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const role of roles) await administer(database.url, `drop owned by ${role}; drop role ${role}`);
+  await database.close();
+});
+
+/** An installation's own second role, and its address. */
+async function makeRole(attributes = ''): Promise<{ role: string; url: string }> {
+  const role = `lesser_${randomBytes(4).toString('hex')}`;
+  await administer(database.url, `create role ${role} login password 'secret' ${attributes}`);
+  roles.push(role);
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = 'secret';
+  return { role, url: url.href };
+}
+
+async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a second role is refused, in one sentence that names the setting,', () => {
+  const expectRefusal = async (url: string, because: RegExp) => {
+    await expect(admitProduct(database.url, url)).rejects.toThrow(because);
+    await expect(admitProduct(database.url, url)).rejects.toThrow(ConfigError);
+  };
+
+  test('where it is a superuser, whom no right binds', async () => {
+    await expectRefusal((await makeRole('superuser')).url, /^DATABASE_URL: lesser_\w+ is a superuser, /);
+  });
+
+  test('where it may make roles, and so another self with more rights', async () => {
+    await expectRefusal((await makeRole('createrole')).url, /^DATABASE_URL: lesser_\w+ may make roles, /);
+  });
+
+  test('where it belongs to the owner, as whom it can speak at any time', async () => {
+    await expectRefusal((await makeRole('in role backline')).url, /belongs to, backline, which owns audit_log/);
+  });
+
+  test('where everybody may change the log', async () => {
+    const { url } = await makeRole();
+    await administer(database.url, 'grant delete on audit_log to public');
+    await expectRefusal(url, /^DATABASE_URL: lesser_\w+ holds delete on audit_log; revoke it$/);
+    await administer(database.url, 'revoke delete on audit_log from public');
+  });
+
+  test('where it leads to another database, whose tables would lack its rights', async () => {
+    const other = await testDatabase();
+    const { url } = await makeRole();
+    await expect(admitProduct(other.url, url)).rejects.toThrow('DATABASE_OWNER_URL: leads to another database');
+    await other.close();
+  });
+});
+
+test('a lesser role gets what the product works with and no more, and twice is as once', async () => {
+  const { url } = await makeRole();
+  await expect(asRole(url, (client) => client.query('select from users'))).rejects.toThrow('permission denied');
+  await admitProduct(database.url, url);
+  await admitProduct(database.url, url);
+  await asRole(url, async (client) => {
+    await client.query('select from users');
+    await client.query('select from pgboss.job');
+    await client.query(`select nextval(pg_get_serial_sequence('users', 'id'))`);
+    await client.query(
+      `insert into audit_log (action, entity, entity_id, noun, ip, request_id) values ('a', 'event', '1', 'Event', '', '')`,
+    );
+    for (const statement of [
+      'delete from audit_log',
+      'create table more ()',
+      'drop table users',
+      'delete from schema_migrations',
+      `select setval(pg_get_serial_sequence('users', 'id'), 1)`,
+    ]) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+});
+
+test('a table of a later migration is admitted at the next start', async () => {
+  const { url } = await makeRole();
+  await admitProduct(database.url, url);
+  await administer(database.url, 'create table later (id bigint generated always as identity)');
+  await expect(asRole(url, (client) => client.query('insert into later default values'))).rejects.toThrow();
+  await admitProduct(database.url, url);
+  await asRole(url, (client) => client.query('insert into later default values'));
+});
+
+test('processes that start at once admit the role one after the other', async () => {
+  const { url } = await makeRole();
+  await Promise.all(Array.from({ length: 6 }, () => admitProduct(database.url, url)));
+});

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { ConfigError } from '../config/config-error.ts';
+import { schemaLockKey } from './migrations.ts';
+
+/** Written and never changed: with all their partitions. */
+const appendOnly = ['audit_log'];
+/** Told by migrations alone. */
+const readOnly = ['schema_migrations'];
+
+/**
+ * Gives the product's role what it works with: rows of every table of ours and of the queue, numbers of their sequences. No
+ * table, trigger or function is its to change, and the audit log only its to add to. At each start and under the lock of the
+ * migrations, for what they have made since. Throws {@link ConfigError} where the role may more than that by itself.
+ */
+export async function admitProduct(ownerUrl: string, productUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'backline rights' });
+  const product = new pg.Client({ connectionString: productUrl, application_name: 'backline rights' });
+  for (const client of [owner, product]) client.on('error', () => {});
+  try {
+    await Promise.all([owner.connect(), product.connect()]);
+    await owner.query('set statement_timeout = 0');
+    await owner.query('select pg_advisory_lock($1)', [schemaLockKey]);
+    const role = await nameOf(owner, product);
+    await requireLesser(owner, role);
+    await grantMissing(owner, role);
+    await requireAppendOnly(owner, role);
+  } finally {
+    await Promise.all([owner.end(), product.end()]);
+  }
+}
+
+/** Of who is connected as the product. */
+async function nameOf(owner: pg.Client, product: pg.Client): Promise<string> {
+  const { rows } = await product.query<{ role: string; pid: number }>(
+    'select current_user::text as role, pg_backend_pid() as pid',
+  );
+  const { role = '', pid } = rows[0] ?? {};
+  const here = await owner.query(
+    'select from pg_stat_activity where pid = $1 and datname = current_database() and usename = $2',
+    [pid, role],
+  );
+  if (here.rowCount === 0) throw new ConfigError('DATABASE_OWNER_URL: leads to another database than DATABASE_URL');
+  return role;
+}
+
+/** Who is a superuser, or the owner in whatever way, needs no rights of ours. */
+async function requireLesser(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ because: string }>(
+    `select 'is a superuser' as because from pg_roles where rolname = $1::name and rolsuper
+     union all select 'may make roles' from pg_roles where rolname = $1::name and rolcreaterole
+     union all select format('is, or belongs to, %I, which owns %s', pg_get_userbyid(relowner), oid::regclass)
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($2::text[])
+       and pg_has_role($1::name, relowner, 'member')
+     union all select 'owns the schema public' from pg_namespace
+       where nspname = 'public' and pg_has_role($1::name, nspowner, 'member')
+     union all select 'owns the database' from pg_database
+       where datname = current_database() and pg_has_role($1::name, datdba, 'member')`,
+    [role, [...appendOnly, ...readOnly]],
+  );
+  const [first] = rows;
+  if (first !== undefined) {
+    throw new ConfigError(`DATABASE_URL: ${role} ${first.because}, and could change the audit log; name a lesser role`);
+  }
+}
+
+/** Of each object that which the role lacks, in one transaction: nobody meets half of it. */
+async function grantMissing(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ statement: string }>(
+    `with recursive held as (
+       select oid, relname = any($2::text[]) as is_append_only from pg_class
+       where relnamespace = 'public'::regnamespace and relname = any($2::text[] || $3::text[])
+       union select inhrelid, is_append_only from pg_inherits join held on inhparent = held.oid),
+     ours as (
+       select pg_class.oid, relkind, held.oid is not null as is_held, coalesce(is_append_only, false) as is_append_only
+       from pg_class left join held on held.oid = pg_class.oid
+       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p', 'S')
+         and pg_has_role(relowner, 'usage')),
+     wanted as (
+       select oid, 'table' as kind, unnest(case
+           when is_append_only then array['select', 'insert']
+           when is_held then array['select']
+           else array['select', 'insert', 'update', 'delete'] || $4::text[] end) as privilege
+       from ours where relkind <> 'S'
+       union all select oid, 'sequence', unnest(array['usage', 'select']) from ours where relkind = 'S')
+     select format('grant usage on schema %I to %I', nspname, $1::text) as statement from pg_namespace
+     where nspname in ('public', 'pgboss') and not has_schema_privilege($1::name, oid, 'usage')
+     union all
+     select format('grant %s on %s %s to %I', string_agg(privilege, ', '), kind, oid::regclass, $1::text) from wanted
+     where not case kind when 'table' then has_table_privilege($1::name, oid, privilege)
+       else has_sequence_privilege($1::name, oid, privilege) end
+     group by kind, oid`,
+    [role, appendOnly, readOnly, await maintaining(owner)],
+  );
+  if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
+}
+
+/** Fresh figures for the planner after many rows at once. PostgreSQL before 17 leaves them to the owner and autovacuum. */
+async function maintaining(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ isKnown: boolean }>(
+    `select current_setting('server_version_num')::int >= 170000 as "isKnown"`,
+  );
+  return rows[0]?.isKnown === true ? ['maintain'] : [];
+}
+
+/** What others gave it, to everybody perhaps, is theirs to take back. */
+async function requireAppendOnly(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; privilege: string }>(
+    `with recursive held as (
+       select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($2::text[])
+       union select inhrelid from pg_inherits join held on inhparent = held.oid)
+     select oid::regclass::text as name, privilege from held, unnest(array['update', 'delete', 'truncate', 'trigger']) as privilege
+     where has_table_privilege($1::name, oid, privilege) limit 1`,
+    [role, appendOnly],
+  );
+  const [first] = rows;
+  if (first !== undefined)
+    throw new ConfigError(`DATABASE_URL: ${role} holds ${first.privilege} on ${first.name}; revoke it`);
+}
