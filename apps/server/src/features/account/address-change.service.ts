@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { sendMail } from '../../platform/mail/mail.jobs.ts';
 import { sendText } from '../../platform/sms/sms.jobs.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -45,7 +45,7 @@ export const isSameAddress = (left: string | null, right: string): boolean =>
 
 /**
  * Writes a token to each new address, which changes nothing until it comes back. The caller has asked whether the actor
- * may. Throws field errors for addresses that somebody has, this person included.
+ * may. Throws field errors for addresses that the person has; an ADMIN is told of those that anybody has, too.
  */
 export async function startAddressChanges(
   ctx: ActorContext,
@@ -53,7 +53,7 @@ export async function startAddressChanges(
   person: Addresses & { id: number; name: string },
   wanted: readonly AddressChange[],
 ): Promise<void> {
-  await requireFree(tx, person, wanted);
+  await requireFree(tx, ctx.actor, person, wanted);
   const isAsked = ctx.actor.role !== 'ADMIN' && (await hasSignedIn(tx, person.id));
   for (const { kind, address } of wanted) {
     const token = newToken();
@@ -112,16 +112,24 @@ async function askConsent(
   }
 }
 
-async function requireFree(tx: Tx, person: Addresses, wanted: readonly AddressChange[]): Promise<void> {
+/**
+ * Whose an address is, tells that somebody has it, at whichever organiser. Who does not reach everybody learns it from the
+ * letter there, or never.
+ */
+async function requireFree(
+  tx: Tx,
+  { role }: Actor,
+  person: Addresses,
+  wanted: readonly AddressChange[],
+): Promise<void> {
   const sought: Addresses = { email: null, phone_number: null };
   for (const { kind, address } of wanted) sought[kind] = address;
-  const taken = await findTaken(tx, sought);
-  const refused = wanted.filter(({ kind }) => taken.includes(kind));
-  if (refused.length === 0) return;
-  const fields = refused.map(({ kind, address }) => ({
-    path: kind,
-    message: isSameAddress(person[kind], address) ? messages.addressUnchanged : messages.addressTaken,
-  }));
+  const taken = role === 'ADMIN' ? await findTaken(tx, sought) : [];
+  const fields = wanted.flatMap(({ kind, address }) => {
+    if (isSameAddress(person[kind], address)) return { path: kind, message: messages.addressUnchanged };
+    return taken.includes(kind) ? { path: kind, message: messages.addressTaken } : [];
+  });
+  if (fields.length === 0) return;
   throw new AppError('invalid_input', fields[0]?.message ?? messages.invalidInput, { fields });
 }
 

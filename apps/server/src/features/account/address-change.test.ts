@@ -90,10 +90,10 @@ describe('asking is refused', () => {
     });
   });
 
-  test('for an address that somebody has, whoever it is', async () => {
+  test('for an address that somebody has, to an ADMIN, who reaches everybody', async () => {
     const { db } = house.product;
     const person = await buildManager(db);
-    const client = await house.signIn(person);
+    const client = await house.signIn(await buildAdmin(db));
     const gone = await buildManager(db, { is_active: false });
     const fan = await buildFan(db);
     const byMail = await client.call(updateEmail, { email: gone.email ?? '', updated_user_id: person.id });
@@ -128,6 +128,28 @@ test('asking is refused past a limit by who asks, because a manager with many pe
     }
   }
   expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(3).fill(429)]);
+});
+
+test('whether anybody has an address is not told: the fan of another organiser answers like nobody', async () => {
+  const { db } = house.product;
+  const fan = await buildFan(db, { email: newMail() });
+  const manager = await buildManager(db);
+  for (const person of [manager, await buildArtist(db, { managerId: manager.id })]) {
+    const client = await house.signIn(person);
+    const updated_user_id = person.id;
+    const answers = [];
+    for (const email of [fan.email ?? '', newMail()]) {
+      const { status, body } = await client.call(updateEmail, { email, updated_user_id });
+      answers.push([status, body.message.replace(email, '…'), body.fields]);
+    }
+    for (const phone_number of [fan.phone_number ?? '', newNumber()]) {
+      const { status, body } = await client.call(updatePhoneNumber, { phone_number, updated_user_id });
+      answers.push([status, body.message.replace(phone_number, '…'), body.fields]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[2]).toEqual(answers[3]);
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+  }
 });
 
 describe('asking', () => {

@@ -30,6 +30,7 @@ import {
   mayCreate,
   personImages,
   requireManager,
+  requireOwnManager,
   prepareInvitation,
   requireFresh,
   savePerson,
@@ -107,6 +108,7 @@ export async function updateProfile(
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
     await requireFresh(tx, current, input.version, beside);
+    requireOwnManager(input.manager_id, current.manager_id);
     const version = await saveProfile(ctx, tx, current, input, images);
     return { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id, version };
   });

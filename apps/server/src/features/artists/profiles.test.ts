@@ -206,10 +206,12 @@ describe('creating', () => {
     expect((await profileOf(admin, manager.body.id, 'MANAGER')).manager_id).toBeNull();
   });
 
-  test("a manager's artist is their own, whatever manager they send", async () => {
-    const { mona, people, createdArtist } = house;
-    const { id } = await createdArtist({ manager_id: people.rival.id });
+  test("a manager's artist is their own, and whoever names another manager is told so", async () => {
+    const { mona, people, createdArtist, profileForm } = house;
+    const { id } = await createdArtist({ manager_id: people.mona.id });
     expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
+    const { status, body } = await mona.call(createArtistManager, profileForm({ manager_id: people.rival.id }));
+    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
   });
 
   test('gives an identity from the start, and mails how to sign in, which then works', async () => {
@@ -244,7 +246,12 @@ describe('updating', () => {
   test('replaces every field, and leaves addresses, role and manager as they are', async () => {
     const { mona, admin, people, createdArtist, profileForm } = house;
     const { id, input } = await createdArtist();
-    const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.rival.id });
+    const next = profileForm({ name: 'Renamed', website_url: '', manager_id: people.mona.id });
+    const moved = { ...next, manager_id: people.rival.id, artistOrManagerId: id };
+    for (const client of [mona, admin]) {
+      const refused = await client.call(updateArtistManager, moved);
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+    }
     const { status, body } = await admin.call(updateArtistManager, { ...next, artistOrManagerId: id });
     expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id, version: 2 }]);
     const { storefront_access_token: _secret, ...shown } = next;

@@ -5,6 +5,7 @@ import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { requireOwnManager } from '../people/index.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
@@ -30,6 +31,7 @@ export async function updateEvent(
       if (conflict !== null) throw conflict;
     }
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);
+    requireOwnManager(input.manager_id, managerId);
     const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
     const kept = {
       managerId: current.manager_id,

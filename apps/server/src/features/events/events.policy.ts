@@ -22,7 +22,7 @@ export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
 }
 
 /**
- * Whose event a new one is: an ADMIN names the manager, everybody else's is their own manager's, whatever they send.
+ * Whose event a new one is: an ADMIN names the manager, everybody else's is their own manager's.
  * Null: nobody's yet, so the field must be filled.
  */
 export function managerOfNewEvent(

@@ -14,6 +14,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
+import { requireOwnManager } from '../people/index.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
 import { findInReach, type EventInReach } from './event-reach.repository.ts';
@@ -79,6 +80,7 @@ export async function createEvent(
   input: ParsedInput<typeof createOperation>,
 ): Promise<Output<typeof createOperation>> {
   const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
+  requireOwnManager(input.manager_id, managerId);
   if (managerId === null) throw invalidField('manager_id', messages.managerRequired);
   const images = await eventImages(ctx, input);
   const columns = toColumns(input, managerId, images);
@@ -124,6 +126,7 @@ export async function joinEvent(
   return ctx.transaction(async (tx) => {
     const event = await events.findForUpdate(tx, input.event_id, visibleTo(ctx.actor));
     if (event === null) throw notFound(messages.eventNotFound);
+    requireOwnManager(input.manager_id, event.manager_id);
     const admins = await events.makeAdmins(tx, event.id, [event.created_by, event.manager_id]);
     if (admins.length > 0) {
       const { id, name } = event;

@@ -1,4 +1,4 @@
-import { createEvent, getEventDetails, joinEvent, listEvents } from '@backline/contract/events';
+import { createEvent, getEventDetails, joinEvent, listEvents, updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
@@ -128,9 +128,17 @@ describe('an event', () => {
     expect(event.qrcode_url).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
-  test('belongs to the manager who made it, whatever manager the request names', async () => {
+  test('belongs to the manager who made it, and whoever names another one is told so', async () => {
     const { managerId, foreignManagerId, manager, foreignManager, created } = house;
-    const { id } = await created({ manager_id: foreignManagerId });
+    const { id, input } = await created({ manager_id: managerId });
+    const foreign = { ...input, manager_id: foreignManagerId };
+    for (const { status, body } of [
+      await manager.call(createEvent, { ...foreign, seo_url: 'for-somebody-else' }),
+      await manager.call(updateEvent, { ...foreign, event_id: id }),
+      await manager.call(joinEvent, { event_id: id, manager_id: foreignManagerId }),
+    ]) {
+      expect([status, pathsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
+    }
     expect((await detailOf(manager, id)).manager_id).toBe(managerId);
     expect((await foreignManager.call(getEventDetails, { event_id: id })).status).toBe(404);
   });

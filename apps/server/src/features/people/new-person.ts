@@ -7,7 +7,7 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findTaken } from '../account/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { managerFor } from './people.policy.ts';
-import { canChoose } from './people.service.ts';
+import { canChoose, requireOwnManager } from './people.service.ts';
 import { keepPersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
@@ -47,6 +47,7 @@ async function addressesTaken(tx: Tx, person: { email: string; phone_number: str
 /** Whose the person is to be. Throws a field error unless that is an active manager. */
 export async function requireManager(tx: Tx, actor: Actor, chosen: number | null): Promise<number> {
   const managerId = managerFor(actor, chosen);
+  requireOwnManager(chosen, managerId);
   if (managerId !== null && (await canChoose(tx, actor, { role: 'MANAGER', managerId, ids: [managerId] }))) {
     return managerId;
   }

@@ -82,7 +82,7 @@ export function mayCreate(actor: Decider, role: PersonRole): boolean {
   return actor.role === 'ADMIN' || (actor.role === 'MANAGER' && role !== 'MANAGER');
 }
 
-/** Whose a new or changed person is: an ADMIN names the manager, a manager's are their own whatever they send. */
+/** Whose a new or changed person is: an ADMIN names the manager, a manager's are their own. */
 export function managerFor(actor: Pick<Actor, 'id' | 'role'>, chosen: number | null): number | null {
   return actor.role === 'ADMIN' ? chosen : actor.id;
 }

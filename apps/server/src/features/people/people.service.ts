@@ -1,5 +1,7 @@
+import { messages } from '@backline/contract/messages';
 import type { PersonCard, PersonOption } from '@backline/contract/people';
 import type { Tx } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { managedBy, visibleTo, type PersonRole } from './people.policy.ts';
@@ -40,6 +42,11 @@ export async function listCards(
 }
 
 const byName = ({ name, id }: PersonOption) => ({ key: name, id });
+
+/** Nobody names another manager than the one whose it is to be: silently replaced, it would look as if it had been taken. */
+export function requireOwnManager(named: number | null | undefined, managerId: number | null): void {
+  if (typeof named === 'number' && named !== managerId) throw invalidField('manager_id', messages.personOutOfReach);
+}
 
 /** Whether the actor may put all these people of one manager on something: as their picker would offer them. */
 export async function canChoose(

@@ -30,6 +30,7 @@ import {
   mayCreate,
   personImages,
   requireManager,
+  requireOwnManager,
   prepareInvitation,
   requireFresh,
   savePerson,
@@ -123,6 +124,7 @@ export async function updateTeamMember(
 /** Who stays with their manager may do so although that one was deactivated. */
 async function managerOf({ actor }: ActorContext, tx: Tx, current: PersonRow, chosen: number | null): Promise<number> {
   const wanted = managerFor(actor, chosen);
+  requireOwnManager(chosen, wanted);
   return wanted !== null && wanted === current.manager_id ? wanted : requireManager(tx, actor, chosen);
 }
 

@@ -70,14 +70,14 @@ describe('refused', () => {
     }
   });
 
-  test('a taken address is refused beside its field, on creating and as a change', async () => {
-    const { mona, people, memberForm, createdMember } = house;
+  test('a taken address is refused beside its field, on creating and to an ADMIN as a change', async () => {
+    const { admin, mona, people, memberForm, createdMember } = house;
     const { email, phone_number } = people.spy;
     const both = { email: messages.addressTaken, phone_number: messages.addressTaken };
     expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);
     const { id, input } = await createdMember();
-    const change = { ...input, name: 'Not saved', email, phone_number, teamMemberId: id };
-    expect(fieldsOf((await mona.call(updateTeamMember, change)).body)).toEqual(both);
+    const change = { ...input, manager_id: people.mona.id, name: 'Not saved', email, phone_number, teamMemberId: id };
+    expect(fieldsOf((await admin.call(updateTeamMember, change)).body)).toEqual(both);
     expect((await memberOf(mona, id)).name).toBe(input.name);
   });
 });
@@ -85,7 +85,9 @@ describe('refused', () => {
 describe('creating', () => {
   test('keeps every field, invites, and shows the member in the list at once', async () => {
     const { mona, people, memberForm, lettersTo, auditOf } = house;
-    const input = memberForm({ manager_id: people.rival.id });
+    const input = memberForm({ manager_id: people.mona.id });
+    const foreign = await mona.call(addTeamMember, { ...input, manager_id: people.rival.id });
+    expect([foreign.status, fieldsOf(foreign.body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
     const { body } = await mona.call(addTeamMember, input);
     expect(body.message).toBe(
       'The Team member has been created successfully and will be visible in the list within one minute.',
@@ -185,11 +187,12 @@ describe('moving to another manager', () => {
         .execute()
     ).map((row) => row.event_id);
 
-  test('is for an ADMIN alone: a manager keeps their people whatever manager they send', async () => {
+  test('is for an ADMIN alone: a manager who names another one is refused, and keeps their people', async () => {
     const { mona, people } = house;
     const { id, input, events } = await memberAtEvents(1);
     const move = { ...input, manager_id: people.rival.id, teamMemberId: id };
-    expect((await mona.call(updateTeamMember, move)).status).toBe(200);
+    const { status, body } = await mona.call(updateTeamMember, move);
+    expect([status, fieldsOf(body)]).toEqual([422, { manager_id: messages.personOutOfReach }]);
     expect((await memberOf(mona, id)).manager_id).toBe(people.mona.id);
     expect(await staffed(id)).toEqual(events);
   });
