@@ -31,9 +31,10 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   }
 
   app.get<{ Params: { seo_url: string } }>('/events/:seo_url', { schema: { hide: true } }, async (request, reply) => {
-    // What no event can be called costs no query, and PostgreSQL would not take all of it.
-    const address = seoUrl.safeParse(request.params.seo_url);
-    const event = address.success ? await viewEvent(platform, address.data) : null;
+    const { seo_url: address } = request.params;
+    // What no event can be called costs no query, and PostgreSQL would not take all of it. Nor is it mended: an event has one address.
+    const isAddress = seoUrl.safeParse(address).data === address;
+    const event = isAddress ? await viewEvent(platform, address) : null;
     void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
     if (event === null) return reply.status(404).type('text/html; charset=utf-8').send(notFound);
     const { markup, etag } = pageOf(event);
