@@ -36,10 +36,11 @@ export async function startWorker(
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: deletionSeconds,
   });
-  boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'));
+  const stopping = new AbortController();
+  // While it closes, its own clocks still ask, and find no connection: nothing is lost by that.
+  boss.on('error', (error) => platform.log[stopping.signal.aborted ? 'debug' : 'error']({ err: error }, 'job queue'));
   boss.on('warning', ({ message, data }) => platform.log.warn({ data }, message));
   await boss.start();
-  const stopping = new AbortController();
   const crews = new Map(jobs.map(({ name }) => [name, new Crew((id) => boss.notifyWorker(id))]));
 
   /** One job at a time, so that a kill leaves one unsettled. */
@@ -79,7 +80,8 @@ function lookAgain({ db, log }: Platform, wake: (name: string) => void): () => v
   let isStopped = false;
   const look = async () => {
     try {
-      for (const name of await listDueNames(db)) wake(name);
+      const due = await listDueNames(db);
+      if (!isStopped) for (const name of due) wake(name);
     } catch (error) {
       if (!isStopped) log.error({ err: error }, 'job queue');
     }
