@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPlatform } from '../../../test/app.ts';
+import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createServer } from './server.ts';
 
-let house: { platform: Platform; close(): Promise<void> };
+let house: TestPlatform;
 beforeAll(async () => {
   house = await testPlatform();
 });
@@ -44,7 +44,7 @@ describe('/readyz', () => {
     const db = createDatabase(parts(house.platform.db).url);
     const limit = (most: string) =>
       sql`do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`.execute(
-        house.platform.db,
+        house.db,
       );
     // As a disk would refuse it, at the first file that is written.
     await limit('0');
