@@ -14,9 +14,10 @@ interface Filter<Value> {
 /** The type of what a declaration reads. */
 export type FiltersOf<Declaration extends { none: unknown }> = Declaration['none'];
 
+/** No longer than any search may be: a link cannot say beside the box that it is. */
 export const text = (parameter?: string): Filter<string> => ({
   parameter,
-  read: (found) => found ?? '',
+  read: (found) => (found ?? '').slice(0, 200),
   write: (value) => value || null,
 });
 

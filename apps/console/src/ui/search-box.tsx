@@ -1,7 +1,9 @@
 // Alone: Ant Design's index of inputs brings text areas, passwords and codes, 5 KB, to every list.
 import Input from 'antd/es/input/Input.js';
-import { useEffect, useState } from 'react';
+import { searchText } from '@backline/contract/primitives';
+import { useEffect, useId, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   label: string;
@@ -19,17 +21,28 @@ export function SearchBox({ label, placeholder, search, onChange }: SearchBoxPro
   useEffect(() => {
     if (navigation !== 'REPLACE') setTyped(search);
   }, [navigation, search]);
+  const noteId = useId();
+  // A search that the server would refuse is not asked for: the list stays that of the last one.
+  const problem = searchText.safeParse(typed).error?.issues[0]?.message;
   return (
-    <Input
-      type="search"
-      allowClear
-      aria-label={label}
-      placeholder={placeholder}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(event.target.value);
-      }}
-    />
+    <div className={styles.box}>
+      <Input
+        type="search"
+        allowClear
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : noteId}
+        status={problem === undefined ? '' : 'error'}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (searchText.safeParse(value).success) onChange(value);
+        }}
+      />
+      <div id={noteId} className={styles.note} role="status">
+        {problem}
+      </div>
+    </div>
   );
 }

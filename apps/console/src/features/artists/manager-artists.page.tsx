@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { ManagerState } from './manager-state.tsx';
 import { ArtistTile } from './profile-tiles.tsx';
@@ -27,8 +28,8 @@ export function Component() {
 
 function ManagerArtists({ manager }: { manager: PersonOption }) {
   const { may } = useSession();
-  const [{ status }, change] = peopleListFilters.use();
-  const wanted = { role: 'ARTIST', status, search: '', manager: manager.id } as const;
+  const [{ status, search }, change] = peopleListFilters.use();
+  const wanted = { role: 'ARTIST', status, search, manager: manager.id } as const;
   const artists = useProfiles(wanted);
   const title = artistsTitle(manager);
   usePageTitle(title);
@@ -49,6 +50,12 @@ function ManagerArtists({ manager }: { manager: PersonOption }) {
         }
       />
       <Toolbar>
+        <SearchBox
+          label="Search artists"
+          placeholder="Search by name, email or phone"
+          search={search}
+          onChange={(next) => change({ search: next })}
+        />
         <ActiveFilter status={status} onChange={(next) => change({ status: next })} />
       </Toolbar>
       <PeopleList label={title} query={artists} empty={messages.noArtists}>

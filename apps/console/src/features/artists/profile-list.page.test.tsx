@@ -67,7 +67,7 @@ it('shows an ADMIN managers, with the ways to their artists, to their form, and 
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'MANAGER', is_active: true, page_number: 1 });
 });
 
-it('shows everybody else their artists, without a search and without Login As', async () => {
+it('shows everybody else their artists, with a search of them and without Login As', async () => {
   const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?search=typed%20by%20hand`);
   expect(await screen.findByRole('heading', { name: 'Artists' })).toBeTruthy();
   const tile = within(await screen.findByRole('listitem'));
@@ -78,9 +78,9 @@ it('shows everybody else their artists, without a search and without Login As', 
     '/artist_manager/artist_update/21',
   );
   expect(tile.queryByRole('button')).toBeNull();
-  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('searchbox', { name: 'Search artists' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New Artist' })).toBeTruthy();
-  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: '' });
+  expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: 'typed by hand' });
 });
 
 it('keeps every filter in the address, and asks for what the address says', async () => {
@@ -113,4 +113,17 @@ it('appends by cursor, starts again at the first page on Refresh, and tells when
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Person 1' })).toBeTruthy();
+});
+
+it('says beside the box that a search is too long, and neither asks for it nor loses the list', async () => {
+  const { user, sentTo } = openAs('MANAGER', () => people(lamps));
+  const box = await screen.findByRole('searchbox', { name: 'Search artists' });
+  await user.click(box);
+  await user.paste('x'.repeat(201));
+  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('The Lamps')).toBeTruthy();
+  expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);
+  await user.type(box, '{Backspace}');
+  await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
 });

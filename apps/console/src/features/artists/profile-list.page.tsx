@@ -25,7 +25,7 @@ export function Component() {
   const role = reachesAll ? 'MANAGER' : 'ARTIST';
   const title = `${profileRoleNames[role]}s`;
   const { status } = filters;
-  const wanted = { role, status, search: reachesAll ? filters.search : '', manager: null } as const;
+  const wanted = { role, status, search: filters.search, manager: null } as const;
   const profiles = useProfiles(wanted);
   usePageTitle(title);
   return (
@@ -44,14 +44,12 @@ export function Component() {
         }
       />
       <Toolbar>
-        {reachesAll && (
-          <SearchBox
-            label="Search artist managers"
-            placeholder="Search by name, email or phone"
-            search={filters.search}
-            onChange={(search) => change({ search })}
-          />
-        )}
+        <SearchBox
+          label={`Search ${title.toLowerCase()}`}
+          placeholder="Search by name, email or phone"
+          search={filters.search}
+          onChange={(search) => change({ search })}
+        />
         {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
       </Toolbar>
       <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Role } from '@backline/contract/features';
 import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 
 export interface AuditRow {
   id: number;
@@ -85,7 +85,10 @@ export interface AuditPersonRow {
 
 /** Staff by a piece of their name, active or not: who left has a history, too. */
 export async function findStaff(db: Connection, search: string, limit: number): Promise<AuditPersonRow[]> {
-  const named = search === '' ? sql<SqlBool>`true` : sql<SqlBool>`name ilike ${likePattern(search)}`;
+  const named =
+    search === ''
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`${holdsPieces(sql`search_text`, search)} and ${holdsPieces(foldedText(sql`name`), search)}`;
   const { rows } = await sql<AuditPersonRow>`
     select id, name, role from users where role <> 'USER' and ${named}
     order by name collate "und-x-icu", id limit ${limit}`.execute(db);

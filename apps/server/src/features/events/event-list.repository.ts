@@ -2,7 +2,7 @@ import { listedEventFields } from '@backline/contract/event-fields';
 import type { EventRow } from '@backline/contract/events';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { likePattern, prefixPattern } from '../../platform/db/like.ts';
+import { holdsWords } from '../../platform/db/search.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
@@ -64,7 +64,7 @@ export async function listEvents(db: Connection, filter: EventListFilter): Promi
 function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
   const { search, managerIds, artistIds, from, until, after } = filter;
   const wanted = [withinReach(filter.reach)];
-  if (search !== '') wanted.push(matches(search));
+  if (search !== '') wanted.push(holdsWords(sql`e.search_text`, search));
   if (managerIds.length > 0) wanted.push(sql`e.manager_id = any(${managerIds}::bigint[])`);
   if (artistIds.length > 0) {
     wanted.push(sql`exists (
@@ -77,16 +77,6 @@ function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
     wanted.push(sql`(e.starts_at, e.id) ${past} (${after.startsAt}::timestamptz, ${after.id}::bigint)`);
   }
   return wanted;
-}
-
-/** Trigrams cannot serve one or two letters: those find beginnings. */
-function matches(search: string): RawBuilder<SqlBool> {
-  if (search.length < 3) {
-    const prefix = prefixPattern(search.toLowerCase());
-    return sql`(lower(e.name) like ${prefix} or lower(e.venue) like ${prefix})`;
-  }
-  const pattern = likePattern(search);
-  return sql`(e.name ilike ${pattern} or e.venue ilike ${pattern})`;
 }
 
 /** Names for pickers, at most 50, newest event first. */

@@ -10,7 +10,7 @@ export type NewEvent = Insertable<Events>;
 /** The columns that the form fills. */
 export type EventColumns = Omit<
   EventRecord,
-  'id' | 'version' | 'code' | 'seo_url' | 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
+  'id' | 'version' | 'search_text' | 'code' | 'seo_url' | 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
 >;
 
 export interface EventDetailRow extends EventRecord {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { likePattern, prefixPattern } from '../../platform/db/like.ts';
+import { hasBeginning, holds, holdsWords, isIndexed } from '../../platform/db/search.ts';
 import {
   candidates,
   inOrder,
@@ -34,8 +34,7 @@ interface Search {
 }
 
 /**
- * The first `count` fans of the scope whose name, number or mail address holds the text (begins with it, where it is one
- * or two characters), in the list's order.
+ * The first `count` fans of the scope whose name, number and mail address hold every word of the text, in the list's order.
  *
  * A text that many have is found soonest by walking down the list, a rare one by the index; either way taken for the
  * other reads a million rows. PostgreSQL guesses by a hundred samples, so which it is is tried out instead.
@@ -122,28 +121,20 @@ async function takeFrom(
   return { found, size, hits, isWhole: size <= most };
 }
 
-/** These are the words of the indexes of migration 0015. */
-const name = sql`lower(u.name)`;
-const phone = sql`coalesce(u.phone_number, u.contact_phone, '')`;
-const email = sql`coalesce(u.email::text, u.contact_email::text, '')`;
-const whole = sql`(u.name || ' ' || ${phone} || ' ' || ${email})`;
+const found = sql`u.search_text`;
 
-/** Trigrams know nothing of one or two characters: those find beginnings. */
+/** What looks like a number is one, however it is set: "(555) 200-12". */
 function isHit(text: string): RawBuilder<SqlBool> {
   const number = digitsOf(text);
-  if (text.length < 3) {
-    const prefix = prefixPattern(text.toLowerCase());
-    const start = prefixPattern(number === null ? text : `+${number}`);
-    return sql`(${name} like ${prefix} or ${phone} like ${start} or lower(${email}) like ${prefix})`;
-  }
-  const pieces = number === null || number.length < 3 ? [text] : piecesOf(text, number);
-  return sql`(${sql.join(
-    pieces.map((piece) => sql`${whole} ilike ${likePattern(piece)}`),
-    sql` or `,
-  )})`;
+  if (number === null) return holdsWords(found, text);
+  const wanted =
+    number.length < 3
+      ? [hasBeginning(found, text), hasBeginning(found, `+${number}`)]
+      : piecesOf(text, number).map((piece) => holds(found, piece));
+  return sql`(${sql.join(wanted, sql` or `)})`;
 }
 
-/** The digits of what looks like a number, however it is set: "(555) 200-12". Null for any other text. */
+/** Null for any other text. */
 function digitsOf(text: string): string | null {
   return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
 }
@@ -151,9 +142,4 @@ function digitsOf(text: string): string | null {
 /** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */
 function piecesOf(text: string, number: string): string[] {
   return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
-}
-
-/** Without a letter or a digit there is no trigram, and the index would hand out everybody. */
-function isIndexed(text: string): boolean {
-  return text.length < 3 || /[\p{L}\p{N}]/u.test(text);
 }

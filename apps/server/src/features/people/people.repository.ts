@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import { likePattern, prefixPattern } from '../../platform/db/like.ts';
+import { foldedText, holdsPieces, holdsWords } from '../../platform/db/search.ts';
 import type { PeopleReach, PersonRole } from './people.policy.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
@@ -15,19 +15,17 @@ export interface PeopleFilter extends Omit<PageWindow, 'size'> {
   isActive: boolean;
 }
 
+const searched = sql`u.search_text`;
+
 /** As people read: no case, accents beside their letter. */
 const byName = sql`u.name collate "und-x-icu"`;
-
-/** As the index `users_staff_search` has it. */
-const searched = sql`(u.name || ' ' || coalesce(u.phone_number, '') || ' ' || coalesce(u.email::text, ''))`;
 
 /** Who picks somebody learns nothing of their addresses, also not by searching for them. */
 export async function listNames(db: Connection, filter: PeopleFilter): Promise<{ id: number; name: string }[]> {
   const wanted = pageConditions(filter);
   if (filter.search !== '') {
-    const pattern = likePattern(filter.search);
     // The index knows names and addresses as one text: what it finds is asked for the name again.
-    wanted.push(sql`${searched} ilike ${pattern} and u.name ilike ${pattern}`);
+    wanted.push(holdsPieces(searched, filter.search), holdsPieces(foldedText(sql`u.name`), filter.search));
   }
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u
@@ -40,22 +38,13 @@ export async function listNames(db: Connection, filter: PeopleFilter): Promise<{
 /** One page of people with their addresses, by name. */
 export async function listCards(db: Connection, filter: PeopleFilter): Promise<PersonRow[]> {
   const wanted = pageConditions(filter);
-  if (filter.search !== '') wanted.push(matches(filter.search));
+  if (filter.search !== '') wanted.push(holdsWords(searched, filter.search));
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from users u left join users m on m.id = u.manager_id
     where ${sql.join(wanted, sql` and `)}
     order by ${byName}, u.id
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
-}
-
-/** A piece of a name, a number or a mail address. Trigrams cannot serve one or two letters: those find beginnings. */
-function matches(search: string): RawBuilder<SqlBool> {
-  if (search.length < 3) {
-    const prefix = prefixPattern(search.toLowerCase());
-    return sql`(lower(u.name) like ${prefix} or lower(u.email::text) like ${prefix})`;
-  }
-  return sql`${searched} ilike ${likePattern(search)}`;
 }
 
 /**

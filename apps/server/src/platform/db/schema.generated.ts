@@ -126,6 +126,7 @@ export interface Events {
   manager_id: number;
   name: string;
   playlist_url: string | null;
+  search_text: Generated<string | null>;
   seller_info: string;
   seo_url: string;
   song_request_count: number | null;
@@ -379,6 +380,7 @@ export interface Users {
   profile_image_key: string | null;
   profile_image_thumbnail_key: string | null;
   role: string;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

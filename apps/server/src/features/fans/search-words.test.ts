@@ -1,0 +1,87 @@
+import { findAuditPeople } from '@backline/contract/audit';
+import { listArtistManagers } from '@backline/contract/artists';
+import { getEventNames, listEvents } from '@backline/contract/events';
+import { listFans } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import type { Operation } from '@backline/contract/operation';
+import { listTeamMembers } from '@backline/contract/team';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+
+let product: TestApp;
+let admin: Client;
+
+const called = ['Zoë Łukasz-Renée', '50% Off_Day 🎸', '50 Percent', 'Ægir Straße'];
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const owner = await buildManager(db, { name: 'Owner' });
+  for (const name of called) {
+    await buildFan(db, { name });
+    await buildManager(db, { name: `${name} M` });
+    await buildArtist(db, { name, managerId: owner.id });
+    await buildTeamMember(db, { name, managerId: owner.id });
+    await buildEvent(db, { name, managerId: owner.id });
+  }
+  admin = await signedInAs(app, platform, await buildAdmin(db, { name: 'Grace' }));
+});
+afterAll(() => product.close());
+
+const lists: [string, Operation, object][] = [
+  ['fans', listFans, {}],
+  ['events', listEvents, {}],
+  ['names of events', getEventNames, {}],
+  ['artists', listArtistManagers, { role: 'ARTIST' }],
+  ['artists to pick', listArtistManagers, { role: 'ARTIST', isDropDown: true }],
+  ['team members', listTeamMembers, { role: 'TEAMMEMBER' }],
+  ['people of the audit log', findAuditPeople, {}],
+];
+
+async function find(operation: Operation, input: object, search: string): Promise<string[]> {
+  const { status, body } = await admin.call(operation, { ...input, search });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const rows = (Array.isArray(body) ? body : (body as { result: unknown[] }).result) as { name: string }[];
+  return [...new Set(rows.map(({ name }) => name.replace(/ M$/, '')))];
+}
+
+describe.each(lists)('the search of %s', (_list, operation, input) => {
+  test.each([
+    ['words in any order', 'renee zoe', ['Zoë Łukasz-Renée']],
+    ['a typed accent where none is written', 'pércent', ['50 Percent']],
+    ['letters that are more than an accent away', 'lukasz', ['Zoë Łukasz-Renée']],
+    ['double letters for one', 'strasse aegir', ['Ægir Straße']],
+    ['capitals of them', 'STRASSE ÆGIR', ['Ægir Straße']],
+    ['a beginning of two letters after a whole word', 'renee zo', ['Zoë Łukasz-Renée']],
+    ['a percent sign as itself', '50%', ['50% Off_Day 🎸']],
+    ['a wide percent sign as a percent sign, and no wildcard', '％', ['50% Off_Day 🎸']],
+    ['an underscore as itself', 'f_d', ['50% Off_Day 🎸']],
+    ['an emoji as itself, wherever it stands', '🎸', ['50% Off_Day 🎸']],
+    ['an emoji beside a word', '🎸 off', ['50% Off_Day 🎸']],
+    ['no word that is not there', 'zoe percent', []],
+    ['no other emoji', '🎹', []],
+    ['nothing by a backslash', '\\', []],
+  ])('finds %s', async (_what, search, names) => {
+    expect(await find(operation, input, search)).toEqual(names);
+  });
+
+  test('takes 200 characters, and says so of one more', async () => {
+    expect(await find(operation, input, 'x'.repeat(200))).toEqual([]);
+    const { status, body } = await admin.call(operation, { ...input, search: 'x'.repeat(201) });
+    expect([status, body.fields]).toEqual([422, [{ path: 'search', message: messages.tooLong(200) }]]);
+  });
+
+  test('takes a hundred words of one letter in a moment', async () => {
+    const letters = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x41 + (index % 26))).join(' ');
+    expect(await find(operation, input, letters.slice(0, 199))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** A text as the rows' `search_text` has it: folded, with a space before each of its parts. */
+export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> => sql`folded(' ' || ${text})`;
+
+/**
+ * Whether such a text holds every word of the search, in any order. Words of one and two characters are beginnings of words,
+ * or stand in the search's place as they are typed: within words trigrams know nothing of them. What is neither letter nor
+ * digit is found anywhere, and by no index.
+ */
+export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const words = wordsOf(search);
+  const all = words.map((word) => (isShort(word) ? hasBeginning(folded, word) : holds(folded, word)));
+  const each = sql<SqlBool>`(${sql.join(all, sql` and `)})`;
+  return words.length > 1 && words.some(isShort) ? sql`(${each} or ${holds(folded, search)})` : each;
+}
+
+/** The same with short words found inside words, too: for few rows, where no index is needed. */
+export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    wordsOf(search).map((word) => holds(folded, word)),
+    sql` and `,
+  )})`;
+
+const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
+
+export const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
+  sql`${folded} like '%' || sought(${piece}) || '%'`;
+
+export const hasBeginning = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
+  sql`${folded} like '% ' || sought(${piece}) || '%'`;
+
+/** Without a letter or a digit there is no trigram, and the index would hand out everybody. */
+export const isIndexed = (search: string): boolean => /[\p{L}\p{N}]/u.test(search);
+
+const isShort = (word: string) => /^.{1,2}$/u.test(word) && isIndexed(word);
