@@ -114,6 +114,8 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
       try {
         const isOpening = operation.path === setCsrfCookie.path;
         if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
+          // Ended in another tab, or its storage cleared: the page must not go on as if somebody were signed in.
+          onSessionLost();
           throw notAuthenticated();
         }
         const request = submission(baseUrl, operation, input, options);

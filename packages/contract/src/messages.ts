@@ -1,3 +1,10 @@
+/** How long to wait, never told as less than it is. */
+function waitingTime(seconds: number): string {
+  if (seconds <= 1) return '1 second';
+  if (seconds <= 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
 /** Every text that the specification words, in its own words. Texts of ours stand below the line that says so. */
 export const messages = {
   // Sign-in
@@ -139,6 +146,7 @@ export const messages = {
   sessionExpired: 'Your session has expired. Please sign in again.',
   csrf: 'The request could not be verified. Please reload the page and try again.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
+  tooManyRequestsFor: (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
   botCheckFailed: 'Please complete the check that you are a person.',
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInFlight: 'The same request is still being worked on.',
@@ -149,6 +157,7 @@ export const messages = {
     `A link to set a password is on its way to ${address}. It works for 30 minutes.`,
   passwordNeedsEmail: 'Please add an email first: the link to set a password is mailed there.',
   signedOut: 'You have been signed out.',
+  sessionLost: 'Your session has ended. Please sign in again.',
   personUpdated: (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`,
   storeUrlRequired: 'Please enter the store URL.',
   storeTokenRequired: 'Please enter the storefront access token.',

@@ -1,4 +1,4 @@
-import { defaultCallingCode, fallbackCallingCode, splitPhoneNumber } from '@backline/contract/phone';
+import { defaultCallingCode, fallbackCallingCode, phoneCountries, splitPhoneNumber } from '@backline/contract/phone';
 
 /** A phone number as its input holds it. */
 export interface PhoneValue {
@@ -20,4 +20,28 @@ export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
   const typed = number.replace(/[\s().-]/g, '');
   if (typed === '' || typed.startsWith('+')) return typed;
   return (callingCode ?? fallbackCallingCode) + typed;
+}
+
+/** What people write between the digits: spaces, brackets, dots, slashes and every kind of hyphen. */
+const between = /[\s().\/\u00ad\u2010-\u2015\u2212-]/g;
+const nationalDigits = 10;
+
+/**
+ * What was typed or pasted, as the field with its picker shows it: `+1 (312) 555-0101` and `1 312 555 0101` are 3125550101 with
+ * +1. Null where it is no number, a mail address for one. A calling code without its plus counts where all came at once: of
+ * somebody who types, the digits may go on.
+ */
+export function readPhone(typed: string, { callingCode, number: before }: PhoneValue): PhoneValue | null {
+  const digits = typed.replace(between, '');
+  if (!/^\+?[0-9]+$/.test(digits)) return null;
+  const split = splitPhoneNumber(digits);
+  if (split !== null && split.number !== '') return split;
+  // With the calling code, and without its plus.
+  const isPasted = typed.length > before.length + 1;
+  const country = phoneCountries.find(({ callingCodes }) => {
+    const code = callingCodes.slice(1);
+    return isPasted && digits.startsWith(code) && digits.length === code.length + nationalDigits;
+  });
+  if (country === undefined) return { callingCode, number: digits };
+  return { callingCode: country.callingCodes, number: digits.slice(country.callingCodes.length - 1) };
 }

@@ -25,6 +25,8 @@ export interface Session {
   failure: Error | null;
   /** Signed out on purpose, here or in another tab; false where the session was lost or never there. */
   hasLeft: boolean;
+  /** The server ended the session of whoever was signed in here; false again with the next sign-in. */
+  isLost: boolean;
   /** Whether the person may call the operation. For showing only: the server decides for itself. */
   may(operation: Accessed): boolean;
   /** Whether the screen that the operation is for is this person's, and not only a card or a picker of it. */
@@ -51,6 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(hasSession);
   const [hasLeft, setHasLeft] = useState(false);
+  const [isLost, setIsLost] = useState(false);
   /** When the person was loaded whose session ended: a later answer says who is there now. */
   const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
   const hasUnsaved = useHasUnsavedChanges();
@@ -73,6 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearSession();
       setIsOpen(false);
       setHasLeft(onPurpose);
+      setIsLost(!onPurpose);
       setLoadedBeforeEnd(queryClient.getQueryState(sessionKey)?.dataUpdatedAt ?? null);
     },
     [queryClient],
@@ -119,6 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status: isExpired ? 'expired' : statusOf(isOpen, user, error),
       failure: isOpen ? error : null,
       hasLeft,
+      isLost,
       may: (operation) => user !== null && mayCall(operation, user),
       opens: (operation) => user !== null && mayOpen(operation, user),
       reachesAll: user?.role === 'ADMIN',
@@ -135,6 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
         setIsOpen(true);
         setHasLeft(false);
+        setIsLost(false);
       },
       async signOut() {
         try {
@@ -155,7 +161,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (hasSession() && Date.now() - askedAt > justNowMs) void refetch({ cancelRefetch: false });
       },
     };
-  }, [isOpen, isExpired, hasLeft, data, error, refetch, loadUser, close, queryClient]);
+  }, [isOpen, isExpired, hasLeft, isLost, data, error, refetch, loadUser, close, queryClient]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

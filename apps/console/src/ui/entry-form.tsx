@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSingleFlight } from '../lib/single-flight.ts';
 import styles from './entry-form.module.css';
 import { PlainButton } from './plain-button.tsx';
 
@@ -10,7 +11,8 @@ interface EntryFormProps {
   notice?: Notice | null;
   isBusy: boolean;
   submitLabel: string;
-  onSubmit: () => void;
+  /** Settled once it is answered: until then a second submission is left out. */
+  onSubmit: () => unknown;
   /** Beside the submit button, e.g. Cancel. */
   secondary?: ReactNode;
   /** Below the form: other ways in. */
@@ -20,6 +22,7 @@ interface EntryFormProps {
 
 /** A form of the pages before sign-in: heading, fields, one answer to what was sent, one main button. */
 export function EntryForm(props: EntryFormProps) {
+  const submit = useSingleFlight(props.onSubmit);
   return (
     <section className={styles.panel}>
       <EntryHeading title={props.title} lead={props.lead} />
@@ -28,7 +31,7 @@ export function EntryForm(props: EntryFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!props.isBusy) props.onSubmit();
+          if (!props.isBusy) void submit();
         }}
       >
         <EntryNotice notice={props.notice ?? null} />
@@ -41,6 +44,17 @@ export function EntryForm(props: EntryFormProps) {
         </div>
       </form>
       {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+    </section>
+  );
+}
+
+/** What a form became once it was sent: nothing of it is left to be filled again. */
+export function EntryDone({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <EntryHeading title={title} />
+      <EntryNotice notice={{ kind: 'success', text }} />
+      <div className={styles.footer}>{children}</div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { splitPhoneNumber, staffPhoneNumber, staffPhoneNumberIfAny } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
-import { noPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';
+import { noPhone, readPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';
 import { CallingCodePicker } from './calling-code-picker.tsx';
 import styles from './phone-input.module.css';
 
@@ -28,13 +28,13 @@ export function PhoneInput({ value = noPhone, onChange, ...input }: PhoneInputPr
           onChange={(code) => onChange?.({ callingCode: code, number: isAbroad ? '' : number })}
         />
       }
-      onChange={({ target }) => onChange?.(read(target.value, callingCode))}
+      onChange={({ target }) => onChange?.(read(target.value, value))}
     />
   );
 }
 
-function read(typed: string, callingCode: string | null): PhoneValue {
-  return splitPhoneNumber(typed.trim()) ?? { callingCode, number: typed.trimStart() };
+function read(typed: string, before: PhoneValue): PhoneValue {
+  return readPhone(typed, before) ?? { callingCode: before.callingCode, number: typed.trimStart() };
 }
 
 /** Whether the number is of a country that the picker lacks: of those that it has, the plus went into the picker. */

@@ -1,25 +1,38 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { useSingleFlight } from '../lib/single-flight.ts';
 import styles from './plain-button.module.css';
 import { Spinner } from './spinner.tsx';
 
 type Look = 'primary' | 'default' | 'link';
 
-interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'onClick'> {
   look?: Look;
+  /** A second click waits until what the first one began is settled. */
+  onClick?: () => unknown;
   /** It keeps its size and place and does nothing while the request runs. */
   isBusy?: boolean;
 }
 
 /** A button of the pages outside the frame: they load without Ant Design, in half the bytes. */
-export function PlainButton({ look = 'default', isBusy = false, type = 'button', ...button }: PlainButtonProps) {
+export function PlainButton({
+  look = 'default',
+  isBusy = false,
+  type = 'button',
+  onClick,
+  ...button
+}: PlainButtonProps) {
+  const click = useSingleFlight(() => onClick?.());
   return (
     <button
       {...button}
       type={type}
       className={`${styles.button} ${styles[look]}`}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : button.onClick}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else void click();
+      }}
     >
       {isBusy && <Spinner size={16} />}
       {button.children}

@@ -38,6 +38,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The real one is a form; it reads the same. */
+function SignIn() {
+  const { isLost } = useSession();
+  return (
+    <>
+      <h1>Sign in</h1>
+      {isLost && <p>{messages.sessionLost}</p>}
+    </>
+  );
+}
+
 /** A page with one field to fill, what was loaded for the person, and a call that the server may refuse. */
 function Page() {
   const [note, setNote] = useState('');
@@ -65,7 +76,7 @@ function open() {
   });
   const router = createMemoryRouter(
     [
-      { path: '/signin', Component: () => <h1>Sign in</h1> },
+      { path: '/signin', Component: SignIn },
       {
         Component: Shell,
         children: [{ path: '/groups', handle: { access: listEvents }, Component: Page }],
@@ -110,6 +121,23 @@ test('a page without unsaved changes goes to sign-in when the session is lost, a
   await endSession();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(localStorage.getItem('targetPath')).toBe('/groups');
+  expect(screen.getByText(messages.sessionLost)).toBeTruthy();
+});
+
+test('a page whose session was cleared away goes to sign-in by its next call, and says why', async () => {
+  const { endSession } = open();
+  await screen.findByRole('heading', { name: 'Events' });
+  localStorage.removeItem('csrfToken');
+  await endSession();
+  expect(await screen.findByText(messages.sessionLost)).toBeTruthy();
+});
+
+test('whoever logged out in another tab is told nothing of a session that ended: they know', async () => {
+  const { signOutElsewhere } = open();
+  await screen.findByRole('heading', { name: 'Events' });
+  signOutElsewhere();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByText(messages.sessionLost)).toBeNull();
 });
 
 test('a half-filled page stays under a question to sign in, and goes on when the same person is back', async () => {

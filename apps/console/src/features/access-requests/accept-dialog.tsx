@@ -8,6 +8,7 @@ import { useAttemptKey } from '../../lib/attempt-key.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAcceptAccessRequest } from './access-request.queries.ts';
@@ -37,7 +38,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
   const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function submit(values: Values) {
+  const submit = useSingleFlight(async (values: Values) => {
     setFailure(null);
     const input = {
       access_request_id: request.id,
@@ -51,7 +52,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
     } catch (error) {
       fail(error);
     }
-  }
+  });
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) return setFailure(failureText(error));

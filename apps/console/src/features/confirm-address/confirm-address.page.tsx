@@ -3,7 +3,6 @@ import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
@@ -16,7 +15,6 @@ export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const confirm = useMutation({ mutationFn: () => confirmAddress(token) });
-  const confirmOnce = useSingleFlight(() => confirm.mutateAsync().catch(() => {}));
   const isOver = token === '' || confirm.isSuccess || isFinal(confirm.error);
   return (
     <section className={styles.panel}>
@@ -26,7 +24,7 @@ export function Component() {
       />
       <EntryNotice notice={noticeOf(token, confirm)} />
       {!isOver && (
-        <PlainButton look="primary" isBusy={confirm.isPending} onClick={() => void confirmOnce()}>
+        <PlainButton look="primary" isBusy={confirm.isPending} onClick={() => confirm.mutateAsync().catch(() => {})}>
           Confirm
         </PlainButton>
       )}

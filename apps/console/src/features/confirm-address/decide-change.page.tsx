@@ -3,7 +3,6 @@ import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
@@ -16,7 +15,7 @@ export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const decide = useMutation({ mutationFn: (decision: Decision) => decideChange(token, decision) });
-  const decideOnce = useSingleFlight((decision: Decision) => decide.mutateAsync(decision).catch(() => {}));
+  const answer = (decision: Decision) => decide.mutateAsync(decision).catch(() => {});
   const isOver = token === '' || decide.isSuccess || isFinal(decide.error);
   return (
     <section className={styles.panel}>
@@ -31,10 +30,10 @@ export function Component() {
       <EntryNotice notice={noticeOf(token, decide)} />
       {!isOver && (
         <>
-          <PlainButton look="primary" isBusy={decide.isPending} onClick={() => void decideOnce('stop')}>
+          <PlainButton look="primary" isBusy={decide.isPending} onClick={() => answer('stop')}>
             Stop the change
           </PlainButton>
-          <PlainButton isBusy={decide.isPending} onClick={() => void decideOnce('allow')}>
+          <PlainButton isBusy={decide.isPending} onClick={() => answer('allow')}>
             Allow the change
           </PlainButton>
         </>

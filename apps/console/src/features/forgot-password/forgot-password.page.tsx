@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm } from '../../ui/entry-form.tsx';
 import { mailResetLink } from './forgot-password.queries.ts';
 
 export const handle: RouteHandle = { title: 'Reset your password' };
@@ -21,20 +21,21 @@ export function Component() {
     const isValid = emailSchema.safeParse(email).success;
     setFieldError(isValid ? null : messages.emailInvalid);
     send.reset();
-    if (isValid) send.mutate();
+    return isValid ? send.mutateAsync().catch(() => {}) : null;
   }
 
+  if (send.isSuccess) {
+    return (
+      <EntryDone title="Check your email" text={messages.resetSent}>
+        <Link to="/signin">Back to sign in</Link>
+      </EntryDone>
+    );
+  }
   return (
     <EntryForm
       title="Reset your password"
       lead="We will mail you a link to set a new one."
-      notice={
-        send.error
-          ? { kind: 'error', text: send.error.message }
-          : send.isSuccess
-            ? { kind: 'success', text: messages.resetSent }
-            : null
-      }
+      notice={send.error && { kind: 'error', text: send.error.message }}
       submitLabel="Send reset link"
       isBusy={send.isPending}
       onSubmit={submit}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { setNewPassword } from './forgot-password.queries.ts';
 
 export const handle: RouteHandle = { title: 'Choose a new password' };
@@ -17,14 +17,13 @@ export function Component() {
   const [fieldError, setFieldError] = useState<string | null>(null);
   const change = useMutation({
     mutationFn: () => setNewPassword(token, password),
-    onSuccess: () => setPassword(''),
   });
 
   function submit() {
     const parsed = passwordSchema.safeParse(password);
     setFieldError(parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passwordRequired));
     change.reset();
-    if (parsed.success) change.mutate();
+    return parsed.success ? change.mutateAsync().catch(() => {}) : null;
   }
 
   if (token === '') {
@@ -41,17 +40,18 @@ export function Component() {
       </section>
     );
   }
+  if (change.isSuccess) {
+    return (
+      <EntryDone title="Password changed" text={messages.resetDone}>
+        <Link to="/signin">Go to sign in</Link>
+      </EntryDone>
+    );
+  }
   return (
     <EntryForm
       title="Choose a new password"
       lead="Every device that is signed in with your account is signed out."
-      notice={
-        change.error
-          ? { kind: 'error', text: change.error.message }
-          : change.isSuccess
-            ? { kind: 'success', text: messages.resetDone }
-            : null
-      }
+      notice={change.error && { kind: 'error', text: change.error.message }}
       submitLabel="Change password"
       isBusy={change.isPending}
       onSubmit={submit}

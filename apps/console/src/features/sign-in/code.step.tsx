@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { isWholeCode, readCode } from './code.rules.ts';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
 import { useCooldown } from './use-cooldown.ts';
@@ -34,17 +36,17 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
     onError: showFailure,
   });
   const confirm = useMutation({
-    mutationFn: async () => session.signIn(await redeemCode(phoneNumber, code), 'phone'),
+    mutationFn: async (typed: string) => session.signIn(await redeemCode(phoneNumber, typed), 'phone'),
     onError: showFailure,
   });
 
-  function submit() {
-    const parsed = verificationCode.safeParse(code);
+  const submit = useSingleFlight(async (typed: string) => {
+    const parsed = verificationCode.safeParse(typed);
     const message = parsed.success ? null : (parsed.error.issues[0]?.message ?? messages.passcodeInvalid);
     setFieldError(message);
     setNotice(null);
-    if (message === null) confirm.mutate();
-  }
+    if (message === null) await confirm.mutateAsync(typed).catch(() => {});
+  });
 
   return (
     <EntryForm
@@ -57,7 +59,7 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
       notice={notice}
       submitLabel="Continue"
       isBusy={confirm.isPending}
-      onSubmit={submit}
+      onSubmit={() => submit(code)}
       secondary={<PlainButton onClick={onCancel}>Cancel</PlainButton>}
     >
       <EntryField
@@ -66,13 +68,14 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         isCode
-        maxLength={6}
         autoFocus
         value={code}
         error={fieldError}
         onChange={(value) => {
-          setCode(value.replace(/[^0-9]/g, ''));
+          const read = readCode(value);
+          setCode(read);
           setFieldError(null);
+          if (isWholeCode(read) && read !== code) void submit(read);
         }}
       />
       <div className={styles.resend}>
@@ -81,7 +84,7 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
           look="link"
           disabled={cooldown.secondsLeft > 0}
           isBusy={resend.isPending}
-          onClick={() => resend.mutate()}
+          onClick={() => resend.mutateAsync().catch(() => {})}
         >
           {cooldown.secondsLeft > 0 ? `Resend code in ${cooldown.secondsLeft} s` : 'Resend code'}
         </PlainButton>

@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
+import { readPhone } from '../../lib/phone.ts';
 import { rememberEmail } from '../../lib/session-storage.ts';
+import { useSession } from '../../lib/session.tsx';
 import { CallingCodePicker } from '../../ui/calling-code-picker.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm } from '../../ui/entry-form.tsx';
+import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
@@ -24,6 +26,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
   const { typed, callingCode } = props;
   const [fieldError, setFieldError] = useState<string | null>(null);
   const botCheck = useBotCheck();
+  const { isLost } = useSession();
   const send = useMutation({
     mutationFn: async (identifier: Identifier) => {
       await checkIsValidForLogin(identifier);
@@ -39,7 +42,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
     const checked = checkIdentifier(typed, callingCode);
     setFieldError(checked.ok ? null : checked.message);
     send.reset();
-    if (checked.ok) send.mutate(checked.identifier);
+    return checked.ok ? send.mutateAsync(checked.identifier).catch(() => {}) : null;
   }
 
   return (
@@ -48,7 +51,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
       lead="We will mail you a sign-in link or text you a code."
       submitLabel="Continue"
       isBusy={send.isPending}
-      notice={send.error && { kind: 'error', text: send.error.message }}
+      notice={noticeOf(send.error, isLost)}
       onSubmit={submit}
       footer={
         <>
@@ -75,11 +78,18 @@ export function IdentifierStep(props: IdentifierStepProps) {
         error={fieldError}
         prefix={looksLikePhone(typed) && <CallingCodePicker value={callingCode} onChange={props.onCallingCode} />}
         onChange={(value) => {
-          props.onType(value);
+          const phone = readPhone(value, { callingCode, number: typed });
+          props.onType(phone?.number ?? value);
+          if (phone !== null && phone.callingCode !== callingCode) props.onCallingCode(phone.callingCode);
           setFieldError(value.trim() === '' ? messages.identifierRequired : null);
         }}
       />
       <BotCheckWidget check={botCheck} />
     </EntryForm>
   );
+}
+
+function noticeOf(failure: Error | null, isLost: boolean): Notice | null {
+  if (failure !== null) return { kind: 'error', text: failure.message };
+  return isLost ? { kind: 'error', text: messages.sessionLost } : null;
 }

@@ -43,7 +43,11 @@ export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
       />
       <BotCheckWidget check={botCheck} />
       <div className={styles.row}>
-        <PlainButton disabled={cooldown.secondsLeft > 0} isBusy={again.isPending} onClick={() => again.mutate()}>
+        <PlainButton
+          disabled={cooldown.secondsLeft > 0}
+          isBusy={again.isPending}
+          onClick={() => again.mutateAsync().catch(() => {})}
+        >
           {cooldown.secondsLeft > 0 ? `Send again in ${cooldown.secondsLeft} s` : 'Send again'}
         </PlainButton>
         <PlainButton look="link" onClick={onBack}>

@@ -33,7 +33,7 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
     if (password === '') found.password = messages.passwordRequired;
     setErrors(found);
     signIn.reset();
-    if (Object.keys(found).length === 0) signIn.mutate();
+    return Object.keys(found).length === 0 ? signIn.mutateAsync().catch(() => {}) : null;
   }
 
   return (

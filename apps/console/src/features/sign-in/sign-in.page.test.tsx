@@ -159,3 +159,65 @@ test('the field starts with the address that a person asked to remember', () => 
   open();
   expect((field() as HTMLInputElement).value).toBe('ada@example.org');
 });
+
+test.each([
+  ['+1 (312) 555-0101', '+13125550101'],
+  ['+91 98765 43210', '+919876543210'],
+  ['1-312-555-0101', '+13125550101'],
+  ['312.555.0101', '+13125550101'],
+])('%s is read as the number that it is, though it is pasted with what stands between', async (pasted, phoneNumber) => {
+  const sent = mockApi(replies);
+  const user = open();
+  await user.click(field());
+  await user.paste(pasted);
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Verification Code' })).toBeTruthy();
+  expect(sent.find((request) => request.path === 'users/is_user_valid_for_login')?.query.get('phoneNumber')).toBe(
+    phoneNumber,
+  );
+});
+
+async function openCodeStep(answers: () => ReturnType<typeof refuse>) {
+  const sent = mockApi({ ...replies, 'auth/verify_phone_code': answers });
+  const user = open();
+  await user.type(field(), '4155550100{Enter}');
+  const code = await screen.findByLabelText<HTMLInputElement>('Code');
+  return {
+    user,
+    code,
+    tries: () => sent.filter(({ path }) => path === 'auth/verify_phone_code').map(({ body }) => body),
+  };
+}
+const wrongCode = () => refuse(403, messages.codeWrong, { code: 'forbidden' });
+
+test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It works for 5 minutes.'])(
+  'the code in %j is found, and sent without a click',
+  async (pasted) => {
+    const { user, code, tries } = await openCodeStep(wrongCode);
+    await user.click(code);
+    await user.paste(pasted);
+    expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+    expect(code.value).toBe('123456');
+    expect(tries()).toEqual([{ phone_number: '+14155550100', code: '123456' }]);
+  },
+);
+
+test('the sixth digit sends the code, once, and another sixth digit the next', async () => {
+  const { user, code, tries } = await openCodeStep(wrongCode);
+  await user.type(code, '12345');
+  expect(tries()).toEqual([]);
+  await user.type(code, '6');
+  expect(await screen.findByText(messages.codeWrong)).toBeTruthy();
+  await user.type(code, '{Backspace}7');
+  await vi.waitFor(() => expect(tries()).toHaveLength(2));
+  expect(tries()[1]).toMatchObject({ code: '123457' });
+});
+
+test('a double click on Continue asks once: two codes would confuse whoever gets them', async () => {
+  const sent = mockApi(replies);
+  const user = open();
+  await user.type(field(), '4155550100');
+  await user.dblClick(submit());
+  expect(await screen.findByRole('heading', { name: 'Verification Code' })).toBeTruthy();
+  expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
+});

@@ -37,6 +37,13 @@ async function ask({ isRemembered }: { isRemembered: boolean }) {
   await screen.findByText(messages.accessRequested);
 }
 
+test('what was sent leaves no empty form behind, which would look as if nothing had been', async () => {
+  await ask({ isRemembered: true });
+  expect(screen.getByRole('heading', { name: 'Request sent' })).toBeTruthy();
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button')]).toEqual([null, null]);
+  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
+});
+
 test('a remembered address is kept for the next sign-in and leaves a link that is under way alone', async () => {
   localStorage.setItem('emailForSignIn', 'zoe@example.org');
   await ask({ isRemembered: true });

@@ -7,7 +7,7 @@ import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { forgetAddress, rememberAddress } from '../../lib/session-storage.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm, type Notice } from '../../ui/entry-form.tsx';
 import styles from './sign-up.module.css';
 import { askForAccess } from './sign-up.queries.ts';
 import { checkSignUp, type SignUpErrors, type SignUpForm } from './sign-up.rules.ts';
@@ -27,7 +27,6 @@ export function Component() {
     onSuccess: () => {
       if (isRemembered) rememberAddress(form.email.trim().toLowerCase());
       else forgetAddress();
-      setForm(empty);
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
@@ -39,20 +38,21 @@ export function Component() {
     const found = checkSignUp(form);
     setErrors(found);
     ask.reset();
-    if (Object.keys(found).length === 0) ask.mutate();
+    return Object.keys(found).length === 0 ? ask.mutateAsync().catch(() => {}) : null;
   }
 
+  if (ask.isSuccess) {
+    return (
+      <EntryDone title="Request sent" text={messages.accessRequested}>
+        <Link to="/signin">Go to sign in</Link>
+      </EntryDone>
+    );
+  }
   return (
     <EntryForm
       title="Ask for access"
       lead="An administrator reads your request and opens the console for you."
-      notice={
-        ask.error
-          ? { kind: 'error', text: ask.error.message }
-          : ask.isSuccess
-            ? { kind: 'success', text: messages.accessRequested }
-            : null
-      }
+      notice={noticeOf(ask.error)}
       submitLabel="Send request"
       isBusy={ask.isPending}
       onSubmit={submit}
@@ -99,4 +99,10 @@ export function Component() {
       <BotCheckWidget check={botCheck} />
     </EntryForm>
   );
+}
+
+/** What stands beside a field is said there alone. */
+function noticeOf(failure: Error | null): Notice | null {
+  if (failure === null || (failure instanceof ApiError && failure.fields.length > 0)) return null;
+  return { kind: 'error', text: failure.message };
 }

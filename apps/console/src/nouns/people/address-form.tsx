@@ -6,6 +6,7 @@ import { useAttemptKey } from '../../lib/attempt-key.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '../../lib/phone.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './address-change.module.css';
 import { useSendConfirmation, type AddressKind } from './address-change.queries.ts';
@@ -33,8 +34,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
   const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function submit(typed: Typed) {
-    if (send.isPending) return;
+  const submit = useSingleFlight(async (typed: Typed) => {
     const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);
     setFailure(null);
     try {
@@ -42,12 +42,11 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
       message.success(answer.message);
       onSent(address);
     } catch (error) {
-      const text = failureText(error, addressWords[kind].failed);
-      setFailure(text);
-      message.error({ key: text, content: text });
-      if (error instanceof ApiError) applyFieldErrors(form, error.fields);
+      // What stands beside a field is said there alone.
+      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
+      else setFailure(failureText(error, addressWords[kind].failed));
     }
-  }
+  });
 
   return (
     <Form<Typed>
@@ -57,7 +56,10 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
       onValuesChange={() => setFailure(null)}
       onFinish={(typed) => void submit(typed)}
     >
-      <p>The change takes effect once it is confirmed at the new address. It signs the person’s other devices out.</p>
+      <p>
+        The change takes effect once it is confirmed at the new address. Whoever has signed in before is asked at the
+        old one, too, and has 24 hours to stop it. Their other devices are then signed out.
+      </p>
       {kind === 'email' ? (
         <Form.Item name="email" label="New email" validateTrigger="onBlur" {...fieldRules(newEmail)}>
           <Input type="email" autoComplete="off" autoFocus />

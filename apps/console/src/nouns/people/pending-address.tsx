@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
@@ -19,6 +20,9 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
   const send = useSendConfirmation(kind, personId);
   const cancel = useCancelAddressChange(kind, personId);
   const status = useRef<HTMLDivElement>(null);
+
+  const sendAgain = useSingleFlight((address: string) => tell(send.mutateAsync({ address })));
+  const forgetOnce = useSingleFlight(forget);
 
   async function tell(change: Promise<{ message: string }>): Promise<boolean> {
     try {
@@ -47,15 +51,10 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
               <Breakable>{pending}</Breakable>
             </strong>
           </span>
-          <Button
-            type="link"
-            size="small"
-            loading={send.isPending}
-            onClick={() => void tell(send.mutateAsync({ address: pending }))}
-          >
+          <Button type="link" size="small" loading={send.isPending} onClick={() => void sendAgain(pending)}>
             Send again
           </Button>
-          <Button type="link" size="small" loading={cancel.isPending} onClick={() => void forget()}>
+          <Button type="link" size="small" loading={cancel.isPending} onClick={() => void forgetOnce()}>
             Cancel change
           </Button>
         </>

@@ -38,4 +38,4 @@ export const conflict = (message: string, details: Pick<Failure, 'conflict'> = {
   new AppError('conflict', message, details);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new AppError('too_many_requests', messages.tooManyRequests, {}, retryAfterSeconds);
+  new AppError('too_many_requests', messages.tooManyRequestsFor(retryAfterSeconds), {}, retryAfterSeconds);

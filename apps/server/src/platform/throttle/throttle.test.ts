@@ -24,6 +24,13 @@ test('a refusal says how long to wait, and the next window starts anew', async (
   const refusal = await throttle(database.db, key, limit).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'too_many_requests', status: 429 });
   expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(60, -1));
+  expect(refusal).toHaveProperty(
+    'message',
+    expect.stringMatching(/^Too many attempts. Please try again in (5\d|60) seconds.$/),
+  );
+  const hour = { limit: 1, windowSeconds: 3_600 };
+  await throttle(database.db, `${key}-hour`, hour);
+  await expect(throttle(database.db, `${key}-hour`, hour)).rejects.toThrow('Please try again in 60 minutes.');
   await database.db.updateTable('throttles').set({ resets_at: new Date() }).where('key', '=', key).execute();
   await throttle(database.db, key, limit);
   await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isWholeCode, readCode } from './code.rules.ts';
+
+test.each([
+  ['123456', '123456'],
+  [' 123456', '123456'],
+  ['123456 ', '123456'],
+  ['123-456', '123456'],
+  ['123 456', '123456'],
+  ['Your Backline verification code is 012345. It works for 5 minutes.@backline.example #012345', '012345'],
+  ['12', '12'],
+  ['12a3', '123'],
+  ['1234567', '123456'],
+  ['', ''],
+])('%j is read as %j, because people paste what surrounds a code', (typed, code) => {
+  expect(readCode(typed)).toBe(code);
+  expect(isWholeCode(code)).toBe(code.length === 6);
+});
