@@ -80,10 +80,12 @@ describe('what is sent', () => {
   });
 
   test('nothing is sent for a signed-in operation while nobody is signed in', async () => {
-    const { client, received } = await clientOf(() => {}, memoryStorage());
+    const { client, received, onSessionLost } = await clientOf(() => {}, memoryStorage());
     const error = await failureOf(client.call(getAuthDetails, {}));
     expect(error.message).toBe('User is not authenticated');
     expect(received).toEqual([]);
+    // The page must not go on as if somebody were.
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
   test('an unknown method is refused by name', async () => {

@@ -23,7 +23,7 @@ export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
 }
 
 /** What people write between the digits: spaces, brackets, dots, slashes and every kind of hyphen. */
-const between = /[\s().\/\u00ad\u2010-\u2015\u2212-]/g;
+const between = /[\s()./\u00ad\u2010-\u2015\u2212-]/g;
 const nationalDigits = 10;
 
 /**

@@ -38,7 +38,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
   const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit = useSingleFlight(async (values: Values) => {
+  async function submit(values: Values) {
     setFailure(null);
     const input = {
       access_request_id: request.id,
@@ -52,7 +52,8 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
     } catch (error) {
       fail(error);
     }
-  });
+  }
+  const submitOnce = useSingleFlight(submit);
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) return setFailure(failureText(error));
@@ -83,7 +84,7 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
       <p>
         <Breakable>{request.email}</Breakable> may sign in as soon as you accept.
       </p>
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submitOnce(values)}>
         <Form.Item
           name="role"
           label="Role"
