@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { performance } from 'node:perf_hooks';
+import { errorStatus, type Operation } from '@backline/contract/operation';
+import { operations } from '@backline/contract/operations';
+import { failure } from '@backline/contract/primitives';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { z } from 'zod';
+import { buildAdmin, buildFan, buildManager } from '../builders/builders.ts';
+import { testApp, type TestApp } from './app.ts';
+import { multipart, signedInAs, type SignedIn } from './as.ts';
+import { fuzzInputs, type FuzzInput } from './fuzz/fuzz-inputs.ts';
+import { buildForeignRows, buildSampleRows } from './sample-calls.ts';
+
+/** A short run of `npm run fuzz`, which sends 10,000 requests to each operation. What failed is sent again by its seed. */
+const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
+const runs = Number(FUZZ_RUNS);
+/** Of one answer, on a machine that does other things too. */
+const patienceMs = 1_000;
+/** After so many requests rows, sessions, rights and throttles are made anew: writes have used them up. */
+const freshEvery = 200;
+
+const personas = ['nobody', 'fan', 'MANAGER', 'ADMIN'] as const;
+type Persona = (typeof personas)[number];
+
+let product: TestApp;
+let defaultRights: { role: string; feature: string }[];
+let clients: Record<Persona, SignedIn | null>;
+const ids: number[] = [];
+let sent = 0;
+
+beforeAll(async () => {
+  product = await testApp();
+  defaultRights = await product.db.selectFrom('role_features').select(['role', 'feature']).execute();
+  await renew();
+});
+afterAll(() => product.close());
+
+async function renew(): Promise<void> {
+  const { app, platform, db } = product;
+  await db.deleteFrom('throttles').execute();
+  await db.deleteFrom('role_features').execute();
+  await db.insertInto('role_features').values(defaultRights).execute();
+  const [manager, fan, admin] = [await buildManager(db), await buildFan(db), await buildAdmin(db)];
+  const own = await buildSampleRows(db, { managerId: manager.id, fanIds: [fan.id] });
+  const foreign = await buildForeignRows(db);
+  const numbers = [own, foreign].flatMap((rows) => Object.values(rows).filter((value) => typeof value === 'number'));
+  ids.splice(0, ids.length, ...numbers, 9_999_999, 2 ** 31, Number.MAX_SAFE_INTEGER);
+  clients = {
+    nobody: null,
+    fan: await signedInAs(app, platform, fan),
+    MANAGER: await signedInAs(app, platform, manager),
+    ADMIN: await signedInAs(app, platform, admin),
+  };
+}
+
+/** Which of the ids, so that a run says the same whatever ids its rows got. */
+const places = Array.from({ length: 30 }, (_, index) => -1_000 - index);
+const placed = (input: FuzzInput): FuzzInput =>
+  JSON.parse(JSON.stringify(input), (_key, value: unknown) =>
+    typeof value === 'number' && value <= -1_000 && value > -1_030 ? ids[(-1_000 - value) % ids.length] : value,
+  ) as FuzzInput;
+
+const strictFailure = z.strictObject(failure.shape);
+
+async function send(operation: Operation, persona: Persona, input: FuzzInput): Promise<void> {
+  if (sent % freshEvery === 0) await renew();
+  sent += 1;
+  const client = clients[persona];
+  const isQuery = operation.method === 'GET' || operation.file !== undefined;
+  const body = input.kind === 'raw' ? input.body : (JSON.stringify(input.fields) ?? '');
+  const form = operation.file && multipart(operation.file.field, { bytes: Buffer.from(body) });
+  const startedAt = performance.now();
+  const answer = await product.app.inject({
+    method: operation.method,
+    url: `/api/${operation.path}${isQuery ? `?${queryOf(input)}` : ''}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(client === null ? {} : { cookie: client.cookie, 'x-csrf-token': client.csrfToken }),
+      ...form?.headers,
+    },
+    ...(operation.method === 'GET' ? {} : { payload: form?.payload ?? body }),
+  });
+  const ms = performance.now() - startedAt;
+  const fault = faultOf(operation, answer.statusCode, answer.body) ?? (ms > patienceMs ? `took ${ms} ms` : null);
+  if (fault !== null) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}: ${fault}`);
+}
+
+function queryOf(input: FuzzInput): string {
+  if (input.kind === 'raw') return encodeURI(input.body);
+  const fields = typeof input.fields === 'object' && input.fields !== null ? Object.entries(input.fields) : [];
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) {
+    query.append(name, (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 4_000));
+  }
+  return query.toString();
+}
+
+/** What is wrong with an answer; null where nothing is. */
+function faultOf(operation: Operation, status: number, body: string): string | null {
+  if (status === 200) return operation.output.safeParse(JSON.parse(body)).error?.message ?? null;
+  if (status >= 500) return 'is our fault';
+  const { data, error } = strictFailure.safeParse(JSON.parse(body));
+  if (error) return error.message;
+  return errorStatus[data.code] === status ? null : `has the code ${data.code}`;
+}
+
+const walk = Object.entries<Operation>(operations).filter(
+  ([name, { access, path }]) => access.kind !== 'webhook' && (name === FUZZ_ONLY || path.startsWith(FUZZ_ONLY)),
+);
+
+describe('whatever is sent, valid or not, is answered within a second by what the contract declares', () => {
+  test.each(walk)(
+    '%s',
+    async (_name, operation) => {
+      const property = fc.asyncProperty(fc.constantFrom(...personas), fuzzInputs(operation, places), (persona, input) =>
+        send(operation, persona, placed(input)),
+      );
+      await fc.assert(property, { numRuns: runs, seed: Number(FUZZ_SEED), endOnFailure: runs > 1_000 });
+    },
+    3_600_000,
+  );
+});
