@@ -256,6 +256,9 @@ export const messages = {
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
   songsElsewhere: 'Songs are analysed by another process of this installation: send /api/tempo there.',
   saved: 'Saved.',
+  dateUnreadable: 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.',
+  dateSkipped: (zone: string) =>
+    `The clocks of ${zone} are set forward that night and never show this time. Please choose another.`,
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed here has not been saved.',
   moreFailed: 'More could not be loaded.',

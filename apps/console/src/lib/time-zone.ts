@@ -1,6 +1,9 @@
 /** What a clock on the wall shows, without a zone: `YYYY-MM-DDTHH:mm`. */
 export type WallClock = string;
 
+/** False for whatever else was typed into a field for one. */
+export const isWallClock = (text: string): text is WallClock => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+
 const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -51,4 +54,9 @@ export function fromWallClock(wallClock: WallClock, zone: string): number {
   const afterAnyChange = utc - offsetAt(utc + dayMs);
   const shown = [beforeAnyChange, afterAnyChange].filter((at) => toWallClock(at, zone) === wallClock);
   return shown.length > 0 ? Math.min(...shown) : beforeAnyChange;
+}
+
+/** Whether the clocks of the zone show this time at all: in the night when they are set forward they leave an hour out. */
+export function isShown(wallClock: WallClock, zone: string): boolean {
+  return toWallClock(fromWallClock(wallClock, zone), zone) === wallClock;
 }

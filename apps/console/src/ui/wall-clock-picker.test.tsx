@@ -71,6 +71,35 @@ it('moves the day and keeps the time', async () => {
   expect(changes.at(-1)).toBe('2027-12-15T09:15');
 });
 
+it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
+  'keeps “%s”, which is no time, and hands it on for whoever says so',
+  async (text) => {
+    for (const first of [null, '2027-12-24T09:15']) {
+      const { user, input, changes } = open(first);
+      await user.clear(input);
+      await user.type(input, text);
+      await user.tab();
+      expect([input.value, changes.at(-1)]).toEqual([text, text]);
+      await user.clear(input);
+      await user.type(input, '4-1-2027 8:30pm');
+      await user.tab();
+      expect([input.value, changes.at(-1)]).toEqual(['04-01-2027 08:30 PM', '2027-01-04T20:30']);
+      cleanup();
+    }
+  },
+);
+
+it('is empty once its text is, however it came to be', async () => {
+  for (const first of ['2027-12-24T09:15', 'soon']) {
+    const { user, input, changes } = open(first);
+    if (first === 'soon') await user.type(input, first);
+    await user.clear(input);
+    await user.tab();
+    expect([input.value, changes.at(-1)]).toEqual(['', null]);
+    cleanup();
+  }
+});
+
 it('can be emptied', async () => {
   const { user, changes } = open('2027-12-24T09:15');
   await user.click(document.querySelector('.ant-picker-clear') ?? document.body);

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRef, useState, type ComponentRef, type SyntheticEvent } from 'react';
-import type { WallClock } from '../lib/time-zone.ts';
+import { isWallClock, type WallClock } from '../lib/time-zone.ts';
 import { readTyped, usualTime, wallClockConfig, wallClockFormat, withTime } from './wall-clock-config.ts';
 import styles from './wall-clock-picker.module.css';
 
@@ -9,8 +9,10 @@ const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
 
 interface WallClockPickerProps {
   id?: string;
-  value?: WallClock | null;
-  onChange?: (value: WallClock | null) => void;
+  /** What was typed, where it is no time. */
+  value?: WallClock | string | null;
+  /** Of a text that is no time, which stays in the input, once the person has finished it: whoever asks says so beside it. */
+  onChange?: (value: WallClock | string | null) => void;
   /** Of a day that was given alone. */
   timeOfDay?: string;
 }
@@ -19,11 +21,18 @@ interface WallClockPickerProps {
 export function WallClockPicker({ id, value, onChange, timeOfDay = usualTime, ...aria }: WallClockPickerProps) {
   const picker = useRef<ComponentRef<typeof Picker>>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // With another time to show, the picker would take the typed text away.
+  const [shown, setShown] = useState<WallClock | null>(null);
+  const isReadable = !value || isWallClock(value);
+  if (isReadable && shown !== (value || null)) setShown(value || null);
   const change = (date: Dayjs | null) => onChange?.(date ? date.format('YYYY-MM-DDTHH:mm') : null);
 
   function takeTyped({ target }: SyntheticEvent) {
-    const date = target instanceof HTMLInputElement ? readTyped(target.value, timeOfDay) : null;
+    if (!(target instanceof HTMLInputElement)) return;
+    const date = readTyped(target.value, timeOfDay);
     if (date !== null) change(date);
+    else if (target.value.trim() !== '') onChange?.(target.value);
+    else if (value) change(null);
   }
 
   return (
@@ -39,7 +48,9 @@ export function WallClockPicker({ id, value, onChange, timeOfDay = usualTime, ..
       showNow={false}
       // A date under the pointer would stand in the input, and be taken for a typed one.
       previewValue={false}
-      value={value ? dayjs.utc(value) : null}
+      value={shown === null ? null : dayjs.utc(shown)}
+      preserveInvalidOnBlur
+      {...(isReadable ? {} : { status: 'error' as const })}
       // What is picked or typed counts at once: OK and a click elsewhere only close the calendar.
       onCalendarChange={(date) => change(Array.isArray(date) ? null : date)}
       onChange={(date) => change(Array.isArray(date) ? null : date)}

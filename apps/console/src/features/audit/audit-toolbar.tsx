@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { fromWallClock, localZone, toWallClock, type WallClock } from '../../lib/time-zone.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { everything, type AuditFilters } from './audit-filters.ts';
 import type { useAuditKinds } from './audit.queries.ts';
+import { ClockFilter } from './clock-filter.tsx';
 import { PersonFilter } from './person-filter.tsx';
 import styles from './audit.module.css';
 
@@ -17,9 +16,6 @@ interface AuditToolbarProps {
 }
 
 export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
-  const zone = localZone();
-  const toEpoch = (wallClock: WallClock | null) => (wallClock === null ? null : fromWallClock(wallClock, zone));
-  const toClock = (epochMs: number | null) => (epochMs === null ? null : toWallClock(epochMs, zone));
   return (
     <Toolbar>
       <Labelled name="Person">
@@ -48,20 +44,10 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         </Labelled>
       )}
       <Labelled name="From">
-        <WallClockPicker
-          aria-label="From"
-          timeOfDay="00:00"
-          value={toClock(filters.from)}
-          onChange={(from) => onChange({ from: toEpoch(from) })}
-        />
+        <ClockFilter label="From" timeOfDay="00:00" at={filters.from} onChange={(from) => onChange({ from })} />
       </Labelled>
       <Labelled name="Until">
-        <WallClockPicker
-          aria-label="Until"
-          timeOfDay="23:59"
-          value={toClock(filters.until)}
-          onChange={(until) => onChange({ until: toEpoch(until) })}
-        />
+        <ClockFilter label="Until" timeOfDay="23:59" at={filters.until} onChange={(until) => onChange({ until })} />
       </Labelled>
       {Object.values(filters).some((value) => value !== null && value !== '') && (
         <Button

@@ -113,6 +113,18 @@ it('finds a person by typing, once the typing rests, and writes them into the ad
   await waitFor(() => expect(router.state.location.search).toBe('?person=3'));
 });
 
+it('keeps what is no time in its filter, says so, and asks for nothing by it', async () => {
+  const { user, router } = open(() => []);
+  const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' });
+  await user.type(from, '31-02-2027');
+  await user.tab();
+  expect(await screen.findByText(messages.dateUnreadable)).toBeTruthy();
+  expect([from.value, router.state.location.search]).toEqual(['31-02-2027', '']);
+  await user.clear(from);
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText(messages.dateUnreadable)).toBeNull());
+});
+
 it('writes kind, id and times into the address, a day as the whole of it', async () => {
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Kind of row' }));

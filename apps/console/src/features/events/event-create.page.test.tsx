@@ -29,7 +29,7 @@ async function choose(user: UserEvent, name: string | RegExp, option: string) {
 
 async function fill(user: UserEvent) {
   await user.type(await screen.findByLabelText('Event Name'), 'Night One');
-  await user.type(screen.getByLabelText('Date'), '08-03-2026 02:30 AM{Enter}');
+  await user.type(screen.getByLabelText('Date'), '08-03-2026 03:30 AM{Enter}');
   await choose(user, 'Artist Manager', 'Mona');
   await choose(user, 'Artists', 'The Lamps');
   await user.type(screen.getByLabelText('Venue'), 'Riverside Hall');

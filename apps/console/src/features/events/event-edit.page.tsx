@@ -11,7 +11,7 @@ import { EventConflict } from './event-conflict.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventPageHeader } from './event-page-header.tsx';
 import { peopleOf } from './event-people-fields.tsx';
-import { toValues, type EventValues } from './event-values.ts';
+import { keepInstant, toValues, type EventValues } from './event-values.ts';
 import { useEventForForm, useUpdateEvent } from './event.queries.ts';
 
 export const handle: RouteHandle = { title: 'Edit Event', access: updateEvent };
@@ -44,7 +44,12 @@ function EditForm({ opened }: { opened: EventDetail }) {
         known={peopleOf(opened)}
         seoUrlIsFixed
         schema={updateEventInput}
-        toBody={(fields) => ({ ...fields, event_id: opened.event_id, version: base.current.version })}
+        toBody={(fields) => ({
+          ...fields,
+          event_dttm: keepInstant(base.current, fields),
+          event_id: opened.event_id,
+          version: base.current.version,
+        })}
         save={(input, idempotencyKey) => update.mutateAsync({ input, idempotencyKey })}
         onConflict={onConflict}
       />

@@ -8,7 +8,8 @@ import styles from '../../ui/record-form.module.css';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
-import { toEpoch, type EventValues } from './event-values.ts';
+import { eventDateSchema } from './event-date.ts';
+import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
 const item = formItems(eventFields);
@@ -43,11 +44,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
           onChange={(event) => onSeoUrlTyped(event.target.value)}
         />
       </Form.Item>
-      <Form.Item
-        name="event_dttm"
-        label="Date"
-        {...fieldRules(shape.event_dttm, (wallClock) => toEpoch(wallClock, timezone))}
-      >
+      <Form.Item name="event_dttm" label="Date" dependencies={['timezone']} {...fieldRules(eventDateSchema(timezone))}>
         <WallClockPicker />
       </Form.Item>
       <Form.Item {...item('timezone')}>

@@ -3,15 +3,15 @@ import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail, createEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
-import { fromWallClock, toWallClock, type WallClock } from '../../lib/time-zone.ts';
+import { fromWallClock, isWallClock, toWallClock, type WallClock } from '../../lib/time-zone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 
 /** What the form holds. Fields carry the wire's names, so that the server's field errors find their inputs. */
 export interface EventValues extends FieldValues<typeof eventFields> {
   seo_url: string;
-  /** As the clocks of the event's zone show it. */
-  event_dttm: WallClock | null;
+  /** As the clocks of the event's zone show it; what was typed, where that is no time. */
+  event_dttm: WallClock | string | null;
   manager_id: number | null;
   artist_id: number[];
   team_members_id: number[];
@@ -69,5 +69,18 @@ export function toFields(values: EventValues, image: StoredImage | null): EventF
 
 /** 0 where no date was picked: the contract's rule for the date then gives its own message. */
 export function toEpoch(wallClock: unknown, timezone: EventValues['timezone']): number {
-  return typeof wallClock === 'string' ? fromWallClock(wallClock, ianaZone[timezone]) : 0;
+  return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, ianaZone[timezone]) : 0;
+}
+
+/**
+ * The instant that the event has, where the form shows it still: the form knows neither its seconds nor, of an hour that clocks
+ * show twice, which one it is, and a save of something else must not move the event.
+ */
+export function keepInstant(stored: EventDetail, { event_dttm: at, timezone }: EventFields): number {
+  const isUnmoved =
+    timezone === stored.timezone &&
+    stored.event_dttm > 0 &&
+    at !== 0 &&
+    toWallClock(at, ianaZone[timezone]) === toWallClock(stored.event_dttm, ianaZone[timezone]);
+  return isUnmoved ? stored.event_dttm : at;
 }

@@ -1,0 +1,84 @@
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
+import { openPage } from '../../ui/testing.tsx';
+import { Component } from './event-edit.page.tsx';
+import { lookups } from './event-testing.ts';
+
+afterEach(cleanup);
+
+const update = 'events/update_event';
+
+async function open(stored: Partial<EventDetail> = {}) {
+  const page = openPage({
+    Component,
+    path: '/event-operation/UpdateEvent/:event_id/:event_name',
+    at: '/event-operation/UpdateEvent/7/Night%20One',
+    features: ['Page_Event_Update_Operation'],
+    answers: {
+      ...lookups,
+      'events/get_event_details': () => [eventDetail(stored)],
+      [update]: () => ({ message: messages.eventUpdated, event_id: 7, version: 4 }),
+    },
+  });
+  const input = await screen.findByLabelText<HTMLInputElement>('Date');
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
+  const retype = async (text: string) => {
+    await page.user.clear(input);
+    await page.user.type(input, text);
+    await page.user.tab();
+  };
+  return { ...page, input, save, retype };
+}
+
+it.each([
+  ['31-02-2027', messages.dateUnreadable],
+  ['12/31/2026 8:00 PM', messages.dateUnreadable],
+  ['14-03-2027 02:30 AM', messages.dateSkipped('CST')],
+])('%s is told beside the date, stays there, and nothing is saved', async (text, complaint) => {
+  const { input, save, retype, sentTo } = await open();
+  await retype(text);
+  expect(await screen.findByText(complaint)).toBeTruthy();
+  await save();
+  expect(screen.getByText(complaint)).toBeTruthy();
+  expect(input.value).toBe(text);
+  expect(sentTo(update)).toEqual([]);
+  await retype('14-03-2027 03:30 AM');
+  await waitFor(() => expect(screen.queryByText(complaint)).toBeNull());
+  await save();
+  await waitFor(() => expect(sentTo(update)).toHaveLength(1));
+  expect(sentTo(update)[0]?.input.event_dttm).toBe(Date.UTC(2027, 2, 14, 8, 30));
+});
+
+it('a time that one zone skips and another shows is told once the zone is chosen, and no longer', async () => {
+  const { user, retype } = await open({ timezone: 'IST' });
+  const zone = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
+    await user.click(await screen.findByTitle(name));
+  };
+  await retype('14-03-2027 02:30 AM');
+  expect(screen.queryByText(messages.dateSkipped('IST'))).toBeNull();
+  await zone('EST');
+  expect(await screen.findByText(messages.dateSkipped('EST'))).toBeTruthy();
+  await zone('IST');
+  await waitFor(() => expect(screen.queryByText(messages.dateSkipped('EST'))).toBeNull());
+});
+
+it.each([
+  ['with seconds', Date.UTC(2030, 0, 2, 1, 30, 41, 7)],
+  // 01:30 in Chicago, for the second time that night.
+  ['in an hour that clocks show twice', Date.UTC(2030, 10, 3, 7, 30)],
+])(
+  'an event stored %s stays where it is when something else is saved, also where the date was looked at',
+  async (_how, at) => {
+    const { user, input, save, sentTo } = await open({ event_dttm: at });
+    await user.click(input);
+    await user.tab();
+    await user.type(screen.getByLabelText('Venue'), ' East');
+    await save();
+    await waitFor(() => expect(sentTo(update)).toHaveLength(1));
+    expect(sentTo(update)[0]?.input).toMatchObject({ event_dttm: at, venue: 'Riverside Hall East' });
+  },
+);
