@@ -90,6 +90,14 @@ test('shows rows under its name, and appends the next page until there is none',
   expect(sentTo(list)[1]?.input).toMatchObject({ cursor: 'two', page_number: 2 });
 });
 
+test('asks for the next page once, however fast the button is clicked', async () => {
+  const { user: _user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  for (let clicks = 0; clicks < 3; clicks += 1) more.click();
+  expect(await screen.findByText('Thing 3')).toBeTruthy();
+  expect(sentTo(list).map(({ input }) => input.cursor)).toEqual([undefined, 'two']);
+});
+
 test('a next page that fails leaves the rows, and a way to try again', async () => {
   let isBroken = true;
   const { user } = open(({ input }) => {

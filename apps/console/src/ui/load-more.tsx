@@ -7,7 +7,7 @@ interface LoadMoreProps {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage(): unknown;
+    fetchNextPage(options?: { cancelRefetch?: boolean }): unknown;
   };
 }
 
@@ -17,7 +17,8 @@ export function LoadMore({ query }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       {query.isFetchNextPageError && <Alert type="error" showIcon title={messages.moreFailed} />}
-      <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+      {/* The second half of a double click would cancel the first one's call, which the server answers all the same. */}
+      <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage({ cancelRefetch: false })}>
         {query.isFetchNextPageError ? 'Retry' : 'Load more'}
       </Button>
     </div>

@@ -10,9 +10,9 @@ const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
 interface WallClockPickerProps {
   id?: string;
   /** What was typed, where it is no time. */
-  value?: WallClock | string | null;
+  value?: string | null;
   /** Of a text that is no time, which stays in the input, once the person has finished it: whoever asks says so beside it. */
-  onChange?: (value: WallClock | string | null) => void;
+  onChange?: (value: string | null) => void;
   /** Of a day that was given alone. */
   timeOfDay?: string;
 }

@@ -3,7 +3,7 @@ import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail, createEvent } from '@backline/contract/events';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
-import { fromWallClock, isWallClock, toWallClock, type WallClock } from '../../lib/time-zone.ts';
+import { fromWallClock, isWallClock, toWallClock } from '../../lib/time-zone.ts';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 
@@ -11,7 +11,7 @@ import type { FormImage } from '../../ui/image-upload.tsx';
 export interface EventValues extends FieldValues<typeof eventFields> {
   seo_url: string;
   /** As the clocks of the event's zone show it; what was typed, where that is no time. */
-  event_dttm: WallClock | string | null;
+  event_dttm: string | null;
   manager_id: number | null;
   artist_id: number[];
   team_members_id: number[];

@@ -52,6 +52,15 @@ describe('running an import', () => {
     expect(sentTo(progress)).toEqual([]);
   });
 
+  it('is started and stopped once by a double click', async () => {
+    const { sentTo } = server(fanImport());
+    const twice = (button: HTMLElement) => [button, button].forEach((each) => each.click());
+    twice(await screen.findByRole('button', { name: 'Import 1 person' }));
+    twice(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('heading', { name: 'The import of fans.csv has stopped' });
+    expect([sentTo(run).length, sentTo(stop).length]).toEqual([1, 1]);
+  });
+
   it('asks the server once, and then only how far it is, until it is finished', async () => {
     const { it: its, user, sentTo } = server(fanImport());
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));

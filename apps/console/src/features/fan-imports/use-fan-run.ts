@@ -5,6 +5,7 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { useRefreshFans } from '../../nouns/fans/fan-lists.ts';
 import { useFanProgress, useImportCache } from './fan-import.queries.ts';
 
@@ -33,12 +34,16 @@ export function useFanRun(eventId: number, known: FanImport): FanRun {
       show(done.import);
     },
   });
+  // Its failure is the mutation's own to tell.
+  const ask = useSingleFlight((operation: typeof runFanImport | typeof stopFanImport) =>
+    change.mutateAsync(operation).catch(() => {}),
+  );
   return {
     isAsking: change.isPending,
     failure: change.error && failureText(change.error),
     outOfDate: progress.isEnabled && progress.error ? failureText(progress.error) : null,
-    start: () => change.mutate(runFanImport),
-    stop: () => change.mutate(stopFanImport),
+    start: () => void ask(runFanImport),
+    stop: () => void ask(stopFanImport),
   };
 }
 

@@ -140,6 +140,18 @@ describe('event creation', () => {
   const setting = 'users/user_setting_update';
   const creationOf = (name: string) => screen.findByRole('switch', { name: `Event creation for ${name}` });
 
+  it('is sent once by a double click, and ends where the first one put it', async () => {
+    const { sentTo } = open(() => [fanRow(1)], {
+      role: 'ADMIN',
+      answers: { [setting]: () => ({ message: 'Saved.' }) },
+    });
+    const toggle = await creationOf('Fan 1');
+    toggle.click();
+    toggle.click();
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(sentTo(setting).map(({ input }) => input.allow_group_creation)).toEqual([true]);
+  });
+
   it('goes back when it is refused, and says why', async () => {
     const gate = Promise.withResolvers<Response>();
     const { user } = open(() => [fanRow(1)], { role: 'ADMIN', answers: { [setting]: () => gate.promise } });

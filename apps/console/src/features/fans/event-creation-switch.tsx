@@ -1,25 +1,25 @@
 import type { FanRow } from '@backline/contract/fans';
 import { App, Switch } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { useGrantEventCreation } from './fan.queries.ts';
 
 export function EventCreationSwitch({ fan }: { fan: FanRow }) {
   const { message } = App.useApp();
   const grant = useGrantEventCreation();
-  const change = (allow_group_creation: boolean) => {
-    // One at a time: the answer to the first says what stands. Disabling would take the focus away.
-    if (grant.isPending) return;
+  // One at a time: the answer to the first says what stands. Disabling would take the focus away.
+  const change = useSingleFlight((allow_group_creation: boolean) =>
     grant.mutateAsync({ id: fan.id, allow_group_creation }).then(
       (done) => void message.success(done.message),
       (error: unknown) => void message.error(failureText(error)),
-    );
-  };
+    ),
+  );
   return (
     <Switch
       size="small"
       aria-label={`Event creation for ${fan.name}`}
       checked={fan.allow_group_creation}
-      onChange={change}
+      onChange={(isAllowed) => void change(isAllowed)}
     />
   );
 }

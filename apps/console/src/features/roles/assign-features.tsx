@@ -4,6 +4,7 @@ import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Alert, App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -46,7 +47,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
     else message.info({ key: nothingChanged, content: nothingChanged });
   }
 
-  async function save() {
+  const save = useSingleFlight(async () => {
     try {
       await update.mutateAsync({ role: role.role, features: chosen, access: true, known_features: held });
       setChanges({});
@@ -58,7 +59,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
       message.error({ key: text, content: text });
     }
     setIsAsking(false);
-  }
+  });
 
   return (
     <Card
