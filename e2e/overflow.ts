@@ -12,7 +12,9 @@ const windows = [
 export async function judgeWidths(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
+    await page.locator('main h1').waitFor();
     await page.waitForLoadState('networkidle');
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
     for (const size of windows) {
       await page.setViewportSize(size);
       await judgeWidth(page, `${path} at ${size.width} px`);

@@ -6,7 +6,7 @@ const family = `Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Robo
  * Light purple on a calm page. White on the primary and links on the page both reach 4.5:1, so hovering goes darker,
  * not lighter.
  */
-export const theme: ThemeConfig = {
+const theme: ThemeConfig = {
   token: {
     colorPrimary: '#7857f0',
     colorPrimaryHover: '#6845e0',
@@ -36,5 +36,10 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** For people who asked their system for less motion. */
-export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+/** Of a phone: whatever a finger meets is 44 px high, small buttons too. */
+const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
+
+/** `isStill`: for people who asked their system for less motion. */
+export function themeFor({ isStill, isPhone }: { isStill: boolean; isPhone: boolean }): ThemeConfig {
+  return { ...theme, token: { ...theme.token, ...(isPhone && fingerHeights), ...(isStill && { motion: false }) } };
+}

@@ -5,11 +5,11 @@ import { cspNonce } from '../../lib/csp.ts';
 import { useRouteHandle } from '../../lib/route-handle.ts';
 import { forgetTarget } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useVerdict, type Verdict } from '../guard.ts';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { SessionFailure } from '../session-failure.tsx';
-import { stillTheme, theme } from '../theme.ts';
+import { themeFor } from '../theme.ts';
 import { ToSignIn } from '../to-sign-in.tsx';
 import { Announcement } from './announcement.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
@@ -23,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 export function Component() {
   const verdict = useVerdict(useRouteHandle());
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isPhone = useMediaQuery(phone);
   const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
   useEffect(() => {
     if (hasArrived) forgetTarget();
@@ -30,7 +31,7 @@ export function Component() {
   if (verdict === 'signed-out') return <ToSignIn />;
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
-    <ConfigProvider theme={isStill ? stillTheme : theme} csp={{ nonce: cspNonce }}>
+    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }}>
       <Frame verdict={verdict} />
     </ConfigProvider>
   );

@@ -13,7 +13,14 @@ import { useUpcomingEvents } from './dashboard.queries.ts';
 export function UpcomingEvents() {
   const events = useUpcomingEvents();
   return (
-    <Card title={<h2>Upcoming Events</h2>} extra={<Link to={eventPaths.list}>See all events</Link>}>
+    <Card
+      title={<h2>Upcoming Events</h2>}
+      extra={
+        <Link className={styles.all} to={eventPaths.list}>
+          See all events
+        </Link>
+      }
+    >
       <QueryState query={events} isEmpty={(rows) => rows.length === 0} empty={messages.noEvents}>
         {(rows) => (
           <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { maxFanImportRows } from '@backline/contract/fan-imports';
-import { Card } from 'antd';
+import { Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { fanTemplate } from './fan-error-file.ts';
 import { FanFilePicker } from './fan-file-picker.tsx';
@@ -20,9 +20,9 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
         refusal={upload.refusalOf(null)}
         onPick={(file) => void upload.choose(file, null)}
       />
-      <a href={fanTemplate()} download="fans-template.csv">
+      <Button type="link" href={fanTemplate()} download="fans-template.csv">
         Download the template
-      </a>
+      </Button>
     </Card>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Whatever a finger may press answers 21 px around its middle, but for links inside a sentence. */
+export async function judgeTouch(page: Page, paths: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    expect.soft(await page.evaluate(findSmall), path).toEqual([]);
+  }
+}
+
+/** Runs in the page. */
+async function findSmall(): Promise<string[]> {
+  const found: string[] = [];
+  const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"], [role="combobox"]';
+  for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
+    const target =
+      element.closest('label, .ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper') ?? element;
+    const style = getComputedStyle(target);
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [disabled], iframe'))
+      continue;
+    // In front of an unseen input stands the button that opens it; the skip link is for keyboards.
+    if (Number(getComputedStyle(element).opacity) === 0 && element.matches('input[type="file"]')) continue;
+    if (element.matches('[href="#content"]')) continue;
+    const besides = [...(target.parentElement?.childNodes ?? [])].some(
+      (node) => node instanceof Text && /\p{L}/u.test(node.data),
+    );
+    if (element.matches('a') && style.display === 'inline' && besides) continue;
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { x, y, width, height } = target.getBoundingClientRect();
+    const [middleX, middleY] = [x + width / 2, y + height / 2];
+    const points = [
+      [0, -21],
+      [0, 21],
+      [-21, 0],
+      [21, 0],
+    ].map(([right = 0, down = 0]) => document.elementFromPoint(middleX + right, middleY + down));
+    if (points.some((hit) => hit === null || !(target.contains(hit) || element.contains(hit)))) {
+      const name = element.getAttribute('aria-label') ?? element.textContent.slice(0, 40);
+      found.push(`${element.tagName} ${Math.round(width)}x${Math.round(height)} ${name} ${element.className}`);
+    }
+  }
+  return [...new Set(found)];
+}

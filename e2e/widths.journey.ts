@@ -1,0 +1,62 @@
+import { buildAdmin, buildEvent, buildFailedJob, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeTouch } from './touch.ts';
+
+test('on a phone a finger meets 44 px wherever it may press', async ({ page, house, db, signIn }) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt: new Date() });
+  await buildFailedJob(db);
+  const ref = `${event.id}/x`;
+  await signIn(page, await buildAdmin(db));
+  await judgeTouch(page, [
+    '/dashboard/crm',
+    '/groups/all',
+    `/groups/detail/${ref}`,
+    `/groups/copy/${ref}`,
+    `/event-operation/UpdateEvent/${ref}`,
+    '/artist_manager/list',
+    `/artist_manager/artists_list/${house.manager.id}/x`,
+    `/artist_manager/update/${house.manager.id}`,
+    '/team-member/list',
+    `/team-member/update/${house.teamMember.id}`,
+    '/users/all',
+    `/users/${ref}`,
+    `/users/${ref}?section=checkins`,
+    `/users/${ref}/import`,
+    '/role-access/all',
+    '/audit',
+    '/jobs',
+    '/account',
+  ]);
+});
+
+test('on a phone the announcement takes one line', async ({ page, house, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn(page, house.manager);
+  const announcement = page.getByRole('region', { name: 'Announcement' });
+  expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
+});
+
+test('at 1920 px a list and a form use the whole width, and end at the same edge', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await signIn(page, house.manager, '/groups/all');
+  const edges: number[] = [];
+  for (const [path, part] of [
+    ['/groups/all', '.ant-table'],
+    [`/event-operation/UpdateEvent/${event.id}/x`, 'form'],
+    ['/team-member/create', 'form'],
+    ['/account', '.ant-card'],
+    ['/dashboard/crm', '.ant-card'],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.getByRole('main').locator(part).first().boundingBox();
+    edges.push(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+  }
+  expect(edges).toEqual([1888, 1888, 1888, 1888, 1888]);
+});
