@@ -97,6 +97,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),
   logout: emptyInput,
   makeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  proposeSeoUrl: () => ({ event_name: 'Night' }),
   refuseAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId }),
   removeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
   retryJob: () => ({ job_id: randomUUID() }),

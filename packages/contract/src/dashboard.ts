@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timezones } from './event-rules.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
@@ -22,9 +23,12 @@ export const activity = z.object({
   id,
   event_id: id,
   event_name: z.string(),
+  /** What happened. */
   title: z.string(),
   image: z.string().nullable(),
   activity_dttm: epochMs,
+  /** The event's. */
+  timezone: z.enum(timezones),
   isgroup: z.boolean(),
   israffle: z.boolean(),
   ispoll: z.boolean(),

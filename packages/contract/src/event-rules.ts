@@ -14,6 +14,14 @@ export const eventRoles = ['ADMIN', 'USER'] as const;
 /** An event this close to now, on either side, glows in the lists. */
 export const eventGlowMs = 900_000;
 
+/** An event is tonight's, and still upcoming, until this long after its start. */
+export const eventLastsMs = 6 * 3_600_000;
+
+/** It is about to begin, or on. */
+export function isOnNow(startsAt: number, now: number): boolean {
+  return startsAt - now <= eventGlowMs && now - startsAt <= eventLastsMs;
+}
+
 /** Lowercase, spaces to hyphens, everything else that is not a letter or digit removed. */
 export function deriveSeoUrl(name: string): string {
   return name

@@ -104,6 +104,16 @@ export const getEventDetails = operation({
   errors: ['not_found'],
 });
 
+export const proposeSeoUrl = operation({
+  method: 'GET',
+  path: 'events/propose_seo_url',
+  summary: 'A free address for an event of this name: in Latin letters, and numbered where others have it',
+  effect: 'read',
+  access: holders(['Page_Event_Create_Operation']),
+  input: z.strictObject({ event_name: z.string().trim().min(1).max(200) }),
+  output: z.object({ seo_url: z.string() }),
+});
+
 export const createEvent = operation({
   method: 'POST',
   path: 'events/create_event',

@@ -55,6 +55,9 @@ export const messages = {
   eventUpdated: 'Event has been updated successfully.',
   eventNotFound: 'The event could not be found.',
   noEvents: 'No events',
+  eventCreatedBy: (name: string) => `Created by ${name}`,
+  firstArtist: 'Begin with an artist: every event lists one.',
+  firstEvent: 'Create your first event. Its page for fans and its code are there at once.',
   noRecentActivities: 'No recent activities',
   noData: 'No Data',
   // Artists and managers

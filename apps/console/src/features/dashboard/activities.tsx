@@ -1,11 +1,11 @@
 import type { Activity } from '@backline/contract/dashboard';
+import { ianaZone } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../lib/format.ts';
-import { zoneLabel } from '../../lib/time-zone.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './dashboard.module.css';
@@ -23,12 +23,12 @@ export function Activities() {
                 <Link to={pathOf(activity)}>
                   <Picture className={styles.image} src={activity.image} fallback={defaultEvent} />
                   <span>
-                    <strong>{activity.title}</strong>
+                    <strong>{activity.event_name}</strong>
                     <small>
-                      {kindOf(activity)} · {activity.event_name !== activity.title && `${activity.event_name} · `}
-                      <time dateTime={new Date(activity.activity_dttm).toISOString()}>
-                        {formatDateTime(activity.activity_dttm)} {zoneLabel(activity.activity_dttm)}
-                      </time>
+                      {activity.title} ·{' '}
+                      <span className={styles.time}>
+                        <DateTime at={activity.activity_dttm} zone={ianaZone[activity.timezone]} /> {activity.timezone}
+                      </span>
                     </small>
                   </span>
                 </Link>

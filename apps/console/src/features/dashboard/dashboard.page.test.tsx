@@ -1,9 +1,8 @@
 import type { Activity } from '@backline/contract/dashboard';
+import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatDateTime } from '../../lib/format.ts';
-import { zoneLabel } from '../../lib/time-zone.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { pathOf } from './activities.tsx';
 import { Component } from './dashboard.page.tsx';
@@ -19,11 +18,11 @@ const totals = {
   days: [{ day: '2030-01-02', checkins: 9, fans: 7 }],
 };
 
-const open = (answers: Record<string, Answer> = {}) =>
+const open = (answers: Record<string, Answer> = {}, features: Feature[] = ['Page_Dashboard']) =>
   openPage({
     Component,
     path: '/dashboard/crm',
-    features: ['Page_Dashboard'],
+    features,
     answers: {
       'dashboard/total': () => totals,
       'dashboard/events_activities': () => [],
@@ -59,9 +58,10 @@ it('says of every time whose clock shows it', async () => {
     id: 7,
     event_id: 7,
     event_name: 'Night One',
-    title: 'Made',
+    title: 'Created by Ada',
     image: null,
     activity_dttm: at,
+    timezone: 'IST' as const,
     ...kinds,
   };
   open({
@@ -69,7 +69,30 @@ it('says of every time whose clock shows it', async () => {
     'dashboard/events_activities': () => [activity],
   });
   expect(await screen.findByText('2nd Jan, 2030, 07:00 AM IST · Dock 5')).toBeTruthy();
-  expect(screen.getByText(`${formatDateTime(at)} ${zoneLabel(at)}`)).toBeTruthy();
+  expect(screen.getByText(/Created by Ada/).textContent).toBe('Created by Ada · 02-01-2030 07:00 AM IST');
+});
+
+it('leads from a figure to the page of what it counts, for those who may open it', async () => {
+  open({}, ['Page_Dashboard', 'Page_Events', 'Page_Manage_Users']);
+  const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await target('Events: 4')).toBe('/groups/all');
+  expect(await target('Total CheckIn: 2,345')).toBe('/users/all');
+  // No page of artists for them, and none at all of sales.
+  expect(screen.queryByRole('link', { name: /Artists|Total Sales/ })).toBeNull();
+});
+
+it('shows an empty house its first step: an artist, then an event, and nothing to those who may create neither', async () => {
+  const creators: Feature[] = ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation'];
+  open({ 'dashboard/total': () => ({ ...totals, total_artist: 0 }) }, creators);
+  expect(await screen.findByText(messages.firstArtist)).toBeTruthy();
+  cleanup();
+  open({}, creators);
+  expect(await screen.findByText(messages.firstEvent)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
+  cleanup();
+  open({});
+  await screen.findByText(messages.noRecentActivities);
+  expect(screen.queryByText(messages.firstEvent)).toBeNull();
 });
 
 it('lets one part fail alone', async () => {
@@ -86,6 +109,7 @@ it('leads each activity to its own kind of page', () => {
     title: '',
     image: null,
     activity_dttm: 1,
+    timezone: 'CST',
     isgroup: false,
     israffle: false,
     ispoll: false,

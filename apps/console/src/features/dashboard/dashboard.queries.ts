@@ -1,4 +1,5 @@
 import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
+import { eventLastsMs } from '@backline/contract/event-rules';
 import { listEvents } from '@backline/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -25,7 +26,7 @@ export function useUpcomingEvents() {
     queryFn: ({ signal }) =>
       api.call(
         listEvents,
-        { page_number: 1, page_size: upcomingCount, isUpcoming: true, currentTime: Date.now() },
+        { page_number: 1, page_size: upcomingCount, isUpcoming: true, currentTime: Date.now() - eventLastsMs },
         { signal },
       ),
   });

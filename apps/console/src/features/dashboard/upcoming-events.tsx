@@ -1,17 +1,19 @@
-import { ianaZone } from '@backline/contract/event-rules';
+import { ianaZone, isOnNow } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
-import { Card } from 'antd';
+import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
 
 export function UpcomingEvents() {
   const events = useUpcomingEvents();
+  const now = useNow(30_000);
   return (
     <Card
       title={<h2>Upcoming Events</h2>}
@@ -29,7 +31,14 @@ export function UpcomingEvents() {
                 <Link to={eventPaths.detail(event)}>
                   <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
                   <span>
-                    <strong>{event.name}</strong>
+                    <strong>
+                      {event.name}{' '}
+                      {isOnNow(event.event_dttm, now) && (
+                        <Tag color="purple" variant="solid">
+                          Now
+                        </Tag>
+                      )}
+                    </strong>
                     <small>
                       {formatCardDate(event.event_dttm, ianaZone[event.timezone])},{' '}
                       {formatTime(event.event_dttm, ianaZone[event.timezone])} {event.timezone} · {event.venue}

@@ -1,5 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { eventGlowMs, ianaZone } from '@backline/contract/event-rules';
+import { eventGlowMs, ianaZone, isOnNow } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
         <Link className={styles.name} to={eventPaths.detail(event)}>
           <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
           <span>{event.name}</span>
-          {isAroundNow(event, now) && (
+          {isOnNow(event.event_dttm, now) && (
             <Tag color="purple" variant="solid">
               Now
             </Tag>

@@ -6,7 +6,7 @@ import { openPage } from '../../ui/testing.tsx';
 import { Component } from './event-copy.page.tsx';
 import { lookups } from './event-testing.ts';
 
-it('creates a new event from an old one, under an address of its own', async () => {
+it('creates a new event from an old one, under a free address of its own and on a date that is asked for', async () => {
   const { user, sentTo } = openPage({
     Component,
     path: '/groups/copy/:event_id/:event_name',
@@ -16,6 +16,9 @@ it('creates a new event from an old one, under an address of its own', async () 
     answers: {
       ...lookups,
       'events/get_event_details': () => [eventDetail({ song_request_count: 3 })],
+      'events/propose_seo_url': ({ input }) => ({
+        seo_url: input.event_name === 'Night One' ? 'night-one-copy-2' : 'x',
+      }),
       'events/create_event': () => ({
         message: messages.eventCreated,
         event_id: 8,
@@ -25,13 +28,17 @@ it('creates a new event from an old one, under an address of its own', async () 
       'events/join_event': () => ({ message: messages.saved, event_id: 8 }),
     },
   });
-  expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy');
+  expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy-2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(messages.eventDateRequired)).toBeTruthy();
+  expect(sentTo('events/create_event')).toEqual([]);
+  await user.type(screen.getByLabelText('Date'), '24-12-2031 08:30 PM{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
   expect(sentTo('events/create_event')[0]?.input).toMatchObject({
     event_name: 'Night One',
-    seo_url: 'night-one-copy',
-    event_dttm: eventDetail().event_dttm,
+    seo_url: 'night-one-copy-2',
+    event_dttm: Date.UTC(2031, 11, 25, 2, 30),
     manager_id: 11,
     artist_id: [21],
     song_request_count: 3,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copySeoUrl, dependents, proposeSeoUrl } from './event-dependencies.ts';
+import { addressOf, dependents } from './event-dependencies.ts';
 import { newEvent } from './event-values.ts';
 
 const after = (changed: Partial<typeof newEvent>) => dependents(changed, { ...newEvent, ...changed });
@@ -30,8 +30,8 @@ it('clears where and how to pick up when the kiosk is turned off, by hand or by 
 });
 
 it('proposes an address from the name, and for a copy one that is not taken', () => {
-  expect(proposeSeoUrl('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
-  expect(proposeSeoUrl('Night One', 'night-one')).toBe('night-one-copy');
-  expect(copySeoUrl('night-one-copy')).toBe('night-one-copy-2');
-  expect(copySeoUrl('night-one-copy-9')).toBe('night-one-copy-10');
+  expect(addressOf('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
+  expect(addressOf('Night One', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-one-copy-2');
+  expect(addressOf('Night Two', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-two');
+  expect(addressOf('さくら', null)).toBe('');
 });

@@ -15,14 +15,14 @@ export function dependents(changed: Partial<EventValues>, values: EventValues): 
   return more;
 }
 
-/** An address that is probably free, for the copy of an event: `…-copy`, `…-copy-2`, `…-copy-3` */
-export function copySeoUrl(seoUrl: string): string {
-  const copy = /^(.*-copy)(?:-(\d+))?$/.exec(seoUrl);
-  return copy === null ? `${seoUrl}-copy` : `${copy[1]}-${Number(copy[2] ?? 1) + 1}`;
+/** An event that is copied: its address, and a free one that the server offered for its name. */
+export interface CopiedAddress {
+  taken: string;
+  free: string;
 }
 
-/** The address that a name proposes; never the one that the copied event has. */
-export function proposeSeoUrl(name: string, taken: string | null): string {
+/** The address that a name makes, '' where only the server can make one; never the one that the copied event has. */
+export function addressOf(name: string, copied: CopiedAddress | null): string {
   const derived = deriveSeoUrl(name);
-  return derived !== '' && derived === taken ? copySeoUrl(derived) : derived;
+  return copied !== null && derived === copied.taken ? copied.free : derived;
 }

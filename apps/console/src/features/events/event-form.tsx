@@ -5,18 +5,18 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { DeliveryFields } from './event-delivery-fields.tsx';
-import { dependents, proposeSeoUrl } from './event-dependencies.ts';
+import { addressOf, dependents, type CopiedAddress } from './event-dependencies.ts';
 import { InformationFields } from './event-information-fields.tsx';
 import { LocationFields } from './event-location-fields.tsx';
 import type { KnownPeople } from './event-people-fields.tsx';
+import { useProposedAddress } from './event.queries.ts';
 import { imageInputs, toFields, type EventFields, type EventValues } from './event-values.ts';
 
 interface EventFormProps<Body> {
   form: FormInstance<EventValues>;
   initial: EventValues;
   known: KnownPeople;
-  /** The address that no proposal may repeat; null where there is none. */
-  takenSeoUrl?: string | null;
+  copied?: CopiedAddress;
   seoUrlIsFixed?: boolean;
   schema: FieldSchema;
   toBody: (fields: EventFields, values: EventValues) => Body;
@@ -25,13 +25,18 @@ interface EventFormProps<Body> {
 }
 
 export function EventForm<Body>(props: EventFormProps<Body>) {
-  const { form, initial, known, takenSeoUrl = null, seoUrlIsFixed = false } = props;
+  const { form, initial, known, copied = null, seoUrlIsFixed = false } = props;
   const seoUrlFollowsName = useRef(!seoUrlIsFixed);
+  const askForAddress = useProposedAddress((name, seoUrl) => {
+    const isWanted = seoUrlFollowsName.current && form.getFieldValue('event_name') === name;
+    if (isWanted) form.setFieldValue('seo_url', seoUrl);
+  });
 
   function follow(changed: Partial<EventValues>, values: EventValues) {
     const more = dependents(changed, values);
     if ('event_name' in changed && seoUrlFollowsName.current) {
-      more.seo_url = proposeSeoUrl(values.event_name, takenSeoUrl);
+      more.seo_url = addressOf(values.event_name, copied);
+      askForAddress(more.seo_url === '' ? values.event_name : '');
     }
     return more;
   }

@@ -105,12 +105,37 @@ it('lets an event glow from 15 minutes before until 15 minutes after', async () 
     eventRow(1, { event_dttm: minutes(14.9) }),
     eventRow(2, { event_dttm: minutes(-14.9) }),
     eventRow(3, { event_dttm: minutes(15.1) }),
+    eventRow(4, { event_dttm: minutes(-15.1) }),
+    eventRow(5, { event_dttm: minutes(-359) }),
+    eventRow(6, { event_dttm: minutes(-361) }),
   ]);
-  const table = await screen.findByRole('table');
-  const glowing = within(table)
+  const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
-    .filter((row) => row.textContent.includes('Now'));
-  expect(glowing.map((row) => row.textContent.slice(0, 7))).toEqual(['Event 1', 'Event 2']);
+    .slice(1);
+  const namesOf = (some: HTMLElement[]) => some.map((row) => row.textContent.slice(0, 7));
+  expect(namesOf(rows.filter((row) => row.className.includes('now')))).toEqual(['Event 1', 'Event 2']);
+  // Until six hours after its start an event is tonight's.
+  expect(namesOf(rows.filter((row) => row.textContent.includes('Now')))).toEqual([
+    'Event 1',
+    'Event 2',
+    'Event 4',
+    'Event 5',
+  ]);
+});
+
+it('keeps tonight’s event among the upcoming ones until six hours after its start', async () => {
+  const { sentTo } = open(() => []);
+  await screen.findByText(messages.noEvents);
+  const sixHoursAgo = Date.now() - 6 * 3_600_000;
+  expect(Math.abs(Number(sentTo(list)[0]?.input.currentTime) - sixHoursAgo)).toBeLessThan(60_000);
+});
+
+it('steps back from Past to Upcoming', async () => {
+  const { user, router } = open(() => []);
+  await user.click(await screen.findByRole('tab', { name: 'Past' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=past'));
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Upcoming' }).ariaSelected).toBe('true'));
 });
 
 it('drops the answer to an older search as soon as a newer one is typed', async () => {

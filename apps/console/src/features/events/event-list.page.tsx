@@ -23,7 +23,7 @@ export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
 export function Component() {
   const { may } = useSession();
-  const [filters, change] = eventFilters.use();
+  const [filters, change, go] = eventFilters.use();
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function Component() {
       <EventToolbar filters={filters} onChange={change} />
       <Tabs
         activeKey={filters.tab}
-        onChange={(key) => change({ tab: key === 'past' ? 'past' : 'upcoming' })}
+        onChange={(key) => go({ tab: key === 'past' ? 'past' : 'upcoming' })}
         destroyOnHidden
         items={tabs.map((tab) => ({
           ...tab,

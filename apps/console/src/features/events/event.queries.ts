@@ -1,7 +1,9 @@
-import { createEvent, joinEvent, listEvents, updateEvent } from '@backline/contract/events';
+import { createEvent, joinEvent, listEvents, proposeSeoUrl, updateEvent } from '@backline/contract/events';
+import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
 import { loadEvent } from '../../nouns/events/event.queries.ts';
 import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
@@ -21,7 +23,8 @@ export function useEvents({ tab, search, manager, artists }: EventFilters) {
           isPast: tab === 'past',
           artistManager: manager,
           artists,
-          currentTime: Date.now(),
+          // Tonight's are upcoming until they are over.
+          currentTime: Date.now() - eventLastsMs,
         },
         { signal },
       ),
@@ -39,6 +42,34 @@ export function useEventForForm(eventId: string) {
     gcTime: 0,
     staleTime: 'static',
   });
+}
+
+/** A free address for a copy, as it stands when the form opens. */
+export function useFreeAddress(eventName: string) {
+  return useQuery({
+    queryKey: [...eventsKey, 'free-address', eventName],
+    queryFn: ({ signal }) => api.call(proposeSeoUrl, { event_name: eventName }, { signal }),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+const typingPauseMs = 500;
+
+/** Asks the server for the address of a name, once the typing rests; '' is no question. Only the newest is answered. */
+export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (name: string) => {
+    clearTimeout(timer.current);
+    if (name.trim() === '') return;
+    const ask = async () => {
+      const { seo_url } = await api.call(proposeSeoUrl, { event_name: name });
+      onAnswer(name, seo_url);
+    };
+    // Without an answer the field stays empty, and says at the save that it is required.
+    timer.current = setTimeout(() => void ask().catch(() => undefined), typingPauseMs);
+  };
 }
 
 export function useCountries() {

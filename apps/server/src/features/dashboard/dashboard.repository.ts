@@ -1,3 +1,5 @@
+import type { Activity } from '@backline/contract/dashboard';
+import { eventLastsMs } from '@backline/contract/event-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { countsWithin, withinReach, type EventReach } from '../events/index.ts';
@@ -21,7 +23,7 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
     select
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
       (${artistsOf(reach)}) as artists,
-      (select count(*) from events e where e.starts_at >= now() and ${withinReach(reach)}) as upcoming_events,
+      (select count(*) from events e where e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms' and ${withinReach(reach)}) as upcoming_events,
       (select json_agg(json_build_object('day', to_char(shown.day, 'YYYY-MM-DD'),
           'checkins', coalesce(counted.checkins, 0), 'fans', coalesce(counted.fans, 0)) order by shown.day)
         from (select ${today} - n as day from generate_series(0, 29) n) shown left join counted using (day)) as days`.execute(
@@ -50,11 +52,15 @@ export interface NewEventRow {
   name: string;
   image_key: string | null;
   created_at: string;
+  created_by_name: string;
+  timezone: Activity['timezone'];
 }
 
 export async function listNewestEvents(db: Connection, reach: EventReach, limit: number): Promise<NewEventRow[]> {
   const { rows } = await sql<NewEventRow>`
-    select e.id, e.name, e.image_thumbnail_key as image_key, e.created_at from events e
+    select e.id, e.name, e.image_thumbnail_key as image_key, e.created_at, e.timezone,
+      (select name from users where id = e.created_by) as created_by_name
+    from events e
     where ${withinReach(reach)} order by e.created_at desc, e.id desc limit ${limit}`.execute(db);
   return rows;
 }

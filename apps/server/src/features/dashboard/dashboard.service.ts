@@ -1,4 +1,5 @@
 import type { Activity, DashboardTotals } from '@backline/contract/dashboard';
+import { messages } from '@backline/contract/messages';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
@@ -27,9 +28,10 @@ export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
     id: row.id,
     event_id: row.id,
     event_name: row.name,
-    title: row.name,
+    title: messages.eventCreatedBy(row.created_by_name),
     image: row.image_key === null ? null : ctx.platform.storage.publicUrl(row.image_key),
     activity_dttm: epochMs(row.created_at),
+    timezone: row.timezone,
     isgroup: true,
     israffle: false,
     ispoll: false,

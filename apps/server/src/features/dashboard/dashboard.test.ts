@@ -1,4 +1,5 @@
 import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
+import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
@@ -21,11 +22,13 @@ let teamMember: Client;
 let stranger: Client;
 let admin: Client;
 let eventId: number;
+let managerName: string;
 
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
   const own = await buildManager(db);
+  managerName = own.name;
   const ownArtist = await buildArtist(db, { managerId: own.id });
   await buildArtist(db, { managerId: own.id });
   const member = await buildTeamMember(db, { managerId: own.id });
@@ -37,6 +40,8 @@ beforeAll(async () => {
   });
   eventId = event.id;
   await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
+  // Tonight's: it began five hours ago.
+  await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - 5 * 3_600_000) });
   for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
     await joinFan(db, { eventId, fanId: (await buildFan(db)).id, checkedInAt });
   }
@@ -55,7 +60,7 @@ const totalsOf = async (client: Client) => (await client.call(getDashboardTotals
 
 test('a manager’s figures hold nothing of another manager’s', async () => {
   expect(await totalsOf(stranger)).toMatchObject({ total_checkin: 0, total_artist: 0, total_upcoming_events: 1 });
-  expect(await totalsOf(manager)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 1 });
+  expect(await totalsOf(manager)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 2 });
 });
 
 test('artists and team members see the figures of the events that list them', async () => {
@@ -65,7 +70,7 @@ test('artists and team members see the figures of the events that list them', as
 });
 
 test('an ADMIN sees everything, and staff who run an event are not counted as its fans', async () => {
-  expect(await totalsOf(admin)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 2 });
+  expect(await totalsOf(admin)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 3 });
 });
 
 test('the chart has one entry for each of the last 30 days, also for days without any', async () => {
@@ -76,10 +81,17 @@ test('the chart has one entry for each of the last 30 days, also for days withou
   expect(days.slice(0, -1).every(({ checkins }) => checkins === 0)).toBe(true);
 });
 
-test('activities are the newest events inside the reach', async () => {
+test('activities say what happened at the newest events inside the reach, in the zone of each', async () => {
   const titles = async (client: Client) => (await client.call(getEventsActivities, {})).body;
   expect(await titles(artist)).toEqual([
-    expect.objectContaining({ event_id: eventId, title: 'Counted Night', isgroup: true, israffle: false }),
+    expect.objectContaining({
+      event_id: eventId,
+      event_name: 'Counted Night',
+      title: messages.eventCreatedBy(managerName),
+      timezone: 'CST',
+      isgroup: true,
+      israffle: false,
+    }),
   ]);
   expect((await titles(stranger)).map((activity) => activity.event_id)).not.toContain(eventId);
 });

@@ -94,6 +94,13 @@ export async function isAddressTaken(tx: Tx, seoUrl: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Of these addresses, those that events have. */
+export async function listTakenAddresses(db: Connection, seoUrls: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ seo_url: string }>`${prepared}
+    select seo_url from events where seo_url = any(${seoUrls}::text[])`.execute(db);
+  return rows.map((row) => row.seo_url);
+}
+
 /** Raises the version; answers the new one. */
 export async function update(tx: Tx, eventId: number, change: Updateable<Events>): Promise<number> {
   const row = await tx

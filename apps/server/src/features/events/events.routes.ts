@@ -4,12 +4,14 @@ import {
   getEventNames,
   joinEvent,
   listEvents,
+  proposeSeoUrl,
   updateEvent,
   viewEvent,
 } from '@backline/contract/events';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
 import { updateEvent as update } from './event-update.service.ts';
+import { proposeFreeSeoUrl } from './seo-url.service.ts';
 import * as service from './events.service.ts';
 import { viewEvent as view } from './public-view.service.ts';
 
@@ -17,6 +19,7 @@ export const eventRoutes: Route[] = [
   handleList(listEvents, 'time', service.listEvents),
   handle(getEventNames, service.listEventNames),
   handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
+  handle(proposeSeoUrl, async (ctx, input) => ({ seo_url: await proposeFreeSeoUrl(ctx.db, input.event_name) })),
   handle(createEvent, service.createEvent),
   handle(updateEvent, update),
   handle(joinEvent, service.joinEvent),

@@ -1,0 +1,36 @@
+import { createArtistManager } from '@backline/contract/artists';
+import type { DashboardTotals } from '@backline/contract/dashboard';
+import { createEvent } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { Card } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './dashboard.module.css';
+import { useActivities } from './dashboard.queries.ts';
+
+/** What to begin with in a house without any event: an event needs an artist, so one of those comes before it. */
+export function FirstStep({ figures }: { figures: DashboardTotals }) {
+  const { may } = useSession();
+  const activities = useActivities();
+  // Every event is an activity: without any there never was one.
+  if (activities.data?.length !== 0) return null;
+  if (figures.total_artist === 0 && may(createArtistManager)) {
+    return <Step text={messages.firstArtist} action="Add somebody" to={peoplePaths.createManagerOrArtist} />;
+  }
+  return may(createEvent) ? <Step text={messages.firstEvent} action="New Event" to={eventPaths.create} /> : null;
+}
+
+function Step({ text, action, to }: { text: string; action: string; to: string }) {
+  return (
+    <Card>
+      <div className={styles.firstStep}>
+        <p>{text}</p>
+        <LinkButton type="primary" to={to}>
+          {action}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

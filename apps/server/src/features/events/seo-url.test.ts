@@ -1,0 +1,56 @@
+import { createEvent, proposeSeoUrl } from '@backline/contract/events';
+import { createEventInput } from '@backline/contract/event-fields';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
+import { eventHouse, type EventHouse } from './events.fixture.ts';
+
+let house: EventHouse;
+
+beforeAll(async () => {
+  house = await eventHouse();
+});
+
+afterAll(() => house.product.close());
+
+const proposed = async (name: string) => {
+  const { status, body } = await house.manager.call(proposeSeoUrl, { event_name: name });
+  expect(status).toBe(200);
+  expect(createEventInput.shape.seo_url.safeParse(body.seo_url).success).toBe(true);
+  return body.seo_url;
+};
+
+test('is told to nobody without a session or without the right to create, since it tells which addresses are taken', async () => {
+  expect((await anonymous(house.product.app).call(proposeSeoUrl, { event_name: 'Night' })).status).toBe(401);
+  expect((await house.teamMember.call(proposeSeoUrl, { event_name: 'Night' })).status).toBe(403);
+});
+
+test('refuses a name that is blank or endless', async () => {
+  for (const event_name of ['', '   ', 'x'.repeat(201)]) {
+    expect((await house.manager.call(proposeSeoUrl, { event_name })).status).toBe(422);
+  }
+});
+
+test('is free however often an event was duplicated: a second and a third copy are saved as proposed', async () => {
+  const { input } = await house.created({ event_name: 'Copied Night', seo_url: 'copied-night' });
+  const addresses: string[] = [];
+  for (let copy = 0; copy < 3; copy += 1) {
+    const seo_url = await proposed(input.event_name);
+    addresses.push(seo_url);
+    expect((await house.manager.call(createEvent, { ...input, seo_url })).status).toBe(200);
+  }
+  expect(addresses).toEqual(['copied-night-copy', 'copied-night-copy-2', 'copied-night-copy-3']);
+});
+
+test('of a name in another script is in Latin letters, and of one without letters drawn like a code', async () => {
+  expect(await proposed('さくら ナイト')).toBe('sakura-naito');
+  expect(await proposed('Ночь Огней')).toBe('noch-ogney');
+  expect(await proposed('!!!')).toMatch(/^[a-hjkmnp-z2-9]{6}$/);
+});
+
+test('of the longest name leaves room for a number', async () => {
+  const name = 'a'.repeat(200);
+  const first = await proposed(name);
+  const { input } = await house.created({ seo_url: first });
+  expect(input.seo_url).toBe(first);
+  expect(await proposed(name)).toBe(`${first}-copy`);
+});
