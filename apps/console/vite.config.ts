@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from './vite.precompress.ts';
 import { preloadStart } from './vite.preload-start.ts';
+import { leaveOutSummaries } from './vite.summaries.ts';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadStart('src/app/start.tsx'), precompress()],
+  plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), precompress()],
   server: {
     proxy: {
       '/api/': server,

@@ -57,7 +57,7 @@ export const messages = {
   noEvents: 'No events',
   eventCreatedBy: (name: string) => `Created by ${name}`,
   firstArtist: 'Begin with an artist: every event lists one.',
-  firstEvent: 'Create your first event. Its page for fans and its code are there at once.',
+  firstEvent: 'Create your first event.',
   noRecentActivities: 'No recent activities',
   noData: 'No Data',
   // Artists and managers
