@@ -133,6 +133,17 @@ describe('storing an image', () => {
     await expect(uploadImage(prepared())).rejects.toThrow(messages.uploadWrong);
   });
 
+  it.each([
+    ['upload_unsafe_svg', messages.imageUnsafeSvg],
+    ['upload_content_mismatch', messages.imageOnly],
+    ['upload_too_large', messages.imageTooLarge],
+    ['upload_empty', messages.imageEmpty],
+    ['upload_link_expired', messages.uploadFailed],
+  ])('says why our store refused it: %s', async (code, text) => {
+    answer(() => Response.json({ code, message: 'not for people' }, { status: 422 }));
+    await expect(uploadImage(prepared())).rejects.toThrow(text);
+  });
+
   it('tries anew after a failure', async () => {
     const image = prepared();
     answer(() => new Response(null, { status: 500 }));

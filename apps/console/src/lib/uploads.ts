@@ -81,6 +81,19 @@ async function storeBoth({ file, thumbnail }: PreparedImage): Promise<StoredImag
   return { url, thumbnailUrl };
 }
 
+/** Why our own store took it not; a bucket's words are not for people. */
+const reasons: Readonly<Record<string, string>> = {
+  upload_content_mismatch: messages.imageOnly,
+  upload_unsafe_svg: messages.imageUnsafeSvg,
+  upload_too_large: messages.imageTooLarge,
+  upload_empty: messages.imageEmpty,
+};
+
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const { code }: { code?: string } = await response.json().catch(() => ({}));
+  return code === undefined ? undefined : reasons[code];
+}
+
 async function store(file: File, refusedText: string, brokenText: string): Promise<string> {
   try {
     const extension = extensionOf(file.name) ?? 'png';
@@ -95,7 +108,7 @@ async function store(file: File, refusedText: string, brokenText: string): Promi
     const headers = { 'Content-Type': fileType, 'If-None-Match': '*' };
     // The signature in the address is the right to write; no cookie goes along.
     const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });
-    if (!response.ok) throw new ImageError(refusedText);
+    if (!response.ok) throw new ImageError((await reasonOf(response)) ?? refusedText);
     return public_url;
   } catch (error) {
     throw error instanceof ImageError ? error : new ImageError(brokenText, { cause: error });

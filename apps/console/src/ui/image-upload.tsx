@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { ImageError, imageAccept, prepareImage, type PreparedImage, type StoredImage } from '../lib/uploads.ts';
 import styles from './image-upload.module.css';
@@ -7,6 +7,8 @@ import { Picture } from './picture.tsx';
 /** An image of a form: one that is stored already, or one that will be when the form is saved. */
 export type FormImage = StoredImage | PreparedImage;
 
+export type ImageShape = 'whole' | 'round';
+
 interface ImageUploadProps {
   id?: string;
   value?: FormImage | null;
@@ -14,13 +16,22 @@ interface ImageUploadProps {
   /** Shown where no image was chosen. */
   fallback: string;
   thumbnailSidePx: number;
-  /** Told of each picked file: resolves once it is the value, or with the reason why it cannot be. */
+  /** As it will be where it is shown: a portrait in a circle, everything else whole. */
+  shape: ImageShape;
+  /** Told of each picked file: resolves once it is the value, or with the reason to show why it cannot be. */
   onPreparing?: (preparation: Promise<string | null>) => void;
 }
 
 /** Picks, checks and compresses an image. Nothing is stored before the form is saved, so leaving it leaves nothing. */
-export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSidePx, onPreparing }: ImageUploadProps) {
-  const { message } = App.useApp();
+export function ImageUpload({
+  id,
+  value = null,
+  onChange,
+  fallback,
+  thumbnailSidePx,
+  shape,
+  onPreparing,
+}: ImageUploadProps) {
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** A small image picked later is ready before a large one: the last choice counts. */
@@ -44,9 +55,7 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
       return null;
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
-      if (chosen !== choice.current) return null;
-      message.error({ key: error.message, content: error.message });
-      return error.message;
+      return chosen === choice.current ? error.message : null;
     } finally {
       if (chosen === choice.current) setIsBusy(false);
     }
@@ -68,7 +77,7 @@ export function ImageUpload({ id, value = null, onChange, fallback, thumbnailSid
   return (
     <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Picture
-        className={styles.preview}
+        className={`${styles.preview} ${styles[shape]}`}
         src={preview}
         fallback={fallback}
         alt={preview === null ? '' : 'The chosen image'}

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import { Alert, App, Button, Card, Form } from 'antd';
+import { Alert, App, Button, Card, Form, type FormInstance } from 'antd';
 import { createContext, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { goToField } from '../lib/form-rules.ts';
@@ -73,6 +73,8 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   useImperativeHandle(props.events, () => ({
     changed(changed) {
       forgetFailure();
+      // The image has no rules that would take back why an earlier one was refused.
+      if ('image' in changed) (form as FormInstance).setFields([{ name: 'image', errors: [] }]);
       const more = follow?.(changed, form.getFieldsValue(true)) ?? {};
       if (Object.keys(more).length > 0) form.setFieldsValue(more as Parameters<typeof form.setFieldsValue>[0]);
       setHasChanges(JSON.stringify(form.getFieldsValue(true)) !== JSON.stringify(initial));

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { use } from 'react';
-import { ImageUpload } from './image-upload.tsx';
+import { ImageUpload, type ImageShape } from './image-upload.tsx';
 import { ImagePreparing } from './record-form.tsx';
 import styles from './record-form.module.css';
 
@@ -8,13 +8,19 @@ interface RecordImageProps {
   label: string;
   fallback: string;
   thumbnailSidePx: number;
+  shape: ImageShape;
 }
 
 /** The image of a record, as a row of its form. */
-export function RecordImage({ label, fallback, thumbnailSidePx }: RecordImageProps) {
+export function RecordImage({ label, fallback, thumbnailSidePx, shape }: RecordImageProps) {
   return (
     <Form.Item className={styles.wide} name="image" label={label}>
-      <ImageUpload fallback={fallback} thumbnailSidePx={thumbnailSidePx} onPreparing={use(ImagePreparing)} />
+      <ImageUpload
+        fallback={fallback}
+        thumbnailSidePx={thumbnailSidePx}
+        shape={shape}
+        onPreparing={use(ImagePreparing)}
+      />
     </Form.Item>
   );
 }

@@ -57,13 +57,19 @@ export function useRecordSave<Values extends object, Body>(
   const [failure, setFailure] = useState(noFailure);
   const imagePreparation = useRef<Promise<string | null> | null>(null);
 
-  const waitForImage = useCallback((preparation: Promise<string | null>) => {
-    imagePreparation.current = preparation;
-    // A save stops for a bad image only while it waits; later the person knows.
-    void preparation.finally(() => {
-      if (imagePreparation.current === preparation) imagePreparation.current = null;
-    });
-  }, []);
+  const waitForImage = useCallback(
+    (preparation: Promise<string | null>) => {
+      imagePreparation.current = preparation;
+      void preparation.then((problem) => {
+        if (imagePreparation.current !== preparation) return;
+        // A save stops for a bad image only while it waits; later the person knows.
+        imagePreparation.current = null;
+        // Without going there: they may be typing elsewhere by now.
+        if (problem !== null) (form as FormInstance).setFields([{ name: imageInput, errors: [problem] }]);
+      });
+    },
+    [form],
+  );
 
   async function submit() {
     if (isSaving) return;
@@ -81,7 +87,7 @@ export function useRecordSave<Values extends object, Body>(
   async function attempt(): Promise<Refusal | null> {
     try {
       const imageProblem = await imagePreparation.current;
-      if (imageProblem !== null) return { text: imageProblem };
+      if (imageProblem !== null) return imageRefusal(imageProblem);
       const values: Values = form.getFieldsValue(true);
       const fields = inputErrors(record.schema, record.toBody(values, null));
       if (fields.length > 0) return { text: messages.invalidInput, fields };
@@ -94,7 +100,7 @@ export function useRecordSave<Values extends object, Body>(
   }
 
   async function explain(error: unknown): Promise<Refusal | null> {
-    if (error instanceof ImageError) return { text: error.message };
+    if (error instanceof ImageError) return imageRefusal(error.message);
     const text = failureText(error, record.unexplained);
     if (!(error instanceof ApiError)) return { text };
     if (!error.conflict || record.onConflict === undefined) return { text, fields: error.fields };
@@ -109,12 +115,18 @@ export function useRecordSave<Values extends object, Body>(
   function fail({ text, fields = [] }: Refusal) {
     const homeless = applyFieldErrors(form, fields, record.inputOf);
     setFailure([text, ...homeless.map((error) => error.message)]);
-    // The same failure told twice, as an image's is, stands once.
     message.error({ key: text, content: text });
   }
 
   return { isSaving, failure, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
 }
+
+const imageInput = 'image' satisfies keyof RecordValues;
+
+const imageRefusal = (message: string): Refusal => ({
+  text: messages.invalidInput,
+  fields: [{ path: imageInput, message }],
+});
 
 const imageOf = (values: Partial<RecordValues>) => values.image ?? null;
 

@@ -65,7 +65,12 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
       >
         <FormSection title="Profile">
           <div className={styles.grid}>
-            <RecordImage label="Profile Image" fallback={defaultPerson} thumbnailSidePx={personThumbnailSidePx} />
+            <RecordImage
+              label="Profile Image"
+              fallback={defaultPerson}
+              thumbnailSidePx={personThumbnailSidePx}
+              shape="round"
+            />
             <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(ownProfileInput.shape.name)}>
               <Input autoComplete="name" />
             </Form.Item>

@@ -15,7 +15,12 @@ const { shape } = createProfileInput;
 export function PersonFields({ stored }: { stored: Profile | null }) {
   return (
     <div className={styles.grid}>
-      <RecordImage label="Profile Image" fallback={defaultPerson} thumbnailSidePx={personThumbnailSidePx} />
+      <RecordImage
+        label="Profile Image"
+        fallback={defaultPerson}
+        thumbnailSidePx={personThumbnailSidePx}
+        shape="round"
+      />
       <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(shape.name)}>
         <Input autoComplete="off" />
       </Form.Item>

@@ -33,6 +33,11 @@ function open(answers: Record<string, Answer> = {}, more: Parameters<typeof even
 }
 
 const save = () => screen.getByRole('button', { name: /Save/ });
+const besideImage = () => {
+  // Words that go away stay for an animation, which never ends here.
+  const item = screen.getByLabelText('Event Image').closest('.ant-form-item-has-error');
+  return item?.querySelector('.ant-form-item-explain-error')?.textContent;
+};
 const alert = () => document.querySelector('.ant-alert');
 
 it('holds a save until the picked image is ready, and sends it along', async () => {
@@ -57,10 +62,38 @@ it('stops a save whose image turns out unusable, and lets the next one go withou
   await user.upload(await screen.findByLabelText('Event Image'), poster);
   await user.click(save());
   preparation.reject(new ImageError(messages.imageCompression));
-  await waitFor(() => expect(alert()?.textContent).toContain(messages.imageCompression));
+  await waitFor(() => expect(alert()?.textContent).toContain(messages.invalidInput));
+  await waitFor(() => expect(besideImage()).toBe(messages.imageCompression));
   expect(sentTo(update)).toEqual([]);
   await user.click(save());
   await waitFor(() => expect(sentTo(update)).toHaveLength(1));
+});
+
+it('says beside the image why a picked file cannot be one, until another is picked', async () => {
+  vi.mocked(prepareImage).mockRejectedValueOnce(new ImageError(messages.imageOnly));
+  vi.mocked(prepareImage).mockResolvedValueOnce({ file: poster, thumbnail: poster });
+  const { user } = open();
+  const input = await screen.findByLabelText('Event Image');
+  await user.upload(input, poster);
+  await waitFor(() => expect(besideImage()).toBe(messages.imageOnly));
+  await user.upload(input, poster);
+  await waitFor(() => expect(besideImage()).toBeUndefined());
+});
+
+it('says beside the image why the server refused it, and takes another one', async () => {
+  const refusal = { code: 'invalid_input', message: messages.imageBroken };
+  const fields = [{ path: 'event_image_thumbnail_url', message: messages.imageBroken }];
+  vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
+  vi.mocked(uploadImage).mockResolvedValue(stored);
+  let saves = 0;
+  const { user } = open({ [update]: () => ((saves += 1) === 1 ? refuse(422, { ...refusal, fields }) : saved()) });
+  await user.upload(await screen.findByLabelText('Event Image'), poster);
+  await user.click(save());
+  await waitFor(() => expect(besideImage()).toBe(messages.imageBroken));
+  await user.upload(screen.getByLabelText('Event Image'), poster);
+  await waitFor(() => expect(besideImage()).toBeUndefined());
+  await user.click(save());
+  await screen.findByRole('heading', { name: 'at /groups' });
 });
 
 it('puts the keyboard on the file input when the image and its button are removed', async () => {

@@ -27,7 +27,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
     <div className={styles.grid}>
-      <RecordImage label="Event Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} />
+      <RecordImage label="Event Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} shape="whole" />
       <Form.Item {...item('event_name')}>
         <Input autoComplete="off" />
       </Form.Item>

@@ -39,7 +39,12 @@ export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
     >
       <FormSection title="Profile">
         <div className={styles.grid}>
-          <RecordImage label="Profile Image" fallback={defaultPerson} thumbnailSidePx={personThumbnailSidePx} />
+          <RecordImage
+            label="Profile Image"
+            fallback={defaultPerson}
+            thumbnailSidePx={personThumbnailSidePx}
+            shape="round"
+          />
           <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(addTeamMemberInput.shape.name)}>
             <Input autoComplete="off" />
           </Form.Item>

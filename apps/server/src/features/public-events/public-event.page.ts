@@ -2,6 +2,7 @@ import { ianaZone } from '@backline/contract/event-rules';
 import type { PublicEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { html, Html } from '../../platform/html/html.ts';
+import { addressOf, placeOf } from './event-place.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 /** To the letter what the page's policy has the hash of. */
@@ -11,8 +12,11 @@ interface PageContext {
   publicUrl: string;
 }
 
-/** The page that fans and link previews meet: whole in one answer, no script needed. */
-export function publicEventPage(event: PublicEvent, context: PageContext): string {
+/**
+ * The page that fans and link previews meet: whole in one answer. Only its Share button takes a script, `shareVersion` being
+ * what changes with that.
+ */
+export function publicEventPage(event: PublicEvent, context: PageContext & { shareVersion: string }): string {
   const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
   const place = [event.venue, event.city].filter(Boolean).join(', ');
   const date = event.event_dttm > 0 ? formatDate(event) : null;
@@ -21,13 +25,18 @@ export function publicEventPage(event: PublicEvent, context: PageContext): strin
     context,
     { title: event.event_name, description, image, path: `/events/${event.seo_url}` },
     html`<header class="hero">
-        <img class="banner" src="${image}" alt="" width="1200" height="630" fetchpriority="high" />
+        <img class="poster" src="${image}" alt="" fetchpriority="high" />
         <div class="headline">
           <p class="tag">${event.event_type}</p>
           <h1>${event.event_name}</h1>
           ${date !== null && html`<p class="when">${date}</p>`}
           <p class="where">${place}</p>
           ${tickets(event)}
+          <p class="actions">
+            ${date !== null && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
+            <button class="button quiet" type="button" data-share="${event.event_name}" hidden>Share</button>
+            <span class="told" role="status" data-share-status></span>
+          </p>
         </div>
       </header>
       <main>
@@ -37,10 +46,11 @@ export function publicEventPage(event: PublicEvent, context: PageContext): strin
           event.playlist_url !== null &&
           html`<section>
           <h2>Playlist</h2>
-          <p><a href="${event.playlist_url}" rel="noopener nofollow">Listen before the show</a></p>
+          <p class="actions"><a class="button plain" href="${event.playlist_url}" rel="noopener nofollow">Listen before the show</a></p>
         </section>`
         }
-      </main>`,
+      </main>
+      <script type="module" src="/static/share-event.js?${context.shareVersion}"></script>`,
   );
 }
 
@@ -49,8 +59,22 @@ export function eventNotFoundPage(context: PageContext): string {
     context,
     { title: messages.eventNotFound, description: messages.eventNotFound, image: null, path: null },
     html`<main class="missing">
+      <svg viewBox="0 0 160 96" width="200" height="120" aria-hidden="true">
+        <path d="M30 88 66 12h28l36 76z" fill="#efeafd" />
+        <rect x="18" y="84" width="124" height="6" rx="3" fill="#d9d0fa" />
+        <g fill="#7857f0">
+          <rect x="56" y="58" width="10" height="22" rx="5" opacity=".45" />
+          <rect x="75" y="40" width="10" height="40" rx="5" />
+          <rect x="94" y="52" width="10" height="28" rx="5" opacity=".45" />
+        </g>
+        <rect x="62" y="4" width="36" height="12" rx="6" fill="#2a2140" />
+      </svg>
       <h1>${messages.eventNotFound}</h1>
       <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
+      <p class="actions">
+        <a class="button" href="">Try again</a>
+        <a class="button plain" href="/signin">Organisers sign in here</a>
+      </p>
     </main>`,
   );
 }
@@ -97,12 +121,12 @@ function tickets(event: PublicEvent): Html {
   const attendance =
     event.checkin_count > 0 &&
     html`<span class="count">${event.checkin_count.toLocaleString('en-US')} checked in</span>`;
-  if (!event.is_paid) return html`<p class="actions"><span class="chip">Free entry</span>${attendance}</p>`;
+  if (!event.is_paid) return html`<p class="actions entry"><span class="chip">Free entry</span>${attendance}</p>`;
   const action =
     event.ticket_url === null
       ? html`<span class="chip">Tickets needed</span>`
       : html`<a class="button" href="${event.ticket_url}" rel="noopener nofollow">Get tickets</a>`;
-  return html`<p class="actions">${action}${attendance}</p>`;
+  return html`<p class="actions entry">${action}${attendance}</p>`;
 }
 
 function artistsSection(event: PublicEvent, { publicUrl }: PageContext): Html | null {
@@ -122,7 +146,7 @@ function artistsSection(event: PublicEvent, { publicUrl }: PageContext): Html | 
 
 function textSection(title: string, text: string): Html | null {
   if (text === '') return null;
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`);
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p class="told-text">${paragraph}</p>`);
   return html`<section>
     <h2>${title}</h2>
     ${paragraphs}
@@ -130,8 +154,8 @@ function textSection(title: string, text: string): Html | null {
 }
 
 function venueSection(event: PublicEvent): Html {
-  const address = [event.address1, event.city, event.state, event.zipcode, event.country].filter(Boolean).join(', ');
-  const query = encodeURIComponent(`${event.venue}, ${address}`);
+  const address = addressOf(event);
+  const query = encodeURIComponent(placeOf(event));
   return html`<section>
     <h2>Venue</h2>
     <p><strong>${event.venue}</strong><br />${address}</p>
@@ -143,7 +167,10 @@ function venueSection(event: PublicEvent): Html {
       referrerpolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-popups"
     ></iframe>
-    <p><a href="https://www.google.com/maps/search/?api=1&query=${query}" rel="noopener">Open the map</a></p>
+    <p class="actions">
+      <a class="button plain" href="https://www.google.com/maps/search/?api=1&query=${query}" rel="noopener">Open the map</a>
+      <a class="button plain" href="https://www.openstreetmap.org/search?query=${query}" rel="noopener">On OpenStreetMap</a>
+    </p>
   </section>`;
 }
 

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { PublicEvent } from '@backline/contract/events';
 import { seoUrl } from '@backline/contract/event-fields';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { viewEvent } from '../events/index.ts';
+import { eventCalendar } from './event-calendar.ts';
 import { eventNotFoundPage, publicEventPage } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
+
+type PageRequest = FastifyRequest<{ Params: { seo_url: string } }>;
+
+const shareScript = new URL('../../../static/share-event.js', import.meta.url);
 
 interface Page {
   markup: string;
@@ -19,28 +25,45 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   // By its hash: a nonce would make each answer another, and a browser would lay a 304's over the page that it kept.
   const policy = pagePolicy(config, `'sha256-${digest(publicEventStyles.text, 'base64')}'`);
   const notFound = eventNotFoundPage(config);
+  const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
   const pages = new WeakMap<PublicEvent, Page>();
 
   function pageOf(event: PublicEvent): Page {
     const known = pages.get(event);
     if (known !== undefined) return known;
-    const markup = publicEventPage(event, config);
+    const markup = publicEventPage(event, context);
     const page = { markup, etag: `"${digest(markup, 'base64url')}"` };
     pages.set(event, page);
     return page;
   }
 
-  app.get<{ Params: { seo_url: string } }>('/events/:seo_url', { schema: { hide: true } }, async (request, reply) => {
-    const { seo_url: address } = request.params;
+  async function find({ params }: PageRequest): Promise<PublicEvent | null> {
+    const { seo_url: address } = params;
     // What no event can be called costs no query, and PostgreSQL would not take all of it. Nor is it mended: an event has one address.
-    const isAddress = seoUrl.safeParse(address).data === address;
-    const event = isAddress ? await viewEvent(platform, address) : null;
+    return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;
+  }
+
+  app.get('/events/:seo_url', { schema: { hide: true } }, async (request: PageRequest, reply) => {
+    const event = await find(request);
     void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
     if (event === null) return reply.status(404).type('text/html; charset=utf-8').send(notFound);
     const { markup, etag } = pageOf(event);
     void reply.header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply.type('text/html; charset=utf-8').send(markup);
+  });
+
+  app.get('/events/:seo_url/calendar.ics', { schema: { hide: true } }, async (request: PageRequest, reply) => {
+    const event = await find(request);
+    void reply.header('cache-control', 'no-cache');
+    if (event === null || event.event_dttm <= 0) {
+      void reply.header('content-security-policy', policy);
+      return reply.status(404).type('text/html; charset=utf-8').send(notFound);
+    }
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${event.seo_url}.ics"`)
+      .send(eventCalendar(event, config));
   });
 }
 

@@ -42,7 +42,8 @@ test('what staff typed cannot run in a fan’s browser', async () => {
     artist_bio: '</style><img src=x onerror=1>',
   });
   const { body, headers } = await product.app.inject({ url: '/events/hostile' });
-  expect(body).not.toContain('<script');
+  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body).toMatch(/<script type="module" src="\/static\/share-event\.js\?[\w-]+"><\/script>/);
   expect(body).not.toContain('<img src=x');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
   expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src 'self' 'sha256-/);
@@ -134,4 +135,41 @@ test('an address that was not found yet is found as soon as its event is there',
   expect((await product.app.inject({ url: '/events/soon' })).statusCode).toBe(404);
   const { open } = await openPage('soon');
   expect((await open()).statusCode).toBe(200);
+});
+
+test('an event that is not there has no calendar file either', async () => {
+  const answer = await product.app.inject({ url: '/events/no-such-night/calendar.ics' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain(messages.eventNotFound);
+});
+
+test('the calendar file tells what, when and where, and no name breaks out of its line', async () => {
+  const manager = await buildManager(product.db);
+  const name = `Harbour; Lights, \\ "Live"\nEND:VEVENT ${'x'.repeat(150)}`;
+  await buildEvent(product.db, {
+    managerId: manager.id,
+    name,
+    seo_url: 'in-the-diary',
+    venue: 'Pier 9',
+    startsAt: new Date('2027-07-04T01:00:00Z'),
+  });
+  const { body, headers, statusCode } = await product.app.inject({ url: '/events/in-the-diary/calendar.ics' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(headers['content-disposition']).toBe('attachment; filename="in-the-diary.ics"');
+  const lines = body.split('\r\n');
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  const unfolded = body.replaceAll('\r\n ', '').split('\r\n');
+  expect(unfolded).toContain('DTSTART:20270704T010000Z');
+  expect(unfolded).toContain('UID:in-the-diary@localhost');
+  expect(unfolded.find((line) => line.startsWith('SUMMARY:'))).toBe(
+    `SUMMARY:Harbour\\; Lights\\, \\\\ "Live"\\nEND:VEVENT ${'x'.repeat(150)}`,
+  );
+  expect(unfolded.find((line) => line.startsWith('LOCATION:'))).toMatch(/^LOCATION:Pier 9\\, .*Chicago/);
+});
+
+test('an unknown address leads on: try again, or sign in', async () => {
+  const { body } = await product.app.inject({ url: '/events/no-such-night' });
+  expect(body).toContain('<a class="button" href="">Try again</a>');
+  expect(body).toContain('href="/signin"');
 });

@@ -20,7 +20,7 @@ const refusals = {
   object_not_found: messages.imageUnknown,
   upload_too_large: messages.imageTooLarge,
   upload_empty: messages.imageEmpty,
-  upload_content_mismatch: messages.imageBroken,
+  upload_content_mismatch: messages.imageOnly,
   upload_unsafe_svg: messages.imageUnsafeSvg,
   broken: messages.imageBroken,
   too_many_pixels: messages.imageTooManyPixels,

@@ -1,0 +1,21 @@
+import type { PublicEvent } from '@backline/contract/events';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { placeOf } from './event-place.ts';
+
+/**
+ * The event as a calendar file. In UTC, so that it needs no table of zones; without an end, which nobody told us. Its id
+ * stays, so that a calendar that knows the event takes a new date for the old one.
+ */
+export function eventCalendar(event: PublicEvent, { publicUrl }: { publicUrl: string }): string {
+  const page = `${publicUrl}/events/${event.seo_url}`;
+  const calendar = ical({ prodId: { company: 'Backline', product: 'Events' }, method: ICalCalendarMethod.PUBLISH });
+  calendar.createEvent({
+    id: `${event.seo_url}@${new URL(publicUrl).hostname}`,
+    start: new Date(event.event_dttm),
+    summary: event.event_name,
+    location: placeOf(event),
+    description: [event.artists.map(({ name }) => name).join(', '), page].filter(Boolean).join('\n'),
+    url: page,
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { buildEvent } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+
+const name = 'A night of Donaudampfschifffahrtsgesellschaftskapitaensmuetzenkonzerte with all friends and relations';
+
+/** What of the page's head is seen: the poster in its own proportions, and everything under it inside the window's width. */
+function headOf(page: Page) {
+  return page.evaluate(() => {
+    const poster = document.querySelector<HTMLImageElement>('.poster');
+    const title = document.querySelector('h1');
+    if (poster === null || title === null) throw new Error('the page has no head');
+    const [image, words] = [poster.getBoundingClientRect(), title.getBoundingClientRect()];
+    const middle = document.elementFromPoint(image.left + image.width / 2, image.bottom - 4);
+    return {
+      isWhole: Math.abs(image.width / image.height - poster.naturalWidth / poster.naturalHeight) < 0.02,
+      isUncovered: middle === poster && getComputedStyle(poster).opacity === '1',
+      titleIsUnder: words.top >= image.bottom,
+      titleBegins: words.top < innerHeight,
+      titleIsWhole: title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight + 1,
+      overflows: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+}
+
+test('a fan sees the whole poster and the whole title on every screen, and can keep and share the night', async ({
+  house,
+  db,
+  browser,
+  baseURL,
+}) => {
+  const seo_url = `long-night-${house.manager.id}`;
+  await buildEvent(db, { managerId: house.manager.id, name, seo_url, startsAt: new Date('2027-07-04T01:00:00Z') });
+  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  for (const [width, height] of [
+    [1280, 800],
+    [375, 812],
+    [667, 375],
+    [320, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/events/${seo_url}`);
+    expect([width, await headOf(page)]).toEqual([
+      width,
+      { isWhole: true, isUncovered: true, titleIsUnder: true, titleBegins: true, titleIsWhole: true, overflows: false },
+    ]);
+    for (const target of await page.locator('a.button, button').all()) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await arriving).suggestedFilename()).toBe(`${seo_url}.ics`);
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: unknown) => Object.assign(window, { shared: what }),
+    });
+  });
+  await page.goto(`/events/${seo_url}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({ title: name, url: canonical });
+  await context.close();
+});
