@@ -1,9 +1,9 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@backline/contract/account';
+import { describeDevice } from '@backline/contract/device-name';
 import { Button, Tag } from 'antd';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './account.module.css';
-import { describeDevice } from './device-name.ts';
 
 interface DeviceRowProps {
   session: DeviceSession;

@@ -1,3 +1,4 @@
+import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/auth';
 import { personNoun } from '@backline/contract/people';
 import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
@@ -54,7 +55,12 @@ export async function signOutFan(ctx: FanContext) {
   const { sessionId } = ctx.fan;
   return ctx.transaction(async (tx) => {
     await endSession(ctx, tx, sessionId);
-    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: sessionId, name: null });
+    await ctx.audit(tx, {
+      action: 'session.ended',
+      noun: sessionNoun,
+      id: sessionId,
+      name: describeDevice(ctx.userAgent).name,
+    });
     return { message: messages.signedOut };
   });
 }

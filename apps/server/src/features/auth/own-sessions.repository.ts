@@ -29,13 +29,17 @@ export async function listSessions(
   return rows;
 }
 
-export async function isOwn(db: Connection, userId: number, sessionId: string): Promise<boolean> {
+export async function findOwn(
+  db: Connection,
+  userId: number,
+  sessionId: string,
+): Promise<{ user_agent: string } | null> {
   const session = await db
     .selectFrom('sessions as s')
-    .select('s.id')
+    .select('s.user_agent')
     .where('s.id', '=', sessionId)
     .where('s.user_id', '=', userId)
     .where(isLive)
     .executeTakeFirst();
-  return session !== undefined;
+  return session ?? null;
 }

@@ -1,3 +1,4 @@
+import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/auth';
 import { personNoun } from '@backline/contract/people';
 import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
@@ -30,10 +31,11 @@ export async function listSessions({ db, actor }: ActorContext): Promise<DeviceS
 export async function endOwnSession(ctx: ActorContext, { session_id }: ParsedInput<typeof endOperation>) {
   refuseActing(ctx);
   return ctx.transaction(async (tx) => {
-    const isOther = session_id !== ctx.actor.sessionId && (await repository.isOwn(tx, ctx.actor.id, session_id));
-    const ended = isOther ? await endSession(ctx, tx, session_id) : [];
-    if (ended.length === 0) throw notFound();
-    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: session_id, name: null });
+    const other = session_id === ctx.actor.sessionId ? null : await repository.findOwn(tx, ctx.actor.id, session_id);
+    const ended = other === null ? [] : await endSession(ctx, tx, session_id);
+    if (other === null || ended.length === 0) throw notFound();
+    const { name } = describeDevice(other.user_agent);
+    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id: session_id, name });
     return { message: messages.sessionEnded };
   });
 }

@@ -113,16 +113,24 @@ describe('one’s own devices', () => {
     expect(JSON.stringify(listed)).not.toContain('hash');
   });
 
-  test('end one by one from the next request, with an audit line; a second try finds nothing', async () => {
+  test('end one by one from the next request, with an audit line that names the device; a second try finds nothing', async () => {
     const { id, email } = await addPerson(database);
     const [here, there, third] = [await signIn(email), await signIn(email), await signIn(email)];
     const sessionId = await idOf(there);
+    const user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
+    await database.db.updateTable('sessions').set({ user_agent }).where('id', '=', sessionId).execute();
     const answers = await Promise.all([end(here, sessionId), end(here, sessionId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);
     expect((await there.post('auth/refresh_session')).status).toBe(401);
-    const lines = database.db.selectFrom('audit_log').select(['action', 'actor_id']).where('entity_id', '=', sessionId);
-    expect((await lines.orderBy('id').execute()).at(-1)).toEqual({ action: 'session.ended', actor_id: id });
+    const lines = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'entity_name'])
+      .where('entity_id', '=', sessionId)
+      .orderBy('id')
+      .execute();
+    // Nobody knows a session by its id.
+    expect(lines.at(-1)).toEqual({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
   });
 
   test('end all but the current one, an ADMIN’s acting too', async () => {

@@ -1,3 +1,4 @@
+import { describeDevice } from '@backline/contract/device-name';
 import {
   type createLoginHistory as loginOperation,
   type getAuthDetails as detailsOperation,
@@ -56,7 +57,7 @@ export async function openInBrowser(
     action: 'session.opened',
     noun: sessionNoun,
     id: tokens.sessionId,
-    name: null,
+    name: describeDevice(ctx.userAgent).name,
     actorId: personId,
     after: { userId: personId },
   });
@@ -115,7 +116,13 @@ async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefi
   for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
     // The end of Login As has a line of its own.
     if (impersonatorId !== null) continue;
-    await ctx.audit(tx, { action: 'session.ended', noun: sessionNoun, id, name: null, actorId });
+    await ctx.audit(tx, {
+      action: 'session.ended',
+      noun: sessionNoun,
+      id,
+      name: describeDevice(ctx.userAgent).name,
+      actorId,
+    });
   }
 }
 
