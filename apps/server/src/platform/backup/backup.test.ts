@@ -266,6 +266,18 @@ describe('a restore brings back', () => {
     await restoreIt();
   });
 
+  test('its rows before any index stands, which each row would wait for, and says how far it is', async () => {
+    const indexes = `select count(*)::int as n from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and relpersistence = 'p'`;
+    const standing = await withClient(database.url, (client) => client.query<{ n: number }>(indexes));
+    const told: string[] = [];
+    await restoreIt({ tell: (line) => told.push(line) });
+    const built = told.filter((line) => line.endsWith('indexes and references'));
+    const total = built.length;
+    expect(total).toBeGreaterThanOrEqual(standing.rows[0]?.n ?? Infinity);
+    expect(built.at(-1)).toBe(`${total} of ${total} indexes and references`);
+  });
+
   test('an installation on a new machine, whose other secret is told', async () => {
     const bare = await testDatabase({ isBare: true });
     const elsewhere = await FolderStorage.open({ folder: join(folder, 'elsewhere'), publicUrl, secretKey });

@@ -11,7 +11,7 @@ import { dropEverything, tableExists } from './catalog.ts';
 import { fingerprint, type Manifest } from './manifest.ts';
 import { ObjectRestore } from './object-restore.ts';
 import { partSteps, replay, type Steps } from './replay-migrations.ts';
-import { completeTables, emptyTables, type Detached } from './table-load.ts';
+import { completeTables, emptyTables, type Detached, type Progress } from './table-load.ts';
 
 export interface RestoreOptions {
   url: string;
@@ -20,6 +20,8 @@ export interface RestoreOptions {
   file: string;
   /** Without it a database that holds people is refused. */
   replace: boolean;
+  /** Hears how far it is. */
+  tell?: Progress;
   /** For tests. */
   migrations?: string;
 }
@@ -33,6 +35,9 @@ export interface RestoreSummary {
 }
 
 const lockPatience = '10s';
+/** For the sort that builds an index. */
+const buildMemory = '256MB';
+const progressRows = 500_000;
 
 /**
  * Makes the installation what the archive says: the schema at the archive's version is built anew, filled, and then brought
@@ -48,7 +53,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
   const client = new pg.Client({
     connectionString: url,
     application_name: 'backline restore',
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience} -c maintenance_work_mem=${buildMemory}`,
   });
   client.on('error', () => {});
   await client.connect();
@@ -57,7 +62,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     await requireAlone(client);
     await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
     if (!options.replace) await requireNobody(client);
-    await load({ client, file, manifest, steps, objects });
+    await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
     await signEverybodyOut(client);
     await forgetSecretKey(client);
     await client.query('commit');
@@ -81,22 +86,29 @@ async function load(work: {
   manifest: Manifest;
   steps: Steps;
   objects: ObjectRestore;
+  tell: Progress;
 }): Promise<void> {
-  const { client, file, manifest, steps, objects } = work;
+  const { client, file, manifest, steps, objects, tell } = work;
   await dropEverything(client);
   await replay(client, steps.before);
   const detached: Detached = await emptyTables(client, manifest.tables);
   const rows = new Map<string, number>();
+  const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  let loaded = 0;
   let isComplete = false;
   const complete = async () => {
     if (isComplete) return;
     isComplete = true;
-    await completeTables(client, { manifest, detached, rows });
+    await completeTables(client, { manifest, detached, rows, tell });
     await replay(client, steps.after);
   };
   const again = await readArchive(file, async (entry, body) => {
     if (entry.kind === 'table') {
-      rows.set(entry.table, (rows.get(entry.table) ?? 0) + (await loadPart(client, manifest, entry.table, body)));
+      const added = await loadPart(client, manifest, entry.table, body);
+      rows.set(entry.table, (rows.get(entry.table) ?? 0) + added);
+      const before = loaded;
+      loaded += added;
+      if (Math.floor(loaded / progressRows) > Math.floor(before / progressRows)) tell(`${loaded} of ${total} rows`);
     } else {
       // Tables come first; whatever is wrong with them is known before an upload is written.
       await complete();

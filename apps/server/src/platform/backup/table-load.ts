@@ -3,43 +3,61 @@ import { BackupError } from './backup-error.ts';
 import { listTables } from './catalog.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is taken off the tables while they are filled. */
-export interface Detached {
-  foreignKeys: { table: string; name: string; definition: string }[];
-}
+/** What is taken off the tables while they are filled, as the statements that put it back, in their order. */
+export type Detached = string[];
+
+/** Told from time to time, for who waits at the terminal. */
+export type Progress = (line: string) => void;
 
 /**
- * Makes every table ready for its rows: no reference is checked before all rows are there, whatever their order, and no
- * trigger writes, or refuses, what was written long ago. Rows that migrations brought give way to the archive's own.
+ * Makes every table ready for its rows: no reference is checked before all rows are there, whatever their order, no index is
+ * kept up row by row, which takes twenty times as long as to build it at the end, and no trigger writes, or refuses, what was
+ * written long ago. Rows that migrations brought give way to the archive's own.
  */
 export async function emptyTables(client: pg.ClientBase, wanted: Manifest['tables']): Promise<Detached> {
   const tables = await listTables(client);
   const unknown = wanted.find(({ name }) => !tables.some((table) => table.name === name));
   if (unknown !== undefined)
     throw new BackupError(`The archive holds ${unknown.name}, which its migrations do not make`);
-  const { rows: foreignKeys } = await client.query<Detached['foreignKeys'][number]>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  // Keys before what refers to them, on the way back; the other way round now.
+  const { rows: attached } = await client.query<{ drop: string; build: string }>(
+    `with ours as (select oid from pg_class where oid = any($1::regclass[])),
+     attached as (
+       select case contype when 'f' then 2 else 0 end as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as build
+       from pg_constraint join ours on ours.oid = conrelid where contype in ('p', 'u', 'x', 'f') and conparentid = 0
+       union all
+       select 1, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+       from pg_index join ours on ours.oid = indrelid
+       where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))
+     select drop, build from attached order by turn, build`,
+    [tables.map(({ name }) => name)],
   );
-  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { drop } of attached.toReversed()) await client.query(drop);
   // Of the owner's own: PostgreSQL's, which check references, only a superuser may touch.
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-  return { foreignKeys };
+  return attached.map(({ build }) => build);
 }
 
-/** Puts back what was taken off, which checks every reference, and lets each sequence go on where it was. */
+/** Puts back what was taken off, which checks every key and reference, and lets each sequence go on where it was. */
 export async function completeTables(
   client: pg.ClientBase,
-  { manifest, detached, rows }: { manifest: Manifest; detached: Detached; rows: ReadonlyMap<string, number> },
+  {
+    manifest,
+    detached,
+    rows,
+    tell,
+  }: { manifest: Manifest; detached: Detached; rows: ReadonlyMap<string, number>; tell: Progress },
 ): Promise<void> {
   for (const { name, rows: expected } of manifest.tables) {
     if ((rows.get(name) ?? 0) !== expected) {
       throw new BackupError(`The archive holds ${rows.get(name) ?? 0} of the ${expected} rows of ${name}`);
     }
   }
-  for (const { table, name, definition } of detached.foreignKeys) {
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const [index, build] of detached.entries()) {
+    await client.query(build);
+    tell(`${index + 1} of ${detached.length} indexes and references`);
   }
   const tables = await listTables(client);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
