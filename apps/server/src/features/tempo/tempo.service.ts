@@ -50,6 +50,7 @@ async function findOrAnalyse(
   const { path, sha256 } = await file.receive();
   const known = await analyses.findAnalysis(db, sha256, method);
   if (known !== null) return known;
+  if (!place.arrive()) throw withoutPlace('full');
   onArrived();
   const analysis = await place.analyse({ path, key: sha256.toString('hex'), left: file.left });
   await analyses.insertAnalysis(db, sha256, method, analysis);

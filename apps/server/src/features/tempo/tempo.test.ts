@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@backline/contract/messages';
@@ -142,6 +143,31 @@ test('nobody has more than three songs here at a time, so that the others have t
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body.message).toBe(messages.songsOfYours);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('ten slow uploads of four people keep nobody out, because a place is taken when the bytes are there', async () => {
+  const { app, platform, db } = product;
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const uploads = [];
+  for (const count of [3, 3, 3, 1]) {
+    const slow = await signedInAs(app, platform, await buildManager(db));
+    for (let song = 0; song < count; song += 1) {
+      const headers = {
+        cookie: slow.cookie,
+        'x-csrf-token': slow.csrfToken,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': '50000',
+      };
+      const upload = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/tempo/analyze', headers });
+      upload.on('error', () => {});
+      upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="slow.wav"\r\n\r\nRIFF');
+      uploads.push(upload);
+    }
+  }
+  await expect.poll(async () => (await incoming()).length).toBe(10);
+  expect((await send(newSong(5))).status).toBe(200);
+  for (const upload of uploads) upload.destroy();
+  await expect.poll(incoming).toEqual([]);
 });
 
 test('more songs than may wait are told to come again, and those that wait are all answered', async () => {

@@ -9,7 +9,15 @@ const folder = temporaryFolder();
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const analyserWith = (options: Partial<TempoAnalyserOptions> = {}) =>
-  new TempoAnalyser({ threads: 1, maxWaiting: 4, maxOfOne: 9, maxDurationMs: 600_000, timeoutMs: 60_000, ...options });
+  new TempoAnalyser({
+    threads: 1,
+    maxWaiting: 4,
+    maxArriving: 9,
+    maxOfOne: 9,
+    maxDurationMs: 600_000,
+    timeoutMs: 60_000,
+    ...options,
+  });
 
 async function songFile(name: string, seconds: number): Promise<{ path: string; key: string }> {
   const path = join(folder, name);
@@ -22,6 +30,7 @@ const [me, you] = [1, 2];
 function placeIn(analyser: TempoAnalyser): Place {
   const place = analyser.takePlace(me);
   if (typeof place === 'string') throw new Error(place);
+  place.arrive();
   return place;
 }
 
@@ -53,6 +62,18 @@ test('no more places than threads and waiting seats, and one that is left is fre
   expect(analyser.takePlace(you)).toBe('full');
   place.leave();
   expect(analyser.takePlace(you)).toBeTypeOf('object');
+});
+
+test('songs on their way take no place of those that are here, so that slow ones keep nobody out', () => {
+  const analyser = analyserWith({ threads: 1, maxWaiting: 1, maxArriving: 3 });
+  const slow = [1, 2, 3].map(() => analyser.takePlace(me));
+  expect(slow.every((place) => typeof place === 'object')).toBe(true);
+  expect(analyser.takePlace(you)).toBe('full');
+  for (const place of slow.slice(0, 2)) expect(typeof place === 'object' && place.arrive()).toBe(true);
+  const [first, , last] = slow;
+  expect(typeof last === 'object' && last.arrive()).toBe(false);
+  if (typeof first === 'object') first.leave();
+  expect(typeof last === 'object' && last.arrive()).toBe(true);
 });
 
 test('one person keeps places for the others', () => {

@@ -4,8 +4,10 @@ import type { SongAnalysis } from './tempo-task.ts';
 export interface TempoAnalyserOptions {
   /** Songs at once; each keeps one core busy. */
   threads: number;
-  /** Songs beyond those, arriving or waiting for a thread. */
+  /** Songs beyond those, waiting for a thread. */
   maxWaiting: number;
+  /** Songs that are on their way here: slow ones keep nobody out, and the disk has an end. */
+  maxArriving: number;
   /** Songs of one person at the same time: nobody keeps the others out. */
   maxOfOne: number;
   maxDurationMs: number;
@@ -15,6 +17,8 @@ export interface TempoAnalyserOptions {
 
 /** One song's way through the analyser, from before it arrives. */
 export interface Place {
+  /** The song is here, and takes one of the places for it; false where none is free any more. */
+  arrive(): boolean;
   /** Songs that wait in front of it for a thread. */
   ahead(): number;
   /** 0 to 1; null until a thread took the song up. */
@@ -48,8 +52,9 @@ export class TempoAnalyser {
   readonly #waiting: Run[] = [];
   /** Also of runs that were given up: until their thread is gone. */
   readonly #ending = new Set<Promise<unknown>>();
-  /** By who holds them. */
+  /** Songs by who sends them, those on their way too. */
   readonly #places = new Map<number, number>();
+  #arrived = 0;
   #busy = 0;
   #isClosed = false;
 
@@ -58,13 +63,21 @@ export class TempoAnalyser {
   }
 
   takePlace(personId: number): Place | NoPlace {
-    const { threads, maxWaiting, maxOfOne } = this.#options;
+    const { maxArriving, maxOfOne } = this.#options;
     const own = this.#places.get(personId) ?? 0;
     if (own >= maxOfOne) return 'full_of_yours';
-    if (this.#taken() >= threads + maxWaiting) return 'full';
+    // Told at once to who would be told at the end of a long upload.
+    if (this.#isFull() || this.#taken() - this.#arrived >= maxArriving) return 'full';
     this.#places.set(personId, own + 1);
     let run: Run | null = null;
+    let hasArrived = false;
     return {
+      arrive: () => {
+        if (hasArrived || this.#isFull()) return hasArrived;
+        this.#arrived += 1;
+        hasArrived = true;
+        return true;
+      },
       ahead: () => (run === null ? 0 : Math.max(0, this.#waiting.indexOf(run))),
       progress: () => run?.progress ?? null,
       analyse: async ({ path, key, left }) => {
@@ -81,6 +94,8 @@ export class TempoAnalyser {
         return mine.analysis.finally(() => left?.removeEventListener('abort', leave));
       },
       leave: () => {
+        if (hasArrived) this.#arrived -= 1;
+        hasArrived = false;
         const held = this.#places.get(personId) ?? 0;
         if (held > 1) this.#places.set(personId, held - 1);
         else this.#places.delete(personId);
@@ -93,6 +108,10 @@ export class TempoAnalyser {
     this.#isClosed = true;
     for (const run of this.#runs.values()) this.#giveUp(run);
     await Promise.allSettled(this.#ending);
+  }
+
+  #isFull(): boolean {
+    return this.#arrived >= this.#options.threads + this.#options.maxWaiting;
   }
 
   #taken(): number {
