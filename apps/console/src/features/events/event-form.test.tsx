@@ -128,6 +128,15 @@ it('reads a decimal comma as a decimal point, for half of the world types money 
   await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ tax_rate: 8.875, delivery_cost: 4.99 }));
 });
 
+it('takes no 2,5 for 25 or 3 where it asks for a whole number, but says so', async () => {
+  const { user, sentTo } = open();
+  const input = await screen.findByLabelText('Song requests per fan');
+  await user.type(input, '2,5');
+  await user.click(save());
+  expect(await screen.findByText(messages.wholeNumber)).toBeTruthy();
+  expect(sentTo(update)).toEqual([]);
+});
+
 it('takes no typing while it saves, and gives the keyboard back when the save failed', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user } = open({ [update]: () => answer.promise });

@@ -1,10 +1,11 @@
 import { createEventInput, eventFields } from '@backline/contract/event-fields';
 import { eventTypes, timezones } from '@backline/contract/event-rules';
 import { eventThumbnailSidePx } from '@backline/contract/images';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import styles from '../../ui/record-form.module.css';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
@@ -66,7 +67,7 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
         <Input type="url" inputMode="url" placeholder="https://" />
       </Form.Item>
       <Form.Item {...item('song_request_count')} extra="Left empty, there is no limit.">
-        <InputNumber precision={0} inputMode="numeric" />
+        <DecimalInput inputMode="numeric" />
       </Form.Item>
       <Form.Item className={styles.wide} {...item('artist_bio')}>
         <Input.TextArea rows={3} />
