@@ -14,6 +14,10 @@ import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the reference tells of a route. */
+    operation?: Operation;
+  }
   interface FastifyRequest {
     actor: Actor | null;
     fan: Fan | null;
@@ -81,6 +85,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
   app.route({
     method: operation.method,
     url: `/api/${operation.path}`,
+    config: { operation },
     schema: {
       summary: operation.summary,
       operationId: operation.path,

@@ -1,3 +1,5 @@
+import { errorStatus } from '@backline/contract/operation';
+import { operations } from '@backline/contract/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 
@@ -14,5 +16,25 @@ test('/api/docs asks nobody else’s server, and no https of one that has none',
     expect([url, statusCode]).toEqual([url, 200]);
     expect(policy).toContain(`default-src 'none'`);
     expect(policy).not.toMatch(/upgrade-insecure-requests|https:|swagger\.io/);
+  }
+});
+
+test('the reference tells of every operation what it refuses with, who may call and how much it takes', async () => {
+  const { paths } = (await product.app.inject({ url: '/api/docs/json' })).json<{
+    paths: Record<
+      string,
+      Record<string, { description: string; security: object[]; responses: Record<string, object> }>
+    >;
+  }>();
+  for (const { path, method, access, effect, errors } of Object.values(operations)) {
+    const told = paths[`/api/${path}`]?.[method.toLowerCase()];
+    const isOpen = access.kind === 'public' || access.kind === 'webhook';
+    const statuses = [400, 422, 500, 503, ...errors.map((code) => errorStatus[code]), ...(isOpen ? [] : [401])];
+    expect(Object.keys(told?.responses ?? {}), path).toEqual(expect.arrayContaining(statuses.map(String)));
+    expect(
+      told?.security.map((names) => Object.keys(names)),
+      path,
+    ).toEqual(isOpen ? [] : [effect === 'write' ? ['session', 'csrf'] : ['session']]);
+    if (method !== 'GET') expect(told?.description, path).toMatch(/at most \d+ KB/);
   }
 });

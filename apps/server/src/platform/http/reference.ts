@@ -1,7 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
+import { failure } from '@backline/contract/primitives';
+import { accessCookie } from '../session/session.ts';
 
 /** The reference's own files and calls alone. Works over plain http, unlike the plugin's policy, which upgrades requests. */
 const policy = [
@@ -16,11 +20,62 @@ const policy = [
   `form-action 'none'`,
 ].join('; ');
 
+/** Whoever calls, and whatever for. */
+const ofEveryOperation: readonly ErrorCode[] = ['bad_request', 'invalid_input', 'internal', 'unavailable'];
+
+const { $schema: _dialect, ...failureSchema } = z.toJSONSchema(failure, { io: 'output' });
+
+/** What an operation's access, body and errors add to its input and output: failures, limits, security. */
+function toldOf(operation: Operation, { response }: FastifySchema): Partial<FastifySchema> {
+  const session: Record<string, string[]> = { session: [] };
+  const { access, effect, method, file, maxBytes } = operation;
+  const isOpen = access.kind === 'public' || access.kind === 'webhook';
+  const codes = new Set<ErrorCode>([...ofEveryOperation, ...operation.errors]);
+  if (!isOpen) codes.add('unauthenticated');
+  if (access.kind === 'features' || access.kind === 'webhook' || effect === 'write') codes.add('forbidden');
+  if (method !== 'GET') codes.add('too_large');
+  if (!isOpen && effect === 'write') codes.add('conflict');
+  const failures = [...codes].map(
+    (code) =>
+      [
+        errorStatus[code],
+        {
+          description: code,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ] as const,
+  );
+  const bytes = access.kind === 'webhook' ? access.maxBytes : (file?.maxBytes ?? maxBytes);
+  const limits = [
+    ...(method === 'GET' ? [] : [`Takes at most ${bytes / 1024} KB.`]),
+    ...(codes.has('too_many_requests') ? ['Is throttled: `Retry-After` tells the seconds to wait.'] : []),
+  ];
+  return {
+    description: [`${operation.summary}.`, ...limits].join(' '),
+    response: { ...(response as object), ...Object.fromEntries(failures) },
+    security: isOpen ? [] : [effect === 'write' ? { ...session, csrf: [] } : session],
+  };
+}
+
 /** The generated reference of every operation at `/api/docs`; registered before the routes that it lists. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
+      servers: [{ url: '/' }],
+      components: {
+        // What the plugin's types know of a schema is an older dialect's.
+        schemas: { Failure: failureSchema as object },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: accessCookie, description: 'Set by signing in.' },
+          csrf: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-CSRF-Token',
+            description: 'Of the session; every write needs it.',
+          },
+        },
+      },
       info: {
         title: 'Backline API',
         version: '1',
@@ -28,7 +83,11 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
           'Every operation of the console. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const operation = document.route.config?.operation;
+      return operation === undefined ? { schema, url } : { schema: { ...schema, ...toldOf(operation, schema) }, url };
+    },
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
