@@ -33,7 +33,7 @@ test('an ADMIN makes a manager, who makes an artist and a team member; the ADMIN
     ).toBeVisible();
     await page.getByLabel('Search artist managers').fill(manager.name);
     await expect(tile(page, manager.name)).toContainText(manager.email);
-    expect((await newestLetter(page, manager.email)).subject).toBe('You can sign in to Backline');
+    expect((await newestLetter(page, manager.email)).subject).toBe('You have been added to Backline');
   });
 
   await test.step('the manager signs in by the mailed link and creates an artist and a team member', async () => {

@@ -38,6 +38,18 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
   const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) return setFailure(failureText(error));
+    const homeless = applyFieldErrors(form, error.fields);
+    // Somebody else has decided: there is nothing left to accept.
+    if (error.code === 'conflict' || error.code === 'not_found') {
+      message.error(error.message);
+      setOutcome('decided');
+    } else if (error.fields.length === 0 || homeless.length > 0) {
+      setFailure(homeless[0]?.message ?? failureText(error));
+    }
+  }
+
   async function submit(values: Values) {
     setFailure(null);
     const input = {
@@ -54,18 +66,6 @@ export function AcceptDialog({ request, onClosed }: AcceptDialogProps) {
     }
   }
   const submitOnce = useSingleFlight(submit);
-
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError)) return setFailure(failureText(error));
-    const homeless = applyFieldErrors(form, error.fields);
-    // Somebody else has decided: there is nothing left to accept.
-    if (error.code === 'conflict' || error.code === 'not_found') {
-      message.error(error.message);
-      setOutcome('decided');
-    } else if (error.fields.length === 0 || homeless.length > 0) {
-      setFailure(homeless[0]?.message ?? failureText(error));
-    }
-  }
 
   return (
     <Modal

@@ -43,7 +43,7 @@ export async function lockStaff(
 /** Whether the account was ever opened: before, there is nobody yet whom a wrong address could take it from. */
 export async function hasSignedIn(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.selectFrom('users').select('first_signed_in_at').where('id', '=', userId).executeTakeFirst();
-  return row?.first_signed_in_at != null;
+  return row !== undefined && row.first_signed_in_at !== null;
 }
 
 /** Whether somebody still has a say over a person: they themself, their manager, or an ADMIN. */

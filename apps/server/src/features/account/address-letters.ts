@@ -6,15 +6,15 @@ const confirmUrl = (publicUrl: string, token: string) => `${publicUrl}/confirm-a
 export function confirmationLetter(publicUrl: string, token: string) {
   return writeLetter({
     subject: 'Confirm your new email address',
-    lead: 'This address is to become the one with which you sign in to Backline.',
+    lead: 'Please confirm that you want to sign in to Backline with this email address from now on.',
     button: { label: 'Confirm this address', url: confirmUrl(publicUrl, token) },
-    note: 'The link works once, for 24 hours. If you know nothing of this, ignore this mail: nothing changes then.',
+    note: 'The link works once, for 24 hours. If you were not expecting this, you can ignore this email and nothing will change.',
   });
 }
 
 /** To the new number. */
 export function confirmationText(publicUrl: string, token: string): string {
-  return `Confirm this number as the one with which you sign in to Backline, within 24 hours: ${confirmUrl(publicUrl, token)}`;
+  return `Confirm within 24 hours that you want to sign in to Backline with this number: ${confirmUrl(publicUrl, token)}`;
 }
 
 interface Wanted {
@@ -34,7 +34,7 @@ function hintOf({ kind, address }: Wanted): string {
 }
 
 const whatOf = ({ kind }: Wanted) => (kind === 'email' ? 'email address' : 'phone number');
-const byWhom = ({ asker }: Wanted) => asker ?? 'Somebody who is signed in to your account';
+const byWhom = ({ asker }: Wanted) => asker ?? 'Someone who is signed in to your account';
 
 /** To the mail address so far, of somebody who has signed in before. */
 export function consentLetter(publicUrl: string, token: string, wanted: Wanted) {
@@ -46,8 +46,9 @@ export function consentLetter(publicUrl: string, token: string, wanted: Wanted) 
   });
 }
 
-/** The same to the number so far. */
-export function consentText(publicUrl: string, token: string, wanted: Wanted): string {
+/** The same to the number so far. A long name would cost as many messages as it fills. */
+export function consentText(publicUrl: string, token: string, asked: Wanted): string {
+  const wanted = { ...asked, asker: asked.asker === null ? null : shorten(asked.asker) };
   return `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you sign in to Backline with, to ${hintOf(wanted)}. Allow or stop it within 24 hours: ${consentUrl(publicUrl, token)}`;
 }
 
@@ -55,8 +56,14 @@ export function consentText(publicUrl: string, token: string, wanted: Wanted): s
 export function changedLetter(publicUrl: string) {
   return writeLetter({
     subject: 'Your email address was changed',
-    lead: 'You now sign in to Backline with another email address. This one opens nothing any more.',
+    lead: 'You now sign in to Backline with another email address. This address no longer works.',
     button: { label: 'Open Backline', url: `${publicUrl}/signin` },
-    note: 'If that was not you, tell an administrator of your organiser at once.',
+    note: 'If you did not make this change, tell your administrator at once.',
   });
 }
+
+const longestInText = 40;
+const shorten = (name: string): string => {
+  const letters = Array.from(name);
+  return letters.length <= longestInText ? name : `${letters.slice(0, longestInText - 1).join('')}…`;
+};

@@ -5,16 +5,16 @@ export function signInLetter(publicUrl: string, token: string) {
     subject: 'Your sign-in link',
     lead: 'Here is your link to sign in to Backline.',
     button: { label: 'Sign in', url: `${publicUrl}/finishSignUp?token=${token}` },
-    note: 'It works once, for 15 minutes, in the browser that asked for it. If that was not you, ignore this mail.',
+    note: 'The link works once, for 15 minutes, in the browser in which you asked for it. If you did not ask for it, you can ignore this email.',
   });
 }
 
 export function resetLetter(publicUrl: string, token: string) {
   return writeLetter({
     subject: 'Set a new password',
-    lead: 'Somebody asked to set a new password for your Backline account.',
+    lead: 'Someone has asked to set a new password for your Backline account.',
     button: { label: 'Set a new password', url: `${publicUrl}/custom-views/user-auth/reset-password?token=${token}` },
-    note: 'The link works once, for 30 minutes. If that was not you, ignore this mail: your password stays as it is.',
+    note: 'The link works once, for 30 minutes. If it was not you, you can ignore this email: your password stays as it is.',
   });
 }
 
