@@ -14,7 +14,7 @@ import { buildForeignRows, buildSampleRows } from './sample-calls.ts';
 /** A short run of `npm run fuzz`, which sends 10,000 requests to each operation. What failed is sent again by its seed. */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
 const runs = Number(FUZZ_RUNS);
-/** Of one answer; beside the other suites of `npm test` the machine is another's most of the time. */
+/** Of one answer, but for songs, whose threads take their time; beside the other suites of `npm test` the machine is another's most of the time. */
 const patienceMs = runs > 100 ? 1_000 : 20_000;
 /** After so many requests rows, sessions, rights and throttles are made anew: writes have used them up. */
 const freshEvery = 200;
@@ -81,7 +81,9 @@ async function send(operation: Operation, persona: Persona, input: FuzzInput): P
     ...(operation.method === 'GET' ? {} : { payload: form?.payload ?? body }),
   });
   const ms = performance.now() - startedAt;
-  const fault = faultOf(operation, answer.statusCode, answer.body) ?? (ms > patienceMs ? `took ${ms} ms` : null);
+  const fault =
+    faultOf(operation, answer.statusCode, answer.body) ??
+    (ms > patienceMs && operation.file === undefined ? `took ${ms} ms` : null);
   if (fault !== null) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}: ${fault}`);
 }
 
