@@ -34,7 +34,7 @@ export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
       aria-label={isAdmin ? `Remove ${fan.name} as event admin` : `Make ${fan.name} an event admin`}
       onClick={ask}
     >
-      {isAdmin ? 'Remove' : 'Make'}
+      {isAdmin ? 'Remove admin' : 'Make admin'}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { FanRow } from '@backline/contract/fans';
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
+import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
@@ -84,6 +85,23 @@ it('names the event, its code, fans, creator and check-ins, and its other pages'
   const pages = within(screen.getByRole('navigation', { name: 'Event' })).getAllByRole('link');
   expect(pages.map((page) => page.textContent)).toEqual(['Home', 'Users']);
   expect(screen.getByRole('link', { name: 'Import fans' }).getAttribute('href')).toBe('/users/7/Night%20One/import');
+});
+
+it('offers an ADMIN no choice of managers, since one event has one', async () => {
+  open([fanRow(1)], { role: 'ADMIN' });
+  expect((await screen.findByRole('button', { name: 'Make Fan 1 an event admin' })).textContent).toBe('Make admin');
+  expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
+});
+
+it('shows who has arrived meanwhile when the window comes back to the front', async () => {
+  const rows = [fanRow(1)];
+  open(() => [...rows]);
+  await screen.findByText('Fan 1');
+  rows.push(fanRow(2));
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(await screen.findByText('Fan 2')).toBeTruthy();
+  focusManager.setFocused(undefined);
 });
 
 it('goes back to everybody when the event is cleared from the search', async () => {

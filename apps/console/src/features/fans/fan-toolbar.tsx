@@ -21,7 +21,8 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
         search={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <PeopleFilters filters={filters} onChange={onChange} />
+      {/* All of one event's users are of its manager. */}
+      <PeopleFilters isOfOneManager={event !== null} filters={filters} onChange={onChange} />
       <EventSearch event={event} artists={filters.artists} />
     </Toolbar>
   );

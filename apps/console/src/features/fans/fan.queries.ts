@@ -34,6 +34,8 @@ export function useFans(eventId: number | null, { section, search, manager, arti
       ),
     ...paging,
     select: allRows,
+    // Whoever comes back to the window sees who has arrived meanwhile.
+    refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   });
 }

@@ -9,16 +9,18 @@ interface Chosen {
 }
 
 interface PeopleFiltersProps {
+  /** There is no choice among managers. */
+  isOfOneManager?: boolean;
   filters: Chosen;
   onChange: (change: Partial<Chosen>) => void;
 }
 
 /** Whose events or fans a list shows, as far as this person may choose. Another manager has other artists. */
-export function PeopleFilters({ filters: { manager, artists }, onChange }: PeopleFiltersProps) {
+export function PeopleFilters({ isOfOneManager = false, filters: { manager, artists }, onChange }: PeopleFiltersProps) {
   const { opens, reachesAll } = useSession();
   return (
     <>
-      {reachesAll && (
+      {reachesAll && !isOfOneManager && (
         <ManagerFilter value={manager} onChange={(chosen) => onChange({ manager: chosen, artists: [] })} />
       )}
       {opens(listArtistManagers) && (
