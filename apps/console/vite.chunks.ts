@@ -10,6 +10,7 @@ const shared: Record<string, readonly string[]> = {
   start: ['src/app/start.tsx', 'src/ui/breakable.tsx'],
   entrance: [
     'src/app/entrance/entrance.layout.tsx',
+    'src/lib/phone.ts',
     'src/ui/calling-code-picker.tsx',
     'src/ui/entry-field.tsx',
     'src/ui/entry-form.tsx',
