@@ -3,7 +3,7 @@ import { namesStore, profileFields, storeError, storeToken } from './artists.ts'
 import { staffRoles } from './features.ts';
 import { inputsOf, outputsOf } from './fields.ts';
 import { messages } from './messages.ts';
-import { operation, signedIn } from './operation.ts';
+import { maxFormBytes, operation, signedIn } from './operation.ts';
 import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
 
 export const ownProfile = z.object({
@@ -46,6 +46,7 @@ export const updateOwnProfile = operation({
   summary: 'Replaces one’s own name and picture, and of a manager or an artist the links and the store',
   effect: 'write',
   access: signedIn,
+  maxBytes: maxFormBytes,
   input: ownProfileInput,
   output: z.object({ message: z.string(), version: z.number().int() }),
   errors: ['conflict'],
