@@ -11,9 +11,14 @@ await runOnInstallation(async ({ url, storage }, config) => {
     .replace(/[-:]|\.\d+Z$/g, '')
     .replace('T', '-');
   const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', `backline-${moment}.tar.gz`));
-  const { tables, objects } = await backUp({ url, storage, secretKey: config.secretKey, file });
+  const { tables, objects, leftOut } = await backUp({ url, storage, secretKey: config.secretKey, file });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   console.log(`${file}: ${rows} rows, ${objects} uploads, ${megabytes} MB`);
+  if (leftOut.length > 0) {
+    console.warn(
+      `Warning: not in it, since Backline does not make them: ${leftOut.join(', ')}. A restore with --replace removes them.`,
+    );
+  }
   console.log('It opens everything to whoever reads it. The secret key is not in it: keep that apart.');
 });

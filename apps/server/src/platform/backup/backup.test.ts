@@ -334,6 +334,21 @@ describe('a backup', () => {
     await busy.close();
   });
 
+  test('leaves out, by name, a table that is not ours, since the archive could then not be restored', async () => {
+    const shared = await testDatabase();
+    const beside = join(folder, 'beside.tar.gz');
+    await withClient(shared.url, (client) =>
+      client.query(`create table "Guest list" (id int generated always as identity, name text);
+        insert into "Guest list" (name) values ('Ada')`),
+    );
+    const { leftOut, tables, sequences } = await backUp({ url: shared.url, storage, secretKey, file: beside });
+    expect(leftOut).toEqual(['"Guest list"']);
+    expect([...tables, ...sequences].filter(({ name }) => name.includes('Guest'))).toEqual([]);
+    const bare = await testDatabase({ isBare: true });
+    await restoreIt({ url: bare.url, file: beside, replace: false });
+    await Promise.all([shared.close(), bare.close()]);
+  });
+
   test('that fails half-way keeps the older one of its name', async () => {
     const before = readFileSync(file);
     const lying = storageWith({

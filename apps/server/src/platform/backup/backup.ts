@@ -4,6 +4,7 @@ import type { ObjectStorage } from '../storage/storage.port.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { schemaLockKey } from '../db/migrations.ts';
+import { ownTables } from '../db/tables.generated.ts';
 import { restoredJobs, unfinishedJobs } from '../jobs/archived-jobs.ts';
 import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
 import { entryName, fingerprint, type Manifest } from './manifest.ts';
@@ -17,6 +18,11 @@ export interface BackupOptions {
   file: string;
 }
 
+export interface Backup extends Manifest {
+  /** Tables that no migration of ours makes, and that no restore could bring back: they are not in the archive. */
+  leftOut: string[];
+}
+
 const partBytes = 4 * 1024 * 1024;
 const newline = 10;
 
@@ -24,13 +30,14 @@ const newline = 10;
  * Writes the whole installation into one archive: every row as of one moment, then the uploads. Objects are never changed
  * under their key, so those that rows of that moment point to are the ones that are found.
  */
-export async function backUp({ url, storage, secretKey, file }: BackupOptions): Promise<Manifest> {
+export async function backUp({ url, storage, secretKey, file }: BackupOptions): Promise<Backup> {
   const archive = await ArchiveWriter.open(file);
   try {
     const madeAt = new Date().toISOString();
-    const rows = await inSnapshot(url, (client) => writeTables(client, archive));
+    const { leftOut, ...rows } = await inSnapshot(url, (client) => writeTables(client, archive));
     const objects = await writeObjects(storage, archive);
-    return await archive.finish({ format: 1, madeAt, ...rows, objects, secret: fingerprint(secretKey) });
+    const manifest = await archive.finish({ format: 1, madeAt, ...rows, objects, secret: fingerprint(secretKey) });
+    return { ...manifest, leftOut };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -57,13 +64,16 @@ async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T
   }
 }
 
-type Rows = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>;
+type Rows = Pick<Backup, 'migrations' | 'tables' | 'sequences' | 'leftOut'>;
 
 async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<Rows> {
   if (!(await tableExists(client, 'schema_migrations'))) {
     throw new BackupError('The database is empty: Backline was never started on it');
   }
-  const shapes = await listTables(client);
+  const own = new Set(['schema_migrations', ...ownTables]);
+  const { shapes = [], others = [] } = Object.groupBy(await listTables(client), ({ name }) =>
+    own.has(name) ? 'shapes' : 'others',
+  );
   await client.query(`lock table ${shapes.map(({ name }) => name).join(', ')} in access share mode`);
   await client.query('select pg_advisory_unlock_shared($1)', [schemaLockKey]);
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -71,7 +81,8 @@ async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<R
   );
   const tables = [];
   for (const shape of shapes) tables.push({ ...shape, rows: await writeTable(client, archive, shape) });
-  return { migrations, tables, sequences: await listSequences(client) };
+  const leftOut = others.map(({ name }) => name);
+  return { migrations, tables, sequences: await listSequences(client, shapes), leftOut };
 }
 
 /** The rows of a table; of the one for restored jobs those that the queue holds, as if a restore had brought them. */

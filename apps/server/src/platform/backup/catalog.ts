@@ -25,11 +25,17 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Those that have given out a number. The last one is kept, not the highest in the table: no id may come again. */
-export async function listSequences(client: pg.ClientBase): Promise<{ name: string; lastValue: string }[]> {
+/** Those of these tables that have given out a number. The last one is kept, not the highest in the table: no id may come again. */
+export async function listSequences(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+): Promise<{ name: string; lastValue: string }[]> {
   const { rows } = await client.query<{ name: string; lastValue: string }>(
     `select quote_ident(sequencename) as name, last_value::text as "lastValue"
-     from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+     from pg_sequences where schemaname = 'public' and last_value is not null and exists (
+       select from pg_depend where objid = format('%I.%I', schemaname, sequencename)::regclass and refobjid = any($1::regclass[]))
+     order by 1`,
+    [tables.map(({ name }) => name)],
   );
   return rows;
 }
