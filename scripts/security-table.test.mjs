@@ -26,7 +26,7 @@ function linesOf(cell) {
   });
 }
 
-test('every line of ASVS 5 at levels 1 and 2 is answered once', () => {
+void test('every line of ASVS 5 at levels 1 and 2 is answered once', () => {
   const lines = rows.flatMap((row) => linesOf(row.lines));
   assert.deepEqual(
     lines.filter((line, index) => lines.indexOf(line) !== index),
@@ -35,14 +35,14 @@ test('every line of ASVS 5 at levels 1 and 2 is answered once', () => {
   assert.equal(lines.length, lineCount);
 });
 
-test('every answer has a state, and a test or a reason', () => {
+void test('every answer has a state, and a test or a reason', () => {
   for (const { lines, state, how } of rows) {
     assert.ok(states.has(state), `${lines}: ${state}`);
     assert.ok(how.length > 0, `${lines} has no reason`);
   }
 });
 
-test('every test that is named exists', () => {
+void test('every test that is named exists', () => {
   const named = [...text.matchAll(/`((?:apps|packages|e2e|scripts)\/[^`]+)`/g)].map(([, path]) => path);
   assert.ok(named.length > 50);
   assert.deepEqual(

@@ -1,4 +1,5 @@
-import { getAuthDetails, getBotCheck, logout, setTokenCookie } from '@backline/contract/auth';
+import { getBotCheck } from '@backline/contract/auth';
+import { getAuthDetails, logout, setTokenCookie } from '@backline/contract/session';
 import { joinEvent } from '@backline/contract/events';
 import { getStates } from '@backline/contract/lookups';
 import { messages } from '@backline/contract/messages';

@@ -1,4 +1,4 @@
-import { refreshSession, setCsrfCookie } from '@backline/contract/auth';
+import { refreshSession, setCsrfCookie } from '@backline/contract/session';
 import type { Input, Operation, Output } from '@backline/contract/operation';
 import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
 import { submission, type Submission } from './request.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { anybody, holders, operation, signedIn } from './operation.ts';
+import { anybody, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
 import { done, epochMs, id } from './primitives.ts';
 
@@ -95,26 +95,4 @@ export const endOtherSessions = operation({
   access: signedIn,
   input: z.strictObject({}),
   output: done,
-});
-
-export const loginAs = operation({
-  method: 'POST',
-  path: 'users/login_as_firebase_user',
-  summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
-  effect: 'write',
-  access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
-  input: z.strictObject({ fbUserId: z.string({ error: messages.idNotFound }).min(1, messages.idNotFound).max(200) }),
-  output: z.object({ result: z.object({ body: z.string() }) }),
-  errors: ['not_found', 'forbidden'],
-});
-
-export const endLoginAs = operation({
-  method: 'POST',
-  path: 'users/end_login_as',
-  summary: 'Ends Login As and gives this browser back to the ADMIN',
-  effect: 'write',
-  access: signedIn,
-  input: z.strictObject({}),
-  output: z.object({ message: z.string(), csrfToken: z.string() }),
-  errors: ['conflict', 'unauthenticated'],
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { features, staffRoles } from './features.ts';
 import { messages } from './messages.ts';
-import { anybody, operation, signedIn } from './operation.ts';
+import { anybody, operation } from './operation.ts';
 import { phonePattern } from './phone.ts';
-import { done, id, requiredText } from './primitives.ts';
-import { noun } from './noun.ts';
-
-export const sessionNoun = noun('session', 'Session');
+import { done, requiredText } from './primitives.ts';
+import { identityToken } from './session.ts';
 
 export const email = z
   .string({ error: messages.emailInvalid })
@@ -39,20 +36,7 @@ const queryPhoneNumber = z
 
 /** The solved bot check; its form depends on the configured kind. Empty where the check is off. */
 export const botCheckAnswer = z.string().max(8_192).default('');
-/** A short-lived proof from the identity provider of who signs in. */
-const identityToken = z.string().min(1).max(4_096);
 const linkToken = z.string().min(1).max(512);
-
-export const authenticatedUser = z.object({
-  id,
-  name: z.string(),
-  profile_image_url: z.string().nullable(),
-  role: z.enum(staffRoles),
-  access_features: z.array(z.enum(features)).max(features.length),
-  /** The ADMIN who acts as this person, by Login As. */
-  impersonator: z.object({ id, name: z.string() }).nullable(),
-});
-export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
 /** What the sign-in page must know before anybody is known. */
 export const getBotCheck = operation({
@@ -183,68 +167,4 @@ export const resetPassword = operation({
   input: z.strictObject({ token: linkToken, password }),
   output: done,
   errors: ['forbidden', 'too_many_requests'],
-});
-
-export const setTokenCookie = operation({
-  method: 'POST',
-  path: 'auth/set_token_cookie',
-  summary: 'Opens a session for an identity token and sets its cookies',
-  effect: 'write',
-  access: anybody,
-  input: z.strictObject({ token: identityToken }),
-  output: done,
-  errors: ['forbidden', 'unauthenticated'],
-});
-
-export const setCsrfCookie = operation({
-  method: 'POST',
-  path: 'auth/set_csrf_cookie',
-  summary: 'The CSRF token of the session; the identity token must be of the same person',
-  effect: 'read',
-  access: signedIn,
-  input: z.strictObject({ token: identityToken }),
-  output: z.object({ csrfToken: z.string() }),
-  errors: ['forbidden'],
-});
-
-/** In effect a read for the CSRF rule: its cookie is SameSite=Strict and path-bound, and no page knows it. */
-export const refreshSession = operation({
-  method: 'POST',
-  path: 'auth/refresh_session',
-  summary: 'Renews an expired session by its refresh cookie',
-  effect: 'read',
-  access: anybody,
-  input: z.strictObject({}),
-  output: z.object({ csrfToken: z.string() }),
-  errors: ['unauthenticated'],
-});
-
-export const createLoginHistory = operation({
-  method: 'POST',
-  path: 'users/create_login_history',
-  summary: 'Notes how this session was signed in',
-  effect: 'write',
-  access: signedIn,
-  input: z.strictObject({ method: z.enum(['phone', 'email']) }),
-  output: done,
-});
-
-export const getAuthDetails = operation({
-  method: 'GET',
-  path: 'users/get_auth_details',
-  summary: 'The signed-in person with role and features',
-  effect: 'read',
-  access: signedIn,
-  input: z.strictObject({}),
-  output: authenticatedUser,
-});
-
-export const logout = operation({
-  method: 'POST',
-  path: 'users/logout',
-  summary: 'Ends this session',
-  effect: 'write',
-  access: signedIn,
-  input: z.strictObject({}),
-  output: done,
 });

@@ -13,6 +13,7 @@ import * as lookups from './lookups.ts';
 import * as ownProfile from './own-profile.ts';
 import * as people from './people.ts';
 import * as roles from './roles.ts';
+import * as session from './session.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as uploads from './uploads.ts';
@@ -39,6 +40,7 @@ const declared: Record<string, unknown> = {
   ...ownProfile,
   ...people,
   ...roles,
+  ...session,
   ...team,
   ...tempo,
   ...uploads,

@@ -1,4 +1,5 @@
-import { getAuthDetails, redeemSignInLink, type AuthenticatedUser } from '@backline/contract/auth';
+import { redeemSignInLink } from '@backline/contract/auth';
+import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AuthenticatedUser } from '@backline/contract/auth';
+import type { AuthenticatedUser } from '@backline/contract/session';
 import { isOpenTo, type Access, type Operation } from '@backline/contract/operation';
 
 type Person = Pick<AuthenticatedUser, 'role' | 'access_features'>;

@@ -6,7 +6,7 @@ import {
   setCsrfCookie,
   setTokenCookie,
   type AuthenticatedUser,
-} from '@backline/contract/auth';
+} from '@backline/contract/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { api, onSessionLost } from './api.ts';

@@ -1,5 +1,5 @@
 import { csrfTokenKey } from '@backline/client';
-import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/auth';
+import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AuthenticatedUser } from '@backline/contract/auth';
+import type { AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/auth';
+import { getAuthDetails, logout, type AuthenticatedUser } from '@backline/contract/session';
 import { listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';

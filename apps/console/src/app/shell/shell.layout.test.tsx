@@ -1,4 +1,4 @@
-import { getAuthDetails } from '@backline/contract/auth';
+import { getAuthDetails } from '@backline/contract/session';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';

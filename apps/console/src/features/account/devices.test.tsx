@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@backline/contract/account';
-import type { AuthenticatedUser } from '@backline/contract/auth';
+import type { AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { loginAs } from '@backline/contract/account';
+import { loginAs } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
-import { endLoginAs, loginAs } from '@backline/contract/account';
-import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/auth';
+import { endLoginAs, loginAs } from '@backline/contract/session';
+import { refreshSession, setCsrfCookie, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { api } from '../../lib/api.ts';
 import { clearSession, forgetProfile, saveCsrfToken } from '../../lib/session-storage.ts';

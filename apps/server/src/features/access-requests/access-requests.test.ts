@@ -1,5 +1,6 @@
 import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@backline/contract/access-requests';
-import { getAuthDetails, requestAccess, setTokenCookie, signInWithPassword } from '@backline/contract/auth';
+import { requestAccess, signInWithPassword } from '@backline/contract/auth';
+import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lettersTo, runJobs } from '../../../test/run-jobs.ts';

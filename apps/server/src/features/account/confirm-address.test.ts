@@ -1,12 +1,6 @@
 import { getAccount } from '@backline/contract/account';
-import {
-  getAuthDetails,
-  redeemSignInLink,
-  sendPhoneCode,
-  sendSignInLink,
-  setTokenCookie,
-  verifyPhoneCode,
-} from '@backline/contract/auth';
+import { redeemSignInLink, sendPhoneCode, sendSignInLink, verifyPhoneCode } from '@backline/contract/auth';
+import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
 import { sql } from 'kysely';

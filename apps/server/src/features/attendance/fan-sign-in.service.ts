@@ -1,5 +1,5 @@
 import { describeDevice } from '@backline/contract/device-name';
-import { sessionNoun } from '@backline/contract/auth';
+import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/people';
 import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';

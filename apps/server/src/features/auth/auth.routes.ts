@@ -1,22 +1,25 @@
-import { endLoginAs, endOtherSessions, endOwnSession, listSessions, loginAs } from '@backline/contract/account';
+import { endOtherSessions, endOwnSession, listSessions } from '@backline/contract/account';
+import { endLoginAs, loginAs } from '@backline/contract/session';
 import {
-  createLoginHistory,
-  getAuthDetails,
   getBotCheck,
   isUserValidForLogin,
-  logout,
   redeemSignInLink,
-  refreshSession,
   requestAccess,
   resetPassword,
   sendPasswordReset,
   sendPhoneCode,
   sendSignInLink,
-  setCsrfCookie,
-  setTokenCookie,
   signInWithPassword,
   verifyPhoneCode,
 } from '@backline/contract/auth';
+import {
+  createLoginHistory,
+  getAuthDetails,
+  logout,
+  refreshSession,
+  setCsrfCookie,
+  setTokenCookie,
+} from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { sendPasswordLink } from '@backline/contract/own-profile';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { personNoun } from '@backline/contract/people';
-import { loginAs as loginAsOperation } from '@backline/contract/account';
+import { loginAs as loginAsOperation } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { requireAccess } from '../../platform/access/access.ts';

@@ -1,5 +1,5 @@
 import { describeDevice } from '@backline/contract/device-name';
-import { sessionNoun } from '@backline/contract/auth';
+import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/people';
 import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';

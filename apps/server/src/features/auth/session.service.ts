@@ -3,7 +3,7 @@ import {
   type createLoginHistory as loginOperation,
   type getAuthDetails as detailsOperation,
   sessionNoun,
-} from '@backline/contract/auth';
+} from '@backline/contract/session';
 import { features } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';

@@ -1,4 +1,4 @@
-import { loginAs } from '@backline/contract/account';
+import { loginAs } from '@backline/contract/session';
 import { listArtistManagers } from '@backline/contract/artists';
 import { isPersonCard, type PersonCard, type PersonOption } from '@backline/contract/people';
 import { listTeamMembers } from '@backline/contract/team';

@@ -1,4 +1,4 @@
-import { loginAs } from '@backline/contract/account';
+import { loginAs } from '@backline/contract/session';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
 import { setPersonActive, type PersonCard } from '@backline/contract/people';
 import { mayCall } from '../../platform/access/access.ts';

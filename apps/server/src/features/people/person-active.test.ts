@@ -1,4 +1,5 @@
-import { getAuthDetails, isUserValidForLogin } from '@backline/contract/auth';
+import { isUserValidForLogin } from '@backline/contract/auth';
+import { getAuthDetails } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { setPersonActive } from '@backline/contract/people';
 import { getTeamMember } from '@backline/contract/team';

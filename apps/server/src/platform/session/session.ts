@@ -1,4 +1,4 @@
-import { sessionNoun } from '@backline/contract/auth';
+import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/people';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
