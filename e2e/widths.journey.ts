@@ -55,8 +55,10 @@ test('at 1920 px a list and a form use the whole width, and end at the same edge
     ['/dashboard/crm', '.ant-card'],
   ] as const) {
     await page.goto(path);
-    const box = await page.getByRole('main').locator(part).first().boundingBox();
-    edges.push(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+    const parts = page.getByRole('main').locator(part);
+    await parts.first().waitFor();
+    const rights = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    edges.push(Math.round(Math.max(...rights)));
   }
   expect(edges).toEqual([1888, 1888, 1888, 1888, 1888]);
 });

@@ -29,11 +29,7 @@ export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
         ),
     });
   return (
-    <Button
-      size="small"
-      aria-label={isAdmin ? `Remove ${fan.name} as event admin` : `Make ${fan.name} an event admin`}
-      onClick={ask}
-    >
+    <Button size="small" aria-label={isAdmin ? `Remove admin: ${fan.name}` : `Make admin: ${fan.name}`} onClick={ask}>
       {isAdmin ? 'Remove admin' : 'Make admin'}
     </Button>
   );

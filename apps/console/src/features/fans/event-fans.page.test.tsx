@@ -89,7 +89,7 @@ it('names the event, its code, fans, creator and check-ins, and its other pages'
 
 it('offers an ADMIN no choice of managers, since one event has one', async () => {
   open([fanRow(1)], { role: 'ADMIN' });
-  expect((await screen.findByRole('button', { name: 'Make Fan 1 an event admin' })).textContent).toBe('Make admin');
+  expect((await screen.findByRole('button', { name: 'Make admin: Fan 1' })).textContent).toBe('Make admin');
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
 });
 
@@ -194,7 +194,7 @@ describe('event admins', () => {
 
   it('stay as they are when the person thinks better of it', async () => {
     const { user, sentTo } = open([fanRow(1)]);
-    await user.click(await screen.findByRole('button', { name: 'Make Fan 1 an event admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(sentTo(make)).toEqual([]);
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
@@ -204,7 +204,7 @@ describe('event admins', () => {
     const { user } = open([fanRow(1)], {
       answers: { [make]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Make Fan 1 an event admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make event admin' }));
     const notice = await screen.findByText(messages.rowNotFound);
     expect(notice.closest('.ant-message-error')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('event admins', () => {
         [remove]: () => ({ message: messages.eventAdminRevoked }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Make Fan 2 an event admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Make admin: Fan 2' }));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Make Fan 2 an event admin?');
     await user.click(within(question).getByRole('button', { name: 'Make event admin' }));
@@ -227,7 +227,7 @@ describe('event admins', () => {
     expect(sentTo(make).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);
     expect(screen.getAllByRole('img', { name: 'Event admin' })).toHaveLength(1);
 
-    await user.click(screen.getByRole('button', { name: 'Remove Fan 2 as event admin' }));
+    await user.click(screen.getByRole('button', { name: 'Remove admin: Fan 2' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(messages.eventAdminRevoked)).toBeTruthy();
     expect(sentTo(remove).map(({ input }) => input)).toEqual([{ group_user_id: 2, event_id: 7 }]);

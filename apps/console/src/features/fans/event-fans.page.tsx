@@ -69,7 +69,7 @@ function EventFans({ event }: { event: EventDetail }) {
         activeKey={filters.section}
         onChange={(key) => change({ section: sections.find((section) => section.key === key)?.key })}
         // So that all five fit a phone: what does not would go into a menu that a tab list must not hold.
-        tabBarGutter={20}
+        tabBarGutter={12}
         destroyOnHidden
         items={sections.map(({ key, label, empty }) => ({
           key,
