@@ -1,5 +1,4 @@
 import { deriveSeoUrl } from '@backline/contract/event-rules';
-import { transliterate } from 'transliteration';
 import type { Connection } from '../../platform/db/database.ts';
 import { newEventCode } from './event-code.ts';
 import { listTakenAddresses } from './events.repository.ts';
@@ -14,7 +13,7 @@ const longestBase = 180;
  * code. Where it is taken the next free one of `…-copy`, `…-copy-2`. Nothing is reserved: saving has the last word.
  */
 export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<string> {
-  const derived = deriveSeoUrl(name) || deriveSeoUrl(transliterate(name)) || newEventCode().toLowerCase();
+  const derived = deriveSeoUrl(name) || deriveSeoUrl(await inLatin(name)) || newEventCode().toLowerCase();
   const base = derived.slice(0, longestBase).replace(/-$/, '');
   for (let from = 0; ; from += batch) {
     const offered = Array.from({ length: batch }, (_, place) => numbered(base, from + place));
@@ -22,6 +21,12 @@ export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<s
     const free = offered.find((seoUrl) => !taken.has(seoUrl));
     if (free !== undefined) return free;
   }
+}
+
+/** Loaded by the first name that needs it: its tables are megabytes, which an idle server does not hold. */
+async function inLatin(name: string): Promise<string> {
+  const { transliterate } = await import('transliteration');
+  return transliterate(name);
 }
 
 function numbered(base: string, place: number): string {

@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { staffPhoneNumber } from '@backline/contract/phone';
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
+import type * as PhoneNumbers from 'libphonenumber-js/min';
 
 /** E.164, or what is wrong with the cell; an empty cell is an empty number. */
 export type DialledNumber = { number: string } | { problem: string };
@@ -23,8 +24,16 @@ export function dialledNumber(cell: string, countryCode: string): DialledNumber 
   return { problem: isPlusLost ? messages.importPhonePlusLost : (error.issues[0]?.message ?? messages.phoneInvalid) };
 }
 
+/** Loaded by the first row that needs it: its patterns are megabytes, which an idle server does not hold. */
+function patterns(): typeof PhoneNumbers {
+  return load('libphonenumber-js/min');
+}
+const load = createRequire(import.meta.url);
+
 function nationalNumber(digits: string, countryCode: string): string | null {
-  if (!/^\d+$/.test(digits) || !isSupportedCountry(countryCode)) return null;
+  if (!/^\d+$/.test(digits)) return null;
+  const { isSupportedCountry, parsePhoneNumberFromString } = patterns();
+  if (!isSupportedCountry(countryCode)) return null;
   const parsed = parsePhoneNumberFromString(digits, countryCode);
   return parsed?.isValid() === true ? parsed.number : null;
 }
