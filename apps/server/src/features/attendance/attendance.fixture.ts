@@ -1,6 +1,7 @@
 import { lettersTo } from '../../../test/run-jobs.ts';
 import { testApp } from '../../../test/app.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Sent } from '../../platform/outbox/message.ts';
 import { Browser, codeFor } from '../auth/auth.fixture.ts';
 
@@ -32,3 +33,13 @@ export type FanHouse = Awaited<ReturnType<typeof fanHouse>>;
 
 /** Of nobody yet. */
 export const newNumber = () => phoneNumber(unique().number);
+
+/** What the audit log tells of one fan at one event, oldest first. */
+export const auditOfPlace = (db: Db, eventId: number, fanId: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('entity', '=', 'event_user')
+    .where('entity_id', '=', `${eventId}/${fanId}`)
+    .orderBy('id')
+    .execute();

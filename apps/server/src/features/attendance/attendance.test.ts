@@ -14,6 +14,7 @@ import {
   joinFan,
   type BuiltPerson,
 } from '../../../builders/builders.ts';
+import { auditOfPlace } from './attendance.fixture.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;
@@ -41,14 +42,7 @@ const placeOf = (eventId: number, fanId: number) =>
     .where('user_id', '=', fanId)
     .where('is_fan', '=', true)
     .execute();
-const auditOf = (eventId: number, fanId: number) =>
-  product.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .where('entity', '=', 'event_user')
-    .where('entity_id', '=', `${eventId}/${fanId}`)
-    .orderBy('id')
-    .execute();
+const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eventId, fanId);
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
 /** Joined by the code. */

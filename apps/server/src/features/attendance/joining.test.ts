@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
+import { auditOfPlace } from './attendance.fixture.ts';
 
 let product: TestApp;
 let manager: BuiltPerson;
@@ -26,14 +27,7 @@ const placeOf = (eventId: number, fanId: number) =>
     .where('event_id', '=', eventId)
     .where('user_id', '=', fanId)
     .execute();
-const auditOf = (eventId: number, fanId: number) =>
-  product.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .where('entity', '=', 'event_user')
-    .where('entity_id', '=', `${eventId}/${fanId}`)
-    .orderBy('id')
-    .execute();
+const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eventId, fanId);
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
 describe('joining by code', () => {

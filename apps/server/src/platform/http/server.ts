@@ -54,7 +54,7 @@ export async function createServer(
   });
   // For the few checks that the contract gives no words of its own.
   z.config({ customError: () => messages.invalidValue });
-  // The hooks of every call answer by callback: a promise for each is what a short call spends much of its time on.
+  // The hooks of every call answer by callback: a promise for each costs more than what they do.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Else a connection that was busy when the stop began stays open, and the stop waits for it.
     if (isStopping) reply.header('connection', 'close');
