@@ -27,6 +27,12 @@ export const checks = [
       ['node', 'apps/server/scripts/generate-openapi.ts', '--check'],
     ],
   },
+  {
+    name: 'reference of the API',
+    commands: [
+      ['env', 'REDOCLY_SUPPRESS_NOTIFICATIONS=true', 'redocly', 'lint', '--format=stylish', 'docs/openapi.json'],
+    ],
+  },
 ];
 
 /** Answers whether all its commands succeed; each of them prints what is wrong. */

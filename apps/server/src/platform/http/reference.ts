@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { areas } from '@backline/contract/areas';
 import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
 import { failure } from '@backline/contract/primitives';
 import { accessCookie } from '../session/session.ts';
@@ -63,6 +64,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       servers: [{ url: '/' }],
+      tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
       components: {
         // What the plugin's types know of a schema is an older dialect's.
         schemas: { Failure: failureSchema as object },
@@ -79,6 +81,9 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Backline API',
         version: '1',
+        // No page or address: each installation has its own.
+        contact: { name: 'Whoever runs this installation' },
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
         description:
           'Every operation of the console. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
       },
