@@ -33,7 +33,7 @@ const given = features.filter((feature) => feature !== 'Role_Access');
 const byDefault: Record<StaffRole, readonly Feature[]> = {
   ADMIN: features,
   MANAGER: given.filter((feature) => feature !== 'Page_Manager'),
-  ARTIST: [...ofArtistsAndTeam, 'Page_Products', 'Page_View_Reports', 'Page_Promocodes'],
+  ARTIST: [...ofArtistsAndTeam, 'Page_Artists', 'Page_Products', 'Page_View_Reports', 'Page_Promocodes'],
   TEAMMEMBER: [...ofArtistsAndTeam, 'Page_Manage_Users', 'Page_Merch_QR_Code', 'Page_Support'],
 };
 const everybody: Who[] = [
@@ -70,7 +70,7 @@ describe('the menu', () => {
   const expected: Record<string, string[]> = {
     ADMIN: ['Dashboard', 'Artist Managers', 'Events', 'Users', 'Role Access', 'Team', 'Audit log', 'Jobs'],
     MANAGER: all,
-    ARTIST: own,
+    ARTIST: ['Dashboard', 'Artists', 'Events'],
     TEAMMEMBER: [...own, 'Users'],
     'MANAGER with every key': all,
     'ARTIST with every key': all,
@@ -101,8 +101,8 @@ describe('the pages', () => {
     ADMIN: [],
     MANAGER: ofAdmins,
     ARTIST: [
-      ...ofArtists,
-      ...ofTeam,
+      ...toCreatePeople,
+      '/team-member/list',
       ...toWriteEvents,
       '/users/all',
       '/users/:event_id/:event_name',
@@ -174,6 +174,8 @@ describe('what a page offers', () => {
         ARTIST: [],
         TEAMMEMBER: [],
         ...withEveryKey(['link New Event', 'combobox Artists']),
+        // Nobody else is there to choose.
+        'ARTIST with every key': ['link New Event'],
       },
     },
     {
@@ -202,6 +204,7 @@ describe('what a page offers', () => {
         ARTIST: [],
         TEAMMEMBER: [],
         ...withEveryKey(['combobox Artists']),
+        'ARTIST with every key': [],
       },
     },
     {
@@ -216,6 +219,7 @@ describe('what a page offers', () => {
         ARTIST: ['page Home'],
         TEAMMEMBER: navigation,
         ...withEveryKey([...navigation, 'combobox Artists']),
+        'ARTIST with every key': navigation,
         'MANAGER with every key': [admin, 'link Import fans', ...navigation, 'combobox Artists'],
       },
     },

@@ -36,6 +36,8 @@ export interface Session {
    * where everybody else meets artists.
    */
   reachesAll: boolean;
+  /** Whether there is a choice among artists: an artist meets themself alone. */
+  choosesArtists: boolean;
   /** Opens the session for an identity token. Fails as the first call that fails, and nobody is signed in then. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
@@ -127,6 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       may: (operation) => user !== null && mayCall(operation, user),
       opens: (operation) => user !== null && mayOpen(operation, user),
       reachesAll: user?.role === 'ADMIN',
+      choosesArtists: user?.role !== 'ARTIST',
       async signIn(identityToken, method) {
         try {
           await api.call(setTokenCookie, { token: identityToken });

@@ -17,13 +17,13 @@ interface PeopleFiltersProps {
 
 /** Whose events or fans a list shows, as far as this person may choose. Another manager has other artists. */
 export function PeopleFilters({ isOfOneManager = false, filters: { manager, artists }, onChange }: PeopleFiltersProps) {
-  const { opens, reachesAll } = useSession();
+  const { opens, reachesAll, choosesArtists } = useSession();
   return (
     <>
       {reachesAll && !isOfOneManager && (
         <ManagerFilter value={manager} onChange={(chosen) => onChange({ manager: chosen, artists: [] })} />
       )}
-      {opens(listArtistManagers) && (
+      {choosesArtists && opens(listArtistManagers) && (
         <ArtistFilter manager={manager} value={artists} onChange={(chosen) => onChange({ artists: chosen })} />
       )}
     </>

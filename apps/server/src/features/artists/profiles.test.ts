@@ -64,23 +64,6 @@ describe('refused', () => {
     expect((await mona.call(getArtistManager, own)).status).toBe(404);
   });
 
-  test('an artist with the key reads and changes themself alone, and creates nobody', async () => {
-    const { artist, people, product, profileForm } = house;
-    const grant = { role: 'ARTIST', feature: 'Page_Artists' };
-    await product.db.insertInto('role_features').values(grant).execute();
-    expect((await artist.call(createArtistManager, profileForm())).status).toBe(403);
-    const stranger = { role: 'ARTIST', artistOrManagerId: people.stranger.id };
-    expect((await artist.call(getArtistManager, stranger)).status).toBe(404);
-    const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
-    expect((await artist.call(updateArtistManager, change)).status).toBe(200);
-    await product.db
-      .deleteFrom('role_features')
-      .where('role', '=', 'ARTIST')
-      .where('feature', '=', 'Page_Artists')
-      .execute();
-    expect((await artist.call(updateArtistManager, change)).status).toBe(403);
-  });
-
   test('an empty form is answered in the words of the specification, beside each field', async () => {
     const { mona } = house;
     const { status, body } = await mona.call(createArtistManager, { role: 'ARTIST', store_type: 'ShopifyStore' });

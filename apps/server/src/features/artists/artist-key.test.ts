@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createArtistManager,
+  getArtistManager,
+  listArtistManagers,
+  updateArtistManager,
+} from '@backline/contract/artists';
+import { cancelAddressChange, setPersonActive, updateEmail } from '@backline/contract/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildArtist, buildEvent, type BuiltPerson } from '../../../builders/builders.ts';
+import { migrationsFolder } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migrations.ts';
+import { peopleHouse, refusal, type PeopleHouse } from '../people/people.fixture.ts';
+
+describe('Page_Artists in the hands of an artist, who holds it by default', () => {
+  let house: PeopleHouse;
+  /** Of the same manager, and on the same stage. */
+  let sibling: BuiltPerson;
+  beforeAll(async () => {
+    house = await peopleHouse();
+    const { product, people } = house;
+    sibling = await buildArtist(product.db, { managerId: people.mona.id, name: 'Sibling' });
+    await buildEvent(product.db, { managerId: people.mona.id, artistIds: [people.artist.id, sibling.id] });
+  });
+  afterAll(() => house.product.close());
+
+  const others = () => {
+    const { stranger, mona, rival, member, admin } = house.people;
+    return [sibling, stranger, mona, rival, member, admin];
+  };
+
+  test('opens nobody else’s profile, to read or to change, in whichever role they are asked for', async () => {
+    const { artist, profileForm } = house;
+    for (const role of ['ARTIST', 'MANAGER'] as const) {
+      const read = (id: number) => artist.call(getArtistManager, { role, artistOrManagerId: id });
+      const write = (id: number) =>
+        artist.call(updateArtistManager, { ...profileForm({ role, name: 'Taken over' }), artistOrManagerId: id });
+      for (const { id } of others()) {
+        expect(refusal(await read(id))).toEqual(refusal(await read(9_999_999)));
+        expect(refusal(await write(id))).toEqual(refusal(await write(9_999_999)));
+      }
+      expect((await read(sibling.id)).status).toBe(404);
+    }
+  });
+
+  test('lists nobody else, by name, address, manager or status', async () => {
+    const { artist, people } = house;
+    const ask = async (input: object) =>
+      (await artist.call(listArtistManagers, { role: 'ARTIST', page_size: 100, ...input })).body.result;
+    const own = [people.artist.id];
+    const wider = [{}, { artist_manager_id: people.mona.id }, { created_by: [people.mona.id] }, { isDropDown: true }];
+    for (const input of wider) expect((await ask(input)).map(({ id }) => id)).toEqual(own);
+    const foreign = [
+      { artist_manager_id: people.rival.id },
+      { role: 'MANAGER' },
+      { role: 'MANAGER', isDropDown: true },
+      { is_active: false },
+      ...[sibling.name, sibling.email, sibling.phone_number].map((search) => ({ search })),
+    ];
+    for (const input of foreign) expect(await ask(input)).toEqual([]);
+  });
+
+  test('changes nobody else’s address, shuts nobody out and creates nobody', async () => {
+    const { artist, profileForm } = house;
+    for (const { id } of others()) {
+      const email = `taken-over-${id}@example.org`;
+      expect((await artist.call(updateEmail, { email, updated_user_id: id })).status).toBe(404);
+      expect((await artist.call(cancelAddressChange, { kind: 'email', updated_user_id: id })).status).toBe(404);
+      expect((await artist.call(setPersonActive, { user_id: id, is_active: false })).status).toBe(403);
+    }
+    expect((await artist.call(createArtistManager, profileForm())).status).toBe(403);
+  });
+
+  test('opens their own profile, and nothing of it once the role loses the key', async () => {
+    const { artist, people, product, profileForm } = house;
+    const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
+    expect((await artist.call(updateArtistManager, change)).status).toBe(200);
+    const own = { role: 'ARTIST', artistOrManagerId: people.artist.id };
+    expect((await artist.call(getArtistManager, own)).body.result).toMatchObject([
+      { name: 'Ève', email: people.artist.email },
+    ]);
+    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Artists'`.execute(product.db);
+    expect((await artist.call(updateArtistManager, change)).status).toBe(403);
+  });
+});
+
+describe('an installation from before artists held the key', () => {
+  let database: TestDatabase;
+  let step: string;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const name = 'artists_hold_their_key.sql';
+    const migration = (await readMigrations(migrationsFolder)).find(({ path }) => path.endsWith(name));
+    step = await readFile(migration?.path ?? name, 'utf8');
+  });
+  afterAll(() => database.close());
+
+  const key = sql`role = 'ARTIST' and feature = 'Page_Artists'`;
+  const isHeld = async () => {
+    await sql.raw(step).execute(database.db);
+    return (await sql`select from role_features where ${key}`.execute(database.db)).rows.length === 1;
+  };
+  const takeAway = () => sql`delete from role_features where ${key}`.execute(database.db);
+
+  test('gives it where nobody touched the role, once', async () => {
+    await takeAway();
+    expect([await isHeld(), await isHeld()]).toEqual([true, true]);
+  });
+
+  test('leaves a set alone that an ADMIN made smaller or larger, also when the log of that was archived', async () => {
+    await takeAway();
+    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`.execute(database.db);
+    expect(await isHeld()).toBe(false);
+    await sql`insert into role_features values ('ARTIST', 'Page_Orders'), ('ARTIST', 'Page_Support')`.execute(
+      database.db,
+    );
+    expect(await isHeld()).toBe(false);
+    await sql`delete from role_features where role = 'ARTIST' and feature = 'Page_Support'`.execute(database.db);
+    expect(await isHeld()).toBe(true);
+  });
+
+  test('leaves a set alone that an ADMIN saved and that looks as it did at first', async () => {
+    await takeAway();
+    await sql`insert into audit_log (action, entity, entity_id, noun, ip, request_id)
+      values ('role.access_changed', 'role', 'ARTIST', 'Role', '192.0.2.7', 'r')`.execute(database.db);
+    expect(await isHeld()).toBe(false);
+  });
+});
