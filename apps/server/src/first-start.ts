@@ -39,12 +39,8 @@ async function seed(platform: Platform): Promise<void> {
 async function createAdmin(tx: Tx, email: string): Promise<void> {
   const admin = await insertAdmin(tx, email);
   const origin = { actorId: null, ip: '', requestId: 'first-start' };
-  await writeAudit(tx, origin, {
-    action: 'user.created',
-    noun: personNoun,
-    ...admin,
-    after: { role: 'ADMIN', email },
-  });
+  const entry = { action: 'user.created', noun: personNoun, ...admin, after: { role: 'ADMIN', email } };
+  await writeAudit(tx, [{ origin, entry }]);
 }
 
 function demoLines(demo: readonly DemoSignIn[], platform: Platform): string[] {

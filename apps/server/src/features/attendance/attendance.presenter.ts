@@ -1,7 +1,8 @@
-import type { getAttendance } from '@backline/contract/attendance';
+import type { checkIn, getAttendance } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
 import type { Output } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
-import type { AttendanceRow } from './attendance.repository.ts';
+import type { Arrival, AttendanceRow, Repetition } from './attendance.repository.ts';
 import { presentSeat, type StoredSeat } from './seat.ts';
 
 export function presentAttendance(row: AttendanceRow): Output<typeof getAttendance> {
@@ -15,6 +16,16 @@ export function presentAttendance(row: AttendanceRow): Output<typeof getAttendan
     seat: seat.seat ?? '',
     named_seat: named && { section: named.section ?? '', row: named.row ?? '', seat: named.seat ?? '' },
     checkin_dttm: row.checked_in_at === null ? null : epochMs(row.checked_in_at),
+  };
+}
+
+export function presentCheckIn({ before, row }: Arrival | Repetition): Output<typeof checkIn> {
+  const isRepeat = before === null;
+  return {
+    ...presentAttendance(row),
+    checkin_dttm: epochMs(row.checked_in_at),
+    is_repeat: isRepeat,
+    message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
   };
 }
 

@@ -111,33 +111,44 @@ export interface Arrival {
   row: AttendanceRow & { checked_in_at: string };
 }
 
+/** The check-in that was there before. */
+export interface Repetition extends Pick<Arrival, 'row'> {
+  before: null;
+}
+
+export interface ArrivingFan extends Seat {
+  eventId: number;
+  fanId: number;
+}
+
 /**
- * Decides in one statement: of many at once one gets the row, the others null, as does who comes when the door is shut. The
- * organiser's seat stays; what the fan named before stays where nothing is named now.
- *
- * `was` is the row as the statement found it. Where it waited for another's change to that row, the two are not the same
- * version any more, and it answers null: behind the lock the next one tells what was before.
+ * Decides in one statement, in the fans' order, each of whom stands in it once: of many calls for one place one gets it, the others
+ * null, as does who comes when the door is shut. Waits for no row that another holds: that fan gets null too. The organiser's seat
+ * stays; what the fan named before stays where nothing is named now.
  */
-export async function checkIn(
-  tx: Tx,
-  eventId: number,
-  fanId: number,
-  { section, row, seat }: Seat,
-): Promise<Arrival | null> {
-  const isNamed = section !== '' || row !== '' || seat !== '';
-  const { rows } = await sql<Arrival['row'] & { was: [string | null, string | null, string | null] }>`${prepared}
+export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Arrival | null)[]> {
+  const { rows } = await sql<Arrival['row'] & { user_id: number; was: [string | null, string | null, string | null] }>`
+    ${prepared} with found as (
+      select asked.*, e.name, eu.named_section, eu.named_row, eu.named_seat,
+        asked.section <> '' or asked.row <> '' or asked.seat <> '' as is_named
+      from json_to_recordset(${JSON.stringify(fans)})
+        as asked ("eventId" bigint, "fanId" bigint, section text, "row" text, seat text)
+      join event_users eu on eu.event_id = asked."eventId" and eu.user_id = asked."fanId"
+      join events e on e.id = eu.event_id
+      where eu.is_fan and eu.checked_in_at is null and now() between ${opensAt} and ${closesAt}
+      for no key update of eu skip locked
+    )
     update event_users eu set checked_in_at = now(),
-      named_section = case when ${isNamed}::boolean then nullif(${section}, '') else eu.named_section end,
-      named_row = case when ${isNamed}::boolean then nullif(${row}, '') else eu.named_row end,
-      named_seat = case when ${isNamed}::boolean then nullif(${seat}, '') else eu.named_seat end
-    from events e, event_users was
-    where e.id = eu.event_id and eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan
-      and eu.checked_in_at is null and now() between ${opensAt} and ${closesAt}
-      and was.event_id = eu.event_id and was.user_id = eu.user_id and was.xmin = eu.xmin
-    returning ${columns}, json_build_array(was.named_section, was.named_row, was.named_seat) as was`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) return null;
-  const { was, ...after } = found;
-  const [named_section, named_row, named_seat] = was;
-  return { before: { ...after, named_section, named_row, named_seat }, row: after };
+      named_section = case when e.is_named then nullif(e.section, '') else eu.named_section end,
+      named_row = case when e.is_named then nullif(e.row, '') else eu.named_row end,
+      named_seat = case when e.is_named then nullif(e.seat, '') else eu.named_seat end
+    from found e where eu.event_id = e."eventId" and eu.user_id = e."fanId"
+    returning ${columns}, eu.user_id, json_build_array(e.named_section, e.named_row, e.named_seat) as was`.execute(tx);
+  const arrivals = new Map(
+    rows.map(({ user_id, was: [named_section, named_row, named_seat], ...row }) => [
+      user_id,
+      { row, before: { ...row, named_section, named_row, named_seat } },
+    ]),
+  );
+  return fans.map(({ fanId }) => arrivals.get(fanId) ?? null);
 }

@@ -6,7 +6,7 @@ import {
   signOutFan,
   verifyFanCode,
 } from '@backline/contract/attendance';
-import { handleFan, handleFanAtOnce, handlePublic, type Route } from '../../platform/http/route.ts';
+import { handleFan, handleFanCrowd, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
@@ -31,5 +31,5 @@ export const attendanceRoutes: Route[] = [
   }),
   handleFan(joinEventByCode, attendance.joinEventByCode),
   handleFan(getAttendance, attendance.getAttendance),
-  handleFanAtOnce(checkIn, attendance.checkIn),
+  handleFanCrowd(checkIn, attendance.checkIn, attendance.checkInCrowd),
 ];

@@ -7,11 +7,12 @@ import {
 } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { epochMs, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { Fan, FanContext } from '../../platform/http/context.ts';
+import type { CrowdCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { presentArrival, presentAttendance } from './attendance.presenter.ts';
+import { presentArrival, presentAttendance, presentCheckIn } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
 
 /** By guessing a fan needs more than a year for one code of a thousand events. */
@@ -51,48 +52,57 @@ export async function getAttendance(
  * that the fan did not join alike, `conflict` while the door is shut.
  */
 export async function checkIn(
-  ctx: Omit<FanContext, 'db'>,
+  ctx: FanContext,
   { event_id: eventId, ...seat }: ParsedInput<typeof checkInOperation>,
 ): Promise<Output<typeof checkInOperation>> {
   return ctx.transaction(async (tx) => {
-    const { row, before } = await checkInOnce(tx, eventId, ctx.fan.id, seat);
-    const isRepeat = before === null;
-    if (!isRepeat) {
-      await ctx.audit(tx, {
-        action: 'event_user.checked_in',
-        ...placeOf(eventId, ctx.fan),
-        before: presentArrival({ ...before, checked_in_at: null }),
-        after: presentArrival(row),
-      });
-    }
-    return {
-      ...presentAttendance(row),
-      checkin_dttm: epochMs(row.checked_in_at),
-      is_repeat: isRepeat,
-      message: isRepeat ? messages.checkedInAlready : messages.checkedIn,
-    };
+    const arrival = await checkInOnce(tx, { eventId, fanId: ctx.fan.id, ...seat });
+    if (arrival.before !== null) await ctx.audit(tx, arrivalEntry(ctx.fan, arrival));
+    return presentCheckIn(arrival);
+  });
+}
+
+/** The same of everybody who arrives at this moment; null for who did before, or is not let in. */
+export async function checkInCrowd(
+  tx: Tx,
+  calls: readonly CrowdCall<ParsedInput<typeof checkInOperation>>[],
+): Promise<(Output<typeof checkInOperation> | null)[]> {
+  const arrivals = await attendances.checkIn(
+    tx,
+    calls.map(({ fan, input: { event_id: eventId, ...seat } }) => ({ eventId, fanId: fan.id, ...seat })),
+  );
+  return calls.map(({ fan, audit }, place) => {
+    const arrival = arrivals[place] ?? null;
+    if (arrival === null) return null;
+    audit(arrivalEntry(fan, arrival));
+    return presentCheckIn(arrival);
   });
 }
 
 /** `before` is null where the fan was checked in already. */
 async function checkInOnce(
   tx: Tx,
-  eventId: number,
-  fanId: number,
-  seat: attendances.Seat,
-): Promise<attendances.Arrival | { before: null; row: attendances.Arrival['row'] }> {
-  const won = await attendances.checkIn(tx, eventId, fanId, seat);
+  fan: attendances.ArrivingFan,
+): Promise<attendances.Arrival | attendances.Repetition> {
+  const [won = null] = await attendances.checkIn(tx, [fan]);
   if (won !== null) return won;
-  const found = await attendances.lock(tx, eventId, fanId);
+  const found = await attendances.lock(tx, fan.eventId, fan.fanId);
   if (found === null) throw notFound(messages.eventNotFound);
   const { door, ...first } = found;
   if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
   if (door === 'not-yet') throw conflict(messages.checkInNotYet(checkInHours));
   if (door === 'over') throw conflict(messages.checkInOver(checkInHours));
-  // Another changed the row between the two statements, and took the check-in back. Behind the lock this one is the first.
-  const arrival = await attendances.checkIn(tx, eventId, fanId, seat);
+  // Another held the row, and did not check in, or took the check-in back. Behind the lock this one is the first.
+  const [arrival = null] = await attendances.checkIn(tx, [fan]);
   if (arrival === null) throw notFound(messages.eventNotFound);
   return arrival;
 }
+
+const arrivalEntry = (fan: Fan, { before, row }: attendances.Arrival) => ({
+  action: 'event_user.checked_in',
+  ...placeOf(row.event_id, fan),
+  before: presentArrival({ ...before, checked_in_at: null }),
+  after: presentArrival(row),
+});
 
 const placeOf = (eventId: number, { id, name }: Fan) => ({ noun: eventFanNoun, id: `${eventId}/${id}`, name });

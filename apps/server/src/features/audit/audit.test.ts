@@ -174,9 +174,11 @@ describe('a line', () => {
     const origin = { actorId: mona.id, impersonatorId: ada.id, ip: '', requestId: 'ends' };
     await house.db.transaction().execute(async (tx) => {
       const event = { noun: eventNoun, id: 1, name: null };
-      await writeAudit(tx, origin, { action: 'event.changed', ...event });
       const person = { noun: personNoun, id: mona.id, name: mona.name };
-      await writeAudit(tx, origin, { action: 'login_as.ended', ...person, actorId: ada.id });
+      await writeAudit(tx, [
+        { origin, entry: { action: 'event.changed', ...event } },
+        { origin, entry: { action: 'login_as.ended', ...person, actorId: ada.id } },
+      ]);
     });
     const lines = house.db.selectFrom('audit_log').select(['actor_id', 'impersonator_id']).orderBy('id');
     expect(await lines.where('request_id', '=', 'ends').execute()).toEqual([

@@ -20,7 +20,7 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-interface AuditOrigin {
+export interface AuditOrigin {
   actorId: number | null;
   /** The ADMIN who acted as the actor, by Login As. */
   impersonatorId?: number | null;
@@ -28,17 +28,32 @@ interface AuditOrigin {
   requestId: string;
 }
 
-/** Appends one line, which the commit confirms; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
-export async function writeAudit(tx: Tx, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
-  const [before, after] = [jsonOf(entry.before), jsonOf(entry.after)];
-  const impersonatorId = entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId;
+/** One line to be written: who, and what. */
+export interface AuditLine {
+  origin: AuditOrigin;
+  entry: AuditEntry;
+}
+
+/** Appends lines, which the commit confirms; the table refuses every other change. Callers leave secrets out of `before` and `after`. */
+export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
   await sql`${toldAtCommit}
     insert into audit_log
       (actor_id, impersonator_id, action, entity, entity_id, noun, entity_name, before, after, ip, request_id)
-    values (${entry.actorId ?? origin.actorId}, ${impersonatorId ?? null}, ${entry.action}, ${entry.noun.entity},
-      ${String(entry.id)}, ${entry.noun.name}, ${entry.name}, ${before}, ${after}, ${origin.ip}, ${origin.requestId})`.execute(
-    tx,
-  );
+    select * from json_to_recordset(${JSON.stringify(lines.map(rowOf))}) as line
+      (actor_id bigint, impersonator_id bigint, action text, entity text, entity_id text, noun text, entity_name text,
+       before jsonb, after jsonb, ip text, request_id text)`.execute(tx);
 }
 
-const jsonOf = (value: Record<string, unknown> | undefined) => (value === undefined ? null : JSON.stringify(value));
+const rowOf = ({ origin, entry }: AuditLine) => ({
+  actor_id: entry.actorId ?? origin.actorId,
+  impersonator_id: entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId,
+  action: entry.action,
+  entity: entry.noun.entity,
+  entity_id: String(entry.id),
+  noun: entry.noun.name,
+  entity_name: entry.name,
+  before: entry.before,
+  after: entry.after,
+  ip: origin.ip,
+  request_id: origin.requestId,
+});

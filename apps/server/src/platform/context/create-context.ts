@@ -30,7 +30,7 @@ export function createContext(
     requestId,
     log,
     transaction,
-    audit: (tx, entry) => writeAudit(tx, origin, entry),
+    audit: (tx, entry) => writeAudit(tx, [{ origin, entry }]),
     async enqueue(tx, kind, input, options) {
       await queue.enqueue(tx, kind, input, { ...options, requestId });
       wakeAfterCommit(kind.name);

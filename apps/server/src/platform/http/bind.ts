@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
 import type { Platform } from '../platform.ts';
 import { isCsrfToken } from '../session/session.ts';
-import { findSignedIn, findSignedInFan, recallSignedIn, recallSignedInFan } from '../session/signed-in.ts';
+import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
 import type { Actor, Fan } from './context.ts';
+import { Crowd } from './crowd.ts';
 import { deleteLeftovers, incomingFile } from './incoming-file.ts';
 import type { Route } from './route.ts';
-import { deliveryOf, mayRecall, runProvedWithin, runRecalled, runRoute } from './run-route.ts';
+import { deliveryOf, mayRecall, runRecalled, runRoute, runTogether } from './run-route.ts';
 import { Replay } from './transaction.ts';
 import { z } from 'zod';
 
@@ -81,7 +82,8 @@ function schemaOf({ method, input, output, file, access }: Operation) {
 }
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
-  const { operation } = route;
+  const { operation, together } = route;
+  const crowd = together ? new Crowd(platform, together) : null;
   app.route({
     method: operation.method,
     url: `/api/${operation.path}`,
@@ -94,7 +96,7 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
     bodyLimit: operation.access.kind === 'webhook' ? operation.access.maxBytes : operation.maxBytes,
     // Who is refused learns nothing of the input's rules, also where both are looked at together.
-    attachValidation: mayRecall(operation) || route.isOneTransaction === true,
+    attachValidation: mayRecall(operation),
     // Before the body is read: a refused caller costs one indexed query and learns nothing of the input's rules.
     onRequest: async (request) => {
       // Who it is, its signature tells, over a body that is not read yet.
@@ -104,12 +106,6 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const recalled = mayRecall(operation) ? recallSignedIn(platform.db, request.cookies) : null;
       if (recalled !== null && mayCall(operation, recalled)) {
         request.actor = recalled;
-        request.isRecalled = true;
-        return;
-      }
-      const recalledFan = route.isOneTransaction ? recallSignedInFan(platform.db, request.cookies) : null;
-      if (recalledFan !== null) {
-        admit(platform, operation, request, { actor: null, fan: recalledFan });
         request.isRecalled = true;
         return;
       }
@@ -124,16 +120,10 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       const file = operation.file ? incomingFile(request, operation.file, incomingFolder(platform)) : null;
       const delivery = operation.access.kind === 'webhook' ? deliveryOf(request) : null;
       try {
-        if (request.isRecalled && operation.effect === 'read') {
-          const early = await runRecalled(platform, route, request, reply);
-          if (early !== null) return early.output;
-        } else if (request.isRecalled) {
-          // What is wrong with the input is told to nobody who is not who they were.
-          const early =
-            request.validationError === undefined ? await runProvedWithin(platform, route, request, reply) : null;
-          if (early !== null) return early.output;
-          await identify(platform, operation, request);
-        }
+        const early = request.isRecalled
+          ? await runRecalled(platform, route, request, reply)
+          : crowd && (await runTogether(crowd, route, request));
+        if (early !== null) return early.output;
         return await runRoute(platform, route, request, reply, { file, delivery });
       } catch (error) {
         if (error instanceof Replay) return error.response;

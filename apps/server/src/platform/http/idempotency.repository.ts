@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
+import { prepared, type Db, type Tx } from '../db/database.ts';
 
 /** How long an answer is remembered. */
 export const keptHours = 24;
+
+interface NewAnswer {
+  operation: string;
+  bodyHash: Buffer;
+  response: unknown;
+}
 
 export interface StoredAnswer {
   operation: string;
@@ -10,44 +16,47 @@ export interface StoredAnswer {
   response: unknown;
 }
 
-/**
- * Takes the key for this transaction and reads what was answered before. `isFree` is false while another transaction
- * holds it; the lock ends with the transaction, also when the process is killed, so no key is ever stuck.
- */
-export async function takeKey(
-  tx: Tx,
-  actorId: number,
-  key: string,
-): Promise<{ isFree: boolean; stored: StoredAnswer | null }> {
-  const lock = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}/${key}`}, 0)) as free`.execute(tx);
-  if (lock.rows[0]?.free !== true) return { isFree: false, stored: null };
-  const stored = await tx
-    .selectFrom('idempotency_keys')
-    .select(['operation', 'body_hash', 'response'])
-    .where('actor_id', '=', actorId)
-    .where('key', '=', key)
-    .where('created_at', '>', sql<string>`now() - make_interval(hours => ${keptHours})`)
-    .executeTakeFirst();
-  return { isFree: true, stored: stored ?? null };
+interface Key {
+  actorId: number;
+  key: string;
 }
 
-export async function storeAnswer(
+/**
+ * Takes the keys for this transaction and reads what was answered before, in the keys' order. `isFree` is false while another
+ * transaction holds it; the lock ends with the transaction, also when the process is killed, so no key is ever stuck.
+ */
+export async function takeKeys(
   tx: Tx,
-  actorId: number,
-  key: string,
-  answer: { operation: string; bodyHash: Buffer; response: unknown },
-): Promise<void> {
-  const row = {
-    operation: answer.operation,
-    body_hash: answer.bodyHash,
-    response: JSON.stringify(answer.response),
-  };
-  await tx
-    .insertInto('idempotency_keys')
-    .values({ actor_id: actorId, key, ...row })
-    .onConflict((clash) => clash.columns(['actor_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }))
-    .execute();
+  keys: readonly Key[],
+): Promise<{ isFree: boolean; stored: StoredAnswer | null }[]> {
+  const asked = sql`unnest(${keys.map(({ actorId }) => actorId)}::bigint[], ${keys.map(({ key }) => key)}::text[])
+    with ordinality as asked (actor_id, key, place)`;
+  const locks = await sql<{ free: boolean }>`${prepared}
+    select pg_try_advisory_xact_lock(hashtextextended(asked.actor_id || '/' || asked.key, 0)) as free
+    from ${asked} order by place`.execute(tx);
+  // A statement of its own: what was stored until the lock was taken is seen.
+  const { rows } = await sql<StoredAnswer & { place: number }>`${prepared}
+    select place, stored.operation, stored.body_hash, stored.response
+    from ${asked} join idempotency_keys stored on stored.actor_id = asked.actor_id and stored.key = asked.key
+    where stored.created_at > now() - make_interval(hours => ${sql.lit(keptHours)})`.execute(tx);
+  const stored = new Map(rows.map(({ place, ...answer }) => [place, answer]));
+  return locks.rows.map(({ free }, index) => ({ isFree: free, stored: free ? (stored.get(index + 1) ?? null) : null }));
+}
+
+export async function storeAnswers(tx: Tx, answers: readonly (Key & NewAnswer)[]): Promise<void> {
+  const rows = answers.map(({ actorId, key, operation, bodyHash, response }) => ({
+    actor_id: actorId,
+    key,
+    operation,
+    body_hash: bodyHash.toString('hex'),
+    response,
+  }));
+  await sql`${prepared}
+    insert into idempotency_keys as stored (actor_id, key, operation, body_hash, response)
+    select actor_id, key, operation, decode(body_hash, 'hex'), response from json_to_recordset(${JSON.stringify(rows)})
+      as answer (actor_id bigint, key text, operation text, body_hash text, response jsonb)
+    on conflict (actor_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
+      response = excluded.response, created_at = now()`.execute(tx);
 }
 
 export async function deleteOldAnswers(db: Db): Promise<number> {

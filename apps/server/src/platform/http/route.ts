@@ -1,6 +1,8 @@
 import type { Operation, Output, ParsedInput } from '@backline/contract/operation';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { ActorContext, FanContext, RequestContext } from './context.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { ActorContext, Fan, FanContext, RequestContext } from './context.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
 /** What a handler may do to the answer beside its body. */
@@ -30,10 +32,21 @@ export interface Sent {
 
 export interface Route {
   operation: Operation;
-  /** All that it does, it does in its transaction: so that one can find out, too, whether the fan is still who they were. */
-  isOneTransaction?: true;
+  /** The same of many fans at once, where thousands send it at the same moment. */
+  together?: CrowdRoute;
   run(ctx: RequestContext, input: unknown, answer: Answer & Cookies, sent: Sent): Promise<unknown>;
 }
+
+/** One of those whose calls share a transaction. */
+export interface CrowdCall<Input> {
+  fan: Fan;
+  input: Input;
+  /** A line of the audit log, written if and only if the transaction commits. */
+  audit(entry: AuditEntry): void;
+}
+
+/** Answers by place; null for whoever cannot be answered at once, who is then run alone. It waits for no row that another holds. */
+export type CrowdRoute = (tx: Tx, calls: readonly CrowdCall<unknown>[]) => Promise<readonly unknown[]>;
 
 /** Binds an operation of signed-in staff to its service call. */
 export function handle<Op extends Operation>(
@@ -69,16 +82,14 @@ export function handleFan<Op extends Operation>(
   return { operation, run: (ctx, input, answer) => run(ctx as FanContext, input as ParsedInput<Op>, answer) };
 }
 
-/**
- * The same of a write that many send at the same moment: one way to the database shorter. `run` reads and writes by its
- * transaction alone.
- */
-export function handleFanAtOnce<Op extends Operation>(
+/** The same of a write that thousands send at the same moment: `together` writes what came of it in one transaction, a fan once. */
+export function handleFanCrowd<Op extends Operation>(
   operation: Op,
-  run: (ctx: Omit<FanContext, 'db'>, input: ParsedInput<Op>) => Promise<Output<Op>>,
+  run: (ctx: FanContext, input: ParsedInput<Op>) => Promise<Output<Op>>,
+  together: (tx: Tx, calls: readonly CrowdCall<ParsedInput<Op>>[]) => Promise<(Output<Op> | null)[]>,
 ): Route {
   if (operation.effect !== 'write') throw new Error(`${operation.path} writes nothing`);
-  return { ...handleFan(operation, run), isOneTransaction: true };
+  return { ...handleFan(operation, run), together: together as CrowdRoute };
 }
 
 /** Binds an operation that anybody may call; its context has no actor. */

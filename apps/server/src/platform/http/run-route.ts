@@ -1,14 +1,14 @@
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess } from '../access/access.ts';
-import { createContext } from '../context/create-context.ts';
-import type { Tx } from '../db/database.ts';
+import { createContext, type Origin } from '../context/create-context.ts';
 import { RequestConnection } from '../db/request-connection.ts';
 import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
+import { findSignedIn } from '../session/signed-in.ts';
+import type { Crowd } from './crowd.ts';
 import type { Answer, Cookies, Delivery, Route, Sent } from './route.ts';
-import { onlyTransaction, Unproved, type Submission } from './transaction.ts';
+import { onlyTransaction, type Submission } from './transaction.ts';
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
@@ -29,35 +29,11 @@ export async function runRoute(
   return output;
 }
 
-/**
- * Runs a write by a fan as who they were the last time; its transaction finds out whether they still are, and stores nothing
- * otherwise: then null, and the request is run as who it is now.
- */
-export async function runProvedWithin(
-  platform: Platform,
-  { operation, run }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const input = request.body;
-  const connection = connectionOf(platform, operation, request, reply);
-  const { fan, cookies } = request;
-  let isAsked = false;
-  const isProved = async (tx: Tx) => {
-    isAsked = true;
-    return (await findSignedInFan(platform.db, cookies, tx)) === fan;
-  };
-  const submission = submissionOf(operation, request, input);
-  const { ctx, settle } = contextOf(platform, connection, request, submission, isProved);
-  try {
-    const output = await run(ctx, input, answerOf(request, reply), { file: null, delivery: null });
-    if (!isAsked) return null;
-    settle();
-    return { output };
-  } catch (error) {
-    if (error instanceof Unproved || !isAsked) return null;
-    throw error;
-  }
+/** Runs a write with those that other fans send at this moment; null where it is to be run alone. */
+export function runTogether(crowd: Crowd, { operation }: Route, request: FastifyRequest) {
+  const { body: input, fan } = request;
+  if (fan === null) throw new Error(`${operation.path} is not of fans`);
+  return crowd.join({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
 }
 
 /** Of a read by staff, which changes nothing if it is run for nobody. */
@@ -126,20 +102,22 @@ function contextOf(
   connection: RequestConnection,
   request: FastifyRequest,
   submission: Submission | null,
-  isProved: ((tx: Tx) => Promise<boolean>) | null = null,
 ) {
-  const { actor, fan, ip, id: requestId, log } = request;
-  const origin = {
+  const { actor, fan, ip } = request;
+  const write = onlyTransaction(platform.db, submission);
+  const { ctx, settle } = createContext(platform, originOf(request), (run) => connection.write(() => write(run)));
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
+  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
+}
+
+function originOf({ actor, fan, ip, id: requestId, log }: FastifyRequest): Origin {
+  return {
     actorId: (actor ?? fan)?.id ?? null,
     impersonatorId: actor?.impersonator?.id ?? null,
     ip,
     requestId,
     log,
   };
-  const write = onlyTransaction(platform.db, submission, isProved);
-  const { ctx, settle } = createContext(platform, origin, (run) => connection.write(() => write(run)));
-  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent }, settle };
 }
 
 export function deliveryOf({ body, headers }: FastifyRequest): Delivery {

@@ -1,8 +1,9 @@
 import type { Feature } from '@backline/contract/features';
 import { hashToken } from '../crypto/crypto.ts';
-import type { Connection, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { Gathering } from '../db/gathering.ts';
 import type { Actor, Fan } from '../http/context.ts';
-import { findFan, findSession, type SessionRow } from './session.repository.ts';
+import { findFans, findSession, type SessionRow } from './session.repository.ts';
 
 export const accessCookie = 'backline_session';
 
@@ -24,40 +25,32 @@ function hashOf(cookies: CookiesSent): Buffer | null {
 const mostRecalled = 10_000;
 
 /** Of one pool: what the database said of the person of each token, and who that is to us. */
-class Recalled<Row extends object, Person> {
-  readonly #personOf: (row: Row) => Person;
-  readonly #known = new Map<string, { row: Row; person: Person }>();
+class Recalled {
+  readonly #known = new Map<string, { row: SessionRow; actor: Actor }>();
 
-  constructor(personOf: (row: Row) => Person) {
-    this.#personOf = personOf;
-  }
-
-  get(hash: Buffer): Person | null {
-    return this.#known.get(keyOf(hash))?.person ?? null;
+  get(hash: Buffer): Actor | null {
+    return this.#known.get(keyOf(hash))?.actor ?? null;
   }
 
   /** The same object as before where nothing of the row changed. */
-  remember(hash: Buffer, row: Row | null): Person | null {
+  remember(hash: Buffer, row: SessionRow | null): Actor | null {
     const key = keyOf(hash);
     const before = this.#known.get(key);
-    if (row !== null && before !== undefined && isSame(before.row, row)) return before.person;
+    if (row !== null && before !== undefined && isSame(before.row, row)) return before.actor;
     this.#known.delete(key);
     if (row === null) return null;
-    const person = this.#personOf(row);
-    this.#known.set(key, { row, person });
+    const actor = actorOf(row);
+    this.#known.set(key, { row, actor });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRecalled && oldest !== undefined) this.#known.delete(oldest);
-    return person;
+    return actor;
   }
 }
 
-const recalledOf = new WeakMap<Db, { staff: Recalled<SessionRow, Actor>; fans: Recalled<Fan, Fan> }>();
+const recalledOf = new WeakMap<Db, Recalled>();
 
-function recalled(base: Db) {
-  const known = recalledOf.get(base) ?? {
-    staff: new Recalled<SessionRow, Actor>(actorOf),
-    fans: new Recalled<Fan, Fan>((row) => row),
-  };
+function recalled(base: Db): Recalled {
+  const known = recalledOf.get(base) ?? new Recalled();
   recalledOf.set(base, known);
   return known;
 }
@@ -68,32 +61,30 @@ function recalled(base: Db) {
  */
 export function recallSignedIn(base: Db, cookies: CookiesSent): Actor | null {
   const hash = hashOf(cookies);
-  return hash === null ? null : recalled(base).staff.get(hash);
-}
-
-/** The same of a fan, and {@link findSignedInFan}. */
-export function recallSignedInFan(base: Db, cookies: CookiesSent): Fan | null {
-  const hash = hashOf(cookies);
-  return hash === null ? null : recalled(base).fans.get(hash);
+  return hash === null ? null : recalled(base).get(hash);
 }
 
 /** As the database says now, by `db`. The same object as before where nothing of it changed. */
 export async function findSignedIn(base: Db, cookies: CookiesSent, db: Db = base): Promise<Actor | null> {
   const hash = hashOf(cookies);
-  return hash === null ? null : recalled(base).staff.remember(hash, await findSession(db, hash));
+  return hash === null ? null : recalled(base).remember(hash, await findSession(db, hash));
 }
 
-/** As {@link findSignedIn}. */
-export async function findSignedInFan(base: Db, cookies: CookiesSent, db: Connection = base): Promise<Fan | null> {
+const fansOf = new WeakMap<Db, Gathering<Buffer, Fan | null>>();
+
+/** As the database says now. Thousands come at the same moment, so they are asked for together. */
+export async function findSignedInFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
   const hash = hashOf(cookies);
-  return hash === null ? null : recalled(base).fans.remember(hash, await findFan(db, hash));
+  const gathering = fansOf.get(db) ?? new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes));
+  fansOf.set(db, gathering);
+  return hash === null ? null : gathering.ask(hash);
 }
 
 /** No token lies in memory for longer than its request. */
 const keyOf = (hash: Buffer) => hash.toString('latin1');
 
-function isSame<Row extends object>(before: Row, now: Row): boolean {
-  return (Object.keys(now) as (keyof Row)[]).every((column) => before[column] === now[column]);
+function isSame(before: SessionRow, now: SessionRow): boolean {
+  return (Object.keys(now) as (keyof SessionRow)[]).every((column) => before[column] === now[column]);
 }
 
 function actorOf(row: SessionRow): Actor {

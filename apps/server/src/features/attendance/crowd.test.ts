@@ -1,0 +1,162 @@
+import { checkIn, getAttendance } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { allSignedInAs, type SignedIn } from '../../../test/as.ts';
+import * as attendances from './attendance.repository.ts';
+
+// As it is, but for the one test whose transaction breaks.
+vi.mock(import('./attendance.repository.ts'), { spy: true });
+
+let product: TestApp;
+let managerId: number;
+let eventId: number;
+let fans: BuiltPerson[];
+let phones: SignedIn[];
+
+beforeAll(async () => {
+  product = await testApp();
+  managerId = (await buildManager(product.db)).id;
+});
+afterAll(() => product.close());
+
+/** Enough that most of them share a transaction, whose first is sent while others are under way. */
+beforeEach(async () => {
+  vi.mocked(attendances.checkIn).mockClear();
+  ({ id: eventId } = await buildEvent(product.db, { managerId, startsAt: new Date() }));
+  fans = [];
+  for (let fan = 0; fan < 12; fan += 1) {
+    const built = await buildFan(product.db);
+    fans.push(built);
+    await joinFan(product.db, { eventId, fanId: built.id });
+  }
+  phones = await allSignedInAs(product.app, product.platform, fans);
+});
+
+const seat = { section: 'Floor', row: '1', seat: '2' };
+const tap = (phone: SignedIn, options?: Parameters<SignedIn['call']>[2]) =>
+  phone.call(checkIn, { event_id: eventId, ...seat }, options);
+const tapAll = () => Promise.all(phones.map((phone) => tap(phone)));
+const phoneOf = (fan: number) => {
+  const phone = phones[fan];
+  if (phone === undefined) throw new Error(`no phone ${fan}`);
+  return phone;
+};
+const arrived = async () => {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from event_users where event_id = ${eventId} and checked_in_at is not null order by user_id`.execute(
+    product.db,
+  );
+  return rows.map(({ user_id }) => user_id);
+};
+const linesOf = async (fan: BuiltPerson | undefined) => {
+  const { rows } = await sql<{ entity_name: string; request_id: string; after: object }>`
+    select entity_name, request_id, after from audit_log
+    where action = 'event_user.checked_in' and actor_id = ${fan?.id} order by id`.execute(product.db);
+  return rows;
+};
+const idsFrom = (first: number) => fans.slice(first).map(({ id }) => id);
+
+test('whose session has ended, who is inactive, and whose page is not ours stay outside, and the others get in', async () => {
+  await sql`update sessions set ended_at = now() where id = ${phoneOf(0).sessionId}`.execute(product.db);
+  await sql`update users set is_active = false where id = ${fans[1]?.id}`.execute(product.db);
+  const calls = phones.map((phone, index) => tap(phone, index === 2 ? { csrf: 'forged' } : {}));
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, ...Array<number>(9).fill(200)]);
+  expect(await arrived()).toEqual(idsFrom(3));
+  expect(await linesOf(fans[0])).toEqual([]);
+});
+
+test('bad input and an event that nobody knows are told to whoever sent them alone', async () => {
+  const answers = await Promise.all([
+    ...phones.map((phone) => tap(phone)),
+    phoneOf(0).call(checkIn, { event_id: 'x' }),
+    phoneOf(1).call(checkIn, { event_id: 9_999_999 }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(12).fill(200), 422, 404]);
+});
+
+test('a crowd shares a transaction, and each line of the audit log is of one fan and of their own request', async () => {
+  const answers = await tapAll();
+  expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(12).fill(false));
+  expect(vi.mocked(attendances.checkIn).mock.calls.length).toBeLessThan(12);
+  const requests = new Set<string>();
+  for (const fan of fans) {
+    const lines = await linesOf(fan);
+    expect(lines).toMatchObject([{ entity_name: fan.name, after: seat }]);
+    requests.add(String(lines[0]?.request_id));
+  }
+  expect(requests.size).toBe(12);
+});
+
+test('a place that another holds keeps its own fan waiting and nobody else', async () => {
+  let letGo = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const holding = Promise.withResolvers<void>();
+  const door = product.db.transaction().execute(async (tx) => {
+    await sql`update event_users set seat = 'held' where event_id = ${eventId} and user_id = ${fans[5]?.id}`.execute(
+      tx,
+    );
+    holding.resolve();
+    await isHeld;
+  });
+  await holding.promise;
+  const all = phones.map((phone) => tap(phone));
+  const others = await Promise.race([Promise.all(all.filter((_, index) => index !== 5)), sleep(10_000, [])]);
+  expect(others.map(({ status }) => status)).toEqual(Array(11).fill(200));
+  expect(await arrived()).toHaveLength(11);
+  letGo();
+  await door;
+  expect((await all[5])?.body).toMatchObject({ is_repeat: false, seat: 'held' });
+});
+
+test('where the transaction of a crowd fails everybody goes alone, and nobody is let in twice', async () => {
+  vi.mocked(attendances.checkIn).mockImplementation(async (tx, arriving) => {
+    vi.mocked(attendances.checkIn).mockReset();
+    await attendances.checkIn(tx, arriving);
+    await sql`select 1 / 0`.execute(tx);
+    return [];
+  });
+  const answers = await tapAll();
+  expect(answers.map(({ status, body }) => [status, body.is_repeat])).toEqual(Array(12).fill([200, false]));
+  for (const fan of fans) expect(await linesOf(fan)).toHaveLength(1);
+});
+
+test('each key is answered once: its repetition as it was, another body with it is refused', async () => {
+  const [first, again] = await Promise.all([
+    Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` }))),
+    tap(phoneOf(3), { idempotencyKey: 'door-3' }),
+  ]);
+  expect(first.map(({ status, body }) => [status, body.is_repeat])).toEqual(Array(12).fill([200, false]));
+  // At the same moment it is in flight, or answered.
+  expect([200, 409]).toContain(again.status);
+  const repeated = await Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` })));
+  expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  const other = await phoneOf(0).call(checkIn, { event_id: eventId }, { idempotencyKey: 'door-0' });
+  expect([other.status, other.body.message]).toEqual([422, messages.keyReused]);
+  expect(await linesOf(fans[0])).toHaveLength(1);
+});
+
+test('a fan with two events taps for both at once and is in at both', async () => {
+  const { id: otherId } = await buildEvent(product.db, { managerId, startsAt: new Date() });
+  await joinFan(product.db, { eventId: otherId, fanId: fans[0]?.id ?? 0 });
+  const answers = await Promise.all([
+    ...phones.map((phone) => tap(phone)),
+    phoneOf(0).call(checkIn, { event_id: otherId, ...seat }),
+  ]);
+  expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(13).fill(false));
+  expect((await phoneOf(0).call(getAttendance, { event_id: otherId })).body).toMatchObject(seat);
+});
+
+test('who changed their name a moment ago is told in that name', async () => {
+  await tap(phoneOf(0));
+  await sql`update event_users set checked_in_at = null where event_id = ${eventId}`.execute(product.db);
+  await sql`update users set name = 'Renamed' where id = ${fans[0]?.id}`.execute(product.db);
+  expect((await tap(phoneOf(0))).status).toBe(200);
+  expect((await linesOf(fans[0])).at(-1)).toMatchObject({ entity_name: 'Renamed' });
+});
