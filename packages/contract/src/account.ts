@@ -25,7 +25,7 @@ export const confirmAddressChange = operation({
 export const decideAddressChange = operation({
   method: 'POST',
   path: 'users/decide_address_change',
-  summary: 'Allows or stops a change of address, by the token that was sent to the address so far',
+  summary: 'Allows or stops a change of address, by the token that was sent to an address so far',
   effect: 'write',
   access: anybody,
   input: z.strictObject({ token: z.string().min(1).max(512), decision: z.enum(['allow', 'stop']) }),

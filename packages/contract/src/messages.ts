@@ -170,7 +170,9 @@ export const messages = {
     `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`,
   addressChangeCancelled: 'The change has been cancelled.',
   addressAwaitsConsent:
-    'This address is confirmed. The change takes effect once it is allowed at the old address, or 24 hours after it was asked for.',
+    'This address is confirmed. The change takes effect once every address so far allows it, or 24 hours after it was asked for.',
+  addressChangeAllowedHere:
+    'The change is allowed from here. It takes effect once it is allowed at your other address too, or 24 hours after it was asked for, as soon as the new address is confirmed.',
   addressChangeAllowed: 'The change is allowed. It takes effect once the new address is confirmed.',
   addressChangeStopped: 'The change has been stopped. You sign in as before.',
   decisionInvalid: 'This link is not valid any more: the change has been made, stopped or replaced by another one.',

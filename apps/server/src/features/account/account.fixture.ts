@@ -1,11 +1,14 @@
-import { confirmAddressChange } from '@backline/contract/account';
+import { confirmAddressChange, decideAddressChange } from '@backline/contract/account';
 import { updateEmail } from '@backline/contract/people';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { lettersTo as lettersOf, runJobs } from '../../../test/run-jobs.ts';
+import { lettersTo as lettersOf, runJobs, runNow } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { signedInAs } from '../../../test/as.ts';
+import { anonymous, signedInAs } from '../../../test/as.ts';
+import { buildArtist, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { phoneNumber, unique } from '../../../builders/unique.ts';
 import type { Sent } from '../../platform/outbox/message.ts';
+import { applyAddressChangeLater } from './address-change.jobs.ts';
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 
@@ -21,7 +24,17 @@ export interface AccountHouse {
   /** From a network of its own each time, so that no test meets the throttle by what others did. */
   confirm(token: string, ip?: string): Promise<{ status: number; body: { message: string; kind?: string } }>;
   addressesOf(person: { id: number }): Promise<(string | null)[]>;
+  /** An artist who has signed in before, unless told otherwise, and their manager with a session. */
+  artistOfManager(overrides?: object): Promise<{ manager: BuiltPerson; artist: BuiltPerson; asking: Session }>;
+  /** The token that an address so far was sent, of the newest change; undefined where it was asked nothing. */
+  consentFor(address: string | null): Promise<string | undefined>;
+  /** The status and the message. */
+  decide(token: string | undefined, decision: 'allow' | 'stop'): Promise<[number, string]>;
+  /** As if what the person's changes wait for were a day older. */
+  dayLater(person: { id: number }): Promise<void>;
 }
+
+export const signedInBefore = { first_signed_in_at: new Date() };
 
 export async function accountHouse(): Promise<AccountHouse> {
   const product = await testApp();
@@ -60,6 +73,28 @@ export async function accountHouse(): Promise<AccountHouse> {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       return [row.email, row.phone_number];
+    },
+    async artistOfManager(overrides = signedInBefore) {
+      const manager = await buildManager(db, signedInBefore);
+      const artist = await buildArtist(db, { managerId: manager.id, ...overrides });
+      return { manager, artist, asking: await signIn(manager) };
+    },
+    async consentFor(address) {
+      const letters = await lettersTo(address ?? '');
+      return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];
+    },
+    async decide(token, decision) {
+      const { status, body } = await anonymous(app).call(decideAddressChange, { token: token ?? '', decision });
+      await runJobs(platform);
+      return [status, body.message];
+    },
+    async dayLater({ id }) {
+      await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
+        db,
+      );
+      for (const kind of ['email', 'phone_number'] as const) {
+        await runNow(platform, applyAddressChangeLater, { userId: id, kind });
+      }
     },
   };
 }

@@ -9,9 +9,12 @@ const now = sql<string>`now()`;
 const isOpen = sql<SqlBool>`c.expires_at > now() and (c.impersonator_id is null
   or exists (select from sessions s where s.id = c.requested_session_id and ${isLive}))`;
 
-/** Confirmed, and where somebody is asked: allowed, or not stopped for a day. */
-const isReady = sql<boolean>`(c.confirmed_at is not null and (c.consent_token_hash is null or c.consented_at is not null
-  or c.requested_at + interval '24 hours' <= now()))`;
+/** By every address that is asked. */
+const isAllowed = sql<boolean>`not exists (select from address_consents a where a.change_id = c.id and a.allowed_at is null)`;
+
+/** Confirmed, and allowed by all who are asked, or stopped by none of them for a day. */
+const isReady = sql<boolean>`(c.confirmed_at is not null
+  and (${isAllowed} or c.requested_at + interval '24 hours' <= now()))`;
 
 interface NewChange {
   userId: number;
@@ -21,30 +24,28 @@ interface NewChange {
   requestedBy: number;
   requestedSessionId: string;
   impersonatorId: number | null;
-  /** Null where nobody is asked at the address so far. */
-  consentTokenHash: Buffer | null;
+  /** One for each address so far that is asked. */
+  consentTokenHashes: readonly Buffer[];
   lifetimeSeconds: number;
 }
 
-/** The one before of the same kind is forgotten, and its token with it. */
+/** The one before of the same kind is forgotten, and its tokens with it. */
 export async function replace(tx: Tx, change: NewChange): Promise<void> {
+  await remove(tx, change.userId, change.kind);
   const fresh = {
+    user_id: change.userId,
+    kind: change.kind,
     address: change.address,
     token_hash: change.tokenHash,
     requested_by: change.requestedBy,
     requested_session_id: change.requestedSessionId,
     impersonator_id: change.impersonatorId,
-    consent_token_hash: change.consentTokenHash,
-    consented_at: null,
-    confirmed_at: null,
-    requested_at: now,
     expires_at: sql<string>`now() + make_interval(secs => ${change.lifetimeSeconds})`,
   };
-  await tx
-    .insertInto('address_changes')
-    .values({ user_id: change.userId, kind: change.kind, ...fresh })
-    .onConflict((earlier) => earlier.columns(['user_id', 'kind']).doUpdateSet(fresh))
-    .execute();
+  const { id } = await tx.insertInto('address_changes').values(fresh).returning('id').executeTakeFirstOrThrow();
+  if (change.consentTokenHashes.length === 0) return;
+  const asked = change.consentTokenHashes.map((hash) => ({ token_hash: hash, change_id: id }));
+  await tx.insertInto('address_consents').values(asked).execute();
 }
 
 /** What waits to be confirmed. */
@@ -77,37 +78,48 @@ export interface StoredChange {
   requested_session_id: string | null;
   impersonator_id: number | null;
   requested_at: string;
+  /** By every address so far. */
+  is_allowed: boolean;
   is_ready: boolean;
 }
 
 const stored = sql`c.id, c.user_id, c.kind, c.address, c.requested_by, c.requested_session_id, c.impersonator_id, c.requested_at,
-  ${isReady} as is_ready`;
+  ${isAllowed} as is_allowed, ${isReady} as is_ready`;
 
-/** The new address proved itself: from now on the change waits for the old one, if for anybody. Its row is locked. */
-export async function confirm(tx: Tx, tokenHash: Buffer): Promise<StoredChange | null> {
+/** Which token of a change somebody shows: that of the new address, or that of one so far. */
+export type Shown = { confirmation: Buffer } | { consent: Buffer };
+
+const isShown = (shown: Shown) =>
+  'confirmation' in shown
+    ? sql<SqlBool>`c.token_hash = ${shown.confirmation}`
+    : sql<SqlBool>`c.id = (select a.change_id from address_consents a where a.token_hash = ${shown.consent})`;
+
+/** Whose change it is, to lock them before anything is asked of the change: what they decide comes one after another. */
+export async function findOwner(tx: Tx, shown: Shown): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select c.user_id from address_changes c where ${isShown(shown)} and ${isOpen}`.execute(tx);
+  return rows[0]?.user_id ?? null;
+}
+
+export async function findShown(tx: Tx, shown: Shown): Promise<StoredChange | null> {
   const { rows } = await sql<StoredChange>`
+    select ${stored} from address_changes c where ${isShown(shown)} and ${isOpen} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The new address proved itself: from now on the change waits for those so far, if for any. */
+export async function confirm(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await sql`
     update address_changes c set confirmed_at = coalesce(c.confirmed_at, now()),
-      expires_at = case when c.consent_token_hash is null then c.expires_at else c.requested_at + interval '8 days' end
-    where c.token_hash = ${tokenHash} and ${isOpen}
-    returning ${stored}`.execute(tx);
-  return rows[0] ?? null;
+      expires_at = case when exists (select from address_consents a where a.change_id = c.id)
+        then c.requested_at + interval '8 days' else c.expires_at end
+    where c.token_hash = ${tokenHash}`.execute(tx);
 }
 
-/** The address so far allowed it. Its row is locked. */
-export async function allow(tx: Tx, consentTokenHash: Buffer): Promise<StoredChange | null> {
-  const { rows } = await sql<StoredChange>`
-    update address_changes c set consented_at = coalesce(c.consented_at, now())
-    where c.consent_token_hash = ${consentTokenHash} and ${isOpen}
-    returning ${stored}`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Stopped by the address so far. One statement: what was applied meanwhile is there no more. */
-export async function stop(tx: Tx, consentTokenHash: Buffer): Promise<StoredChange | null> {
-  const { rows } = await sql<StoredChange>`
-    delete from address_changes c where c.consent_token_hash = ${consentTokenHash} and ${isOpen}
-    returning ${stored}`.execute(tx);
-  return rows[0] ?? null;
+export async function allow(tx: Tx, consentTokenHash: Buffer): Promise<void> {
+  await sql`update address_consents set allowed_at = coalesce(allowed_at, now()) where token_hash = ${consentTokenHash}`.execute(
+    tx,
+  );
 }
 
 export async function findReady(tx: Tx, userId: number, kind: AddressKind): Promise<StoredChange | null> {

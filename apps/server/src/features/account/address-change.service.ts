@@ -14,7 +14,7 @@ import * as changes from './address-change.repository.ts';
 import { confirmationLetter, confirmationText, consentLetter, consentText } from './address-letters.ts';
 
 const confirmSeconds = 24 * 3600;
-/** How long the address so far may stop a change that it does not answer. */
+/** How long the addresses so far may stop a change that they do not answer. */
 export const consentMs = 24 * 3_600_000;
 
 export interface AddressChange {
@@ -57,8 +57,7 @@ export async function startAddressChanges(
   const isAsked = ctx.actor.role !== 'ADMIN' && (await hasSignedIn(tx, person.id));
   for (const { kind, address } of wanted) {
     const token = newToken();
-    const consent = isAsked ? askedAt(person, kind) : null;
-    const consentToken = consent === null ? null : newToken();
+    const asked = isAsked ? addressesOf(person).map((at) => ({ at, token: newToken() })) : [];
     await changes.replace(tx, {
       userId: person.id,
       kind,
@@ -67,7 +66,7 @@ export async function startAddressChanges(
       requestedBy: ctx.actor.id,
       requestedSessionId: ctx.actor.sessionId,
       impersonatorId: ctx.actor.impersonator?.id ?? null,
-      consentTokenHash: consentToken === null ? null : hashToken(consentToken),
+      consentTokenHashes: asked.map((consent) => hashToken(consent.token)),
       lifetimeSeconds: confirmSeconds,
     });
     await ctx.audit(tx, {
@@ -79,20 +78,21 @@ export async function startAddressChanges(
       after: { [kind]: address },
     });
     await sendConfirmation(ctx, tx, { kind, address }, token);
-    if (consent !== null && consentToken !== null) {
-      await askConsent(ctx, tx, consent, { person, change: { kind, address }, token: consentToken });
+    for (const { at, token: consentToken } of asked) {
+      await askConsent(ctx, tx, at, { person, change: { kind, address }, token: consentToken });
     }
   }
 }
 
-/** Where somebody who has signed in is asked: at the address that is to change, else at the other one. */
-function askedAt(person: Addresses, changed: AddressKind): AddressChange | null {
-  const kinds = [changed, changed === 'email' ? 'phone_number' : 'email'] as const;
-  for (const kind of kinds) {
+/**
+ * Where somebody who has signed in is asked: wherever they are reached, since one of these may be out of their hands by now, and
+ * may have come into the asker's by a change before.
+ */
+function addressesOf(person: Addresses): AddressChange[] {
+  return (['email', 'phone_number'] as const).flatMap((kind) => {
     const address = person[kind];
-    if (address !== null) return { kind, address };
-  }
-  return null;
+    return address === null ? [] : { kind, address };
+  });
 }
 
 async function askConsent(

@@ -19,15 +19,17 @@ import { consentMs } from './address-change.service.ts';
 
 type Decision = Output<typeof confirmOperation>;
 
-/** Whoever opens what was sent to the new address has it. Where the address so far is asked, the change waits for that one. */
+/** Whoever opens what was sent to the new address has it. Where addresses so far are asked, the change waits for them. */
 export async function confirmAddressChange(
   ctx: RequestContext,
   { token }: ParsedInput<typeof confirmOperation>,
 ): Promise<Decision> {
   await throttleTokens(ctx);
   return ctx.transaction(async (tx) => {
-    const change = await changes.confirm(tx, hashToken(token));
-    if (change === null) throw forbidden(messages.confirmationInvalid);
+    const shown = { confirmation: hashToken(token) };
+    await lockOwner(tx, shown, messages.confirmationInvalid);
+    await changes.confirm(tx, shown.confirmation);
+    const change = await getShown(tx, shown, messages.confirmationInvalid);
     if (change.is_ready) return apply(ctx, tx, change);
     const { user_id: userId, kind } = change;
     const at = new Date(epochMs(change.requested_at) + consentMs);
@@ -36,16 +38,17 @@ export async function confirmAddressChange(
   });
 }
 
-/** By the address so far: the change goes on at once, or not at all. */
+/** By an address so far: it goes on once all of them allow it, and not at all once one of them does not. */
 export async function decideAddressChange(
   ctx: RequestContext,
   { token, decision }: ParsedInput<typeof decideOperation>,
 ): Promise<Decision> {
   await throttleTokens(ctx);
   return ctx.transaction(async (tx) => {
-    const change = await (decision === 'allow' ? changes.allow : changes.stop)(tx, hashToken(token));
-    const person = change === null ? null : await lockStaff(tx, change.user_id);
-    if (change === null || person === null) throw forbidden(messages.decisionInvalid);
+    const shown = { consent: hashToken(token) };
+    const person = await lockOwner(tx, shown, messages.decisionInvalid);
+    if (decision === 'allow') await changes.allow(tx, shown.consent);
+    const change = await getShown(tx, shown, messages.decisionInvalid);
     const { kind, address } = change;
     await ctx.audit(tx, {
       action: decision === 'allow' ? 'user.address_change_allowed' : 'user.address_change_stopped',
@@ -55,10 +58,29 @@ export async function decideAddressChange(
       actorId: person.id,
       [decision === 'allow' ? 'after' : 'before']: { [kind]: address },
     });
-    if (decision === 'stop') return { message: messages.addressChangeStopped, kind, is_changed: false };
+    if (decision === 'stop') {
+      await changes.remove(tx, person.id, kind);
+      return { message: messages.addressChangeStopped, kind, is_changed: false };
+    }
     if (change.is_ready) return apply(ctx, tx, change);
-    return { message: messages.addressChangeAllowed, kind, is_changed: false };
+    const message = change.is_allowed ? messages.addressChangeAllowed : messages.addressChangeAllowedHere;
+    return { message, kind, is_changed: false };
   });
+}
+
+/** Throws `forbidden` for a token that is good for nothing. */
+async function lockOwner(tx: Tx, shown: changes.Shown, refusal: string): Promise<{ id: number; name: string }> {
+  const userId = await changes.findOwner(tx, shown);
+  const person = userId === null ? null : await lockStaff(tx, userId);
+  if (person === null) throw forbidden(refusal);
+  return person;
+}
+
+/** What became of it while the person was waited for. */
+async function getShown(tx: Tx, shown: changes.Shown, refusal: string): Promise<changes.StoredChange> {
+  const change = await changes.findShown(tx, shown);
+  if (change === null) throw forbidden(refusal);
+  return change;
 }
 
 async function apply(ctx: RequestContext, tx: Tx, change: changes.StoredChange): Promise<Decision> {

@@ -1,12 +1,11 @@
 import { decideAddressChange, getAccount } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/people';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
-import { runJobs, runNow } from '../../../test/run-jobs.ts';
-import { buildAdmin, buildArtist, buildManager, planSession } from '../../../builders/builders.ts';
-import { accountHouse, newMail, newNumber, type AccountHouse } from './account.fixture.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { buildAdmin, buildManager, planSession } from '../../../builders/builders.ts';
+import { accountHouse, newMail, newNumber, signedInBefore, type AccountHouse } from './account.fixture.ts';
 import { applyAddressChangeLater } from './address-change.jobs.ts';
 
 let house: AccountHouse;
@@ -15,37 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.product.close());
 
-const signedInBefore = { first_signed_in_at: new Date() };
-
-async function artistOfManager(overrides: object = signedInBefore) {
-  const manager = await buildManager(house.product.db, signedInBefore);
-  const artist = await buildArtist(house.product.db, { managerId: manager.id, ...overrides });
-  return { manager, artist, asking: await house.signIn(manager) };
-}
-
-/** The token that the address so far was sent. */
-async function consentFor(address: string): Promise<string | undefined> {
-  const letters = await house.lettersTo(address);
-  return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];
-}
-
-async function decide(token: string | undefined, decision: 'allow' | 'stop') {
-  const { status, body } = await anonymous(house.product.app).call(decideAddressChange, {
-    token: token ?? '',
-    decision,
-  });
-  await runJobs(house.product.platform);
-  return [status, body.message];
-}
-
-const dayLater = async ({ id }: { id: number }) => {
-  await sql`update address_changes set requested_at = requested_at - interval '24 hours' where user_id = ${id}`.execute(
-    house.product.db,
-  );
-  for (const kind of ['email', 'phone_number'] as const) {
-    await runNow(house.product.platform, applyAddressChangeLater, { userId: id, kind });
-  }
-};
+const byMailAlone = { ...signedInBefore, phone_number: null };
 
 const auditOf = ({ id }: { id: number }) =>
   house.product.db
@@ -58,7 +27,7 @@ const auditOf = ({ id }: { id: number }) =>
 
 describe('a manager who asks for an own mailbox for somebody who has signed in before', () => {
   test('does not get the account by confirming there: it waits for the address so far, or for a day', async () => {
-    const { artist, asking } = await artistOfManager();
+    const { artist, asking } = await house.artistOfManager();
     const own = await house.signIn(artist);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -72,7 +41,7 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
   });
 
   test('is stopped by the address so far, for good, and the log says so', async () => {
-    const { artist, manager, asking } = await artistOfManager();
+    const { artist, manager, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     const [letter] = await house.lettersTo(artist.email ?? '');
@@ -80,13 +49,13 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     expect(letter?.text).not.toContain(email);
     const token = await house.tokenFor(email);
     await house.confirm(token);
-    const consent = await consentFor(artist.email ?? '');
-    expect(await decide(consent, 'stop')).toEqual([200, messages.addressChangeStopped]);
+    const consent = await house.consentFor(artist.email);
+    expect(await house.decide(consent, 'stop')).toEqual([200, messages.addressChangeStopped]);
     for (const again of ['stop', 'allow'] as const) {
-      expect(await decide(consent, again)).toEqual([403, messages.decisionInvalid]);
+      expect(await house.decide(consent, again)).toEqual([403, messages.decisionInvalid]);
     }
     expect((await house.confirm(token)).status).toBe(403);
-    await dayLater(artist);
+    await house.dayLater(artist);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
     expect(await auditOf(artist)).toEqual([
       { action: 'user.address_change_requested', actor_id: manager.id, impersonator_id: null },
@@ -95,15 +64,15 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
   });
 
   test.each(['the new address first', 'the old address first'])('gets it by both, %s', async (order) => {
-    const { artist, manager, asking } = await artistOfManager();
+    const { artist, manager, asking } = await house.artistOfManager(byMailAlone);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
-    const [token, consent] = [await house.tokenFor(email), await consentFor(artist.email ?? '')];
+    const [token, consent] = [await house.tokenFor(email), await house.consentFor(artist.email)];
     if (order === 'the new address first') {
       await house.confirm(token);
-      expect(await decide(consent, 'allow')).toEqual([200, messages.emailChanged]);
+      expect(await house.decide(consent, 'allow')).toEqual([200, messages.emailChanged]);
     } else {
-      expect(await decide(consent, 'allow')).toEqual([200, messages.addressChangeAllowed]);
+      expect(await house.decide(consent, 'allow')).toEqual([200, messages.addressChangeAllowed]);
       expect((await house.addressesOf(artist))[0]).toBe(artist.email);
       expect((await house.confirm(token)).body).toMatchObject({ message: messages.emailChanged, is_changed: true });
     }
@@ -117,10 +86,10 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
 
   test('gets it by both at once, once, in either order of arrival', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { artist, asking } = await artistOfManager();
+      const { artist, asking } = await house.artistOfManager(byMailAlone);
       const email = newMail();
       await asking.call(updateEmail, { email, updated_user_id: artist.id });
-      const [token, consent] = [await house.tokenFor(email), await consentFor(artist.email ?? '')];
+      const [token, consent] = [await house.tokenFor(email), await house.consentFor(artist.email)];
       const call = anonymous(house.product.app).call(decideAddressChange, { token: consent ?? '', decision: 'allow' });
       const [confirmed, allowed] = await Promise.all([house.confirm(token), call]);
       expect([confirmed.status, allowed.status]).toEqual([200, 200]);
@@ -130,47 +99,47 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
   });
 
   test('gets it after a day without an answer, and not where it was never confirmed', async () => {
-    const { artist, asking } = await artistOfManager();
+    const { artist, asking } = await house.artistOfManager();
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
     await house.confirm(await house.tokenFor(email));
-    await dayLater(artist);
+    await house.dayLater(artist);
     expect(await house.addressesOf(artist)).toEqual([email, artist.phone_number]);
   });
 
   test('is refused after a day where they have no say any more', async () => {
-    const { artist, asking } = await artistOfManager();
+    const { artist, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     await house.confirm(await house.tokenFor(email));
     const heir = await buildManager(house.product.db);
     await house.product.db.updateTable('users').set({ manager_id: heir.id }).where('id', '=', artist.id).execute();
-    await dayLater(artist);
+    await house.dayLater(artist);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
   test('cannot go round it by a number where there was none: the mailbox is asked', async () => {
-    const { artist, asking } = await artistOfManager({ ...signedInBefore, phone_number: null });
+    const { artist, asking } = await house.artistOfManager(byMailAlone);
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
     const { body } = await house.confirm(await house.tokenFor(phone_number));
     expect(body).toMatchObject({ is_changed: false });
-    expect(await consentFor(artist.email ?? '')).toBeDefined();
+    expect(await house.consentFor(artist.email)).toBeDefined();
   });
 });
 
 describe('nobody is asked', () => {
   test('where the person never signed in: an invitation to a wrong address is mended at once', async () => {
-    const { artist, asking } = await artistOfManager({});
+    const { artist, asking } = await house.artistOfManager({});
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: true });
-    expect(await consentFor(artist.email ?? '')).toBeUndefined();
+    expect(await house.consentFor(artist.email)).toBeUndefined();
   });
 
   test('where an ADMIN asks', async () => {
-    const { artist } = await artistOfManager();
+    const { artist } = await house.artistOfManager();
     const email = newMail();
     const admin = await house.signIn(await buildAdmin(house.product.db));
     await admin.call(updateEmail, { email, updated_user_id: artist.id });
@@ -208,24 +177,24 @@ describe('what an ADMIN asks as somebody else', () => {
     const { ask, end } = await actingAs(person);
     const email = newMail();
     expect((await ask(email)).statusCode).toBe(200);
-    const [token, consent] = [await house.tokenFor(email), await consentFor(person.email ?? '')];
+    const [token, consent] = [await house.tokenFor(email), await house.consentFor(person.email)];
     expect((await house.confirm(token)).body).toMatchObject({ is_changed: false });
     expect((await end()).statusCode).toBe(200);
     expect((await house.confirm(token)).status).toBe(403);
-    expect(await decide(consent, 'allow')).toEqual([403, messages.decisionInvalid]);
-    await dayLater(person);
+    expect(await house.decide(consent, 'allow')).toEqual([403, messages.decisionInvalid]);
+    await house.dayLater(person);
     expect((await house.addressesOf(person))[0]).toBe(person.email);
     const client = await house.signIn(person);
     expect((await client.call(getAccount, {})).body.pending_email).toBeNull();
   });
 
   test('holds while it lasts, once it is allowed; the log names both', async () => {
-    const person = await buildManager(house.product.db, signedInBefore);
+    const person = await buildManager(house.product.db, byMailAlone);
     const { admin, ask } = await actingAs(person);
     const email = newMail();
     await ask(email);
     await house.confirm(await house.tokenFor(email));
-    expect(await decide(await consentFor(person.email ?? ''), 'allow')).toEqual([200, messages.emailChanged]);
+    expect(await house.decide(await house.consentFor(person.email), 'allow')).toEqual([200, messages.emailChanged]);
     const both = { actor_id: person.id, impersonator_id: admin.id };
     expect((await auditOf(person)).filter(({ impersonator_id }) => impersonator_id !== null)).toEqual([
       { action: 'user.address_change_requested', ...both },

@@ -5,6 +5,7 @@ import { forgetAddressChange } from '../account/index.ts';
 
 /** Ends every session of a person, and what somebody in them may have begun: a move of the account to another address. */
 export async function shutOut(ctx: Context, tx: Tx, person: { id: number; name: string }): Promise<void> {
-  await endSessionsOf(ctx, tx, person.id);
+  // In this order, as a change that holds does it: the other way round the two could wait for each other.
   for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
+  await endSessionsOf(ctx, tx, person.id);
 }

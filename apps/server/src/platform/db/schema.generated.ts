@@ -37,8 +37,6 @@ export interface AccessRequests {
 export interface AddressChanges {
   address: string;
   confirmed_at: Timestamp | null;
-  consent_token_hash: Buffer | null;
-  consented_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
   impersonator_id: number | null;
@@ -48,6 +46,12 @@ export interface AddressChanges {
   requested_session_id: string | null;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface AddressConsents {
+  allowed_at: Timestamp | null;
+  change_id: number;
+  token_hash: Buffer;
 }
 
 export interface AttendanceCounts {
@@ -394,6 +398,7 @@ export interface WebhookReceipts {
 export interface DB {
   access_requests: AccessRequests;
   address_changes: AddressChanges;
+  address_consents: AddressConsents;
   attendance_counts: AttendanceCounts;
   attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;

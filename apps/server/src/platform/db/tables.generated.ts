@@ -2,6 +2,7 @@
 export const ownTables: readonly string[] = [
   'access_requests',
   'address_changes',
+  'address_consents',
   'attendance_counts',
   'attendance_deltas',
   'audit_log',
