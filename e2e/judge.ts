@@ -10,7 +10,7 @@ export async function judgeAll(page: Page, paths: readonly string[]): Promise<vo
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 900 });
       await redrawn(page);
-      await judge(page, `${path} at ${width} px`);
+      await judgeHere(page, `${path} at ${width} px`);
     }
   }
 }
@@ -20,7 +20,8 @@ async function redrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-async function judge(page: Page, where: string): Promise<void> {
+/** The page as it stands, at the width that it has. */
+export async function judgeHere(page: Page, where: string): Promise<void> {
   // A map of another house cannot be judged or mended here.
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe')

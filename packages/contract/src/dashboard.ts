@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { eventFields, imageFocusFields } from './event-fields.ts';
 import { timezones } from './event-rules.ts';
+import { outputsOf, pick } from './fields.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
@@ -26,6 +28,7 @@ export const activity = z.object({
   /** What happened. */
   title: z.string(),
   image: z.string().nullable(),
+  ...pick(outputsOf(eventFields), imageFocusFields),
   activity_dttm: epochMs,
   /** The event's. */
   timezone: z.enum(timezones),

@@ -27,6 +27,18 @@ const percent = z
   .number({ error: messages.taxRateRequired })
   .min(0, messages.percentRange)
   .max(100, messages.percentRange);
+const focus = (label: string, share: number) =>
+  field(
+    label,
+    z
+      .number(messages.invalidValue)
+      .int(messages.wholeNumber)
+      .min(0, messages.percentRange)
+      .max(100, messages.percentRange)
+      .default(share),
+    z.number().int(),
+    share,
+  );
 const cost = z
   .number({ error: messages.deliveryCostRequired })
   .min(0, messages.notNegative)
@@ -77,11 +89,21 @@ export const eventFields = {
   kiosk_available: switchField('Kiosk pickup'),
   kiosk_location: textField('Kiosk Location', 500),
   kiosk_pickup: textField('Kiosk Pickup Instructions', 500),
+  /** Percent of the image: what stays in view where it is cropped. The columns' defaults say the same. */
+  event_image_focus_x: focus('Image Focus from the left', 50),
+  event_image_focus_y: focus('Image Focus from the top', 33),
 } satisfies Fields;
 export type EventFieldName = keyof typeof eventFields;
 
+/** Whoever shows an image cropped needs both. */
+export const imageFocusFields = ['event_image_focus_x', 'event_image_focus_y'] as const;
+
 /** Those that a row of the list shows. */
-export const listedEventFields = ['venue', 'timezone'] as const satisfies readonly EventFieldName[];
+export const listedEventFields = [
+  'venue',
+  'timezone',
+  ...imageFocusFields,
+] as const satisfies readonly EventFieldName[];
 
 /** Those that anybody sees on the public page. */
 export const publicEventFields = [
@@ -99,6 +121,7 @@ export const publicEventFields = [
   'state',
   'country',
   'zipcode',
+  ...imageFocusFields,
 ] as const satisfies readonly EventFieldName[];
 
 /** Of one event. */

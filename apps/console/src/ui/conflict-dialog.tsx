@@ -118,9 +118,15 @@ interface ShownProps<Values extends RecordValues> {
 }
 
 function Shown<Values extends RecordValues>({ field, values, dialog }: ShownProps<Values>) {
-  if (field.names[0] === 'image') return <ShownImage image={values.image} fallback={dialog.imageFallback} />;
-  const texts = field.names.map((name) => dialog.show(name, values)).filter((text) => text !== '');
-  return texts.join(', ') || missing;
+  const isImage = field.names[0] === 'image';
+  const names = isImage ? field.names.slice(1) : field.names;
+  const texts = names.map((name) => dialog.show(name, values)).filter((text) => text !== '');
+  if (!isImage) return texts.join(', ') || missing;
+  return (
+    <>
+      <ShownImage image={values.image} fallback={dialog.imageFallback} /> {texts.join(', ')}
+    </>
+  );
 }
 
 function ShownImage({ image, fallback }: { image: FormImage | null; fallback: string }) {

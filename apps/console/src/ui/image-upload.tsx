@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { ImageError, imageAccept, prepareImage, type PreparedImage, type StoredImage } from '../lib/uploads.ts';
 import styles from './image-upload.module.css';
 import { Picture } from './picture.tsx';
@@ -18,6 +18,8 @@ interface ImageUploadProps {
   thumbnailSidePx: number;
   /** As it will be where it is shown: a portrait in a circle, everything else whole. */
   shape: ImageShape;
+  /** Shows the chosen image in place of the preview, with what can be done to it. */
+  renderChosen?: (src: string) => ReactNode;
   /** Told of each picked file: resolves once it is the value, or with the reason to show why it cannot be. */
   onPreparing?: (preparation: Promise<string | null>) => void;
 }
@@ -30,6 +32,7 @@ export function ImageUpload({
   fallback,
   thumbnailSidePx,
   shape,
+  renderChosen,
   onPreparing,
 }: ImageUploadProps) {
   const [isBusy, setIsBusy] = useState(false);
@@ -76,12 +79,16 @@ export function ImageUpload({
 
   return (
     <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Picture
-        className={`${styles.preview} ${styles[shape]}`}
-        src={preview}
-        fallback={fallback}
-        alt={preview === null ? '' : 'The chosen image'}
-      />
+      {preview !== null && renderChosen !== undefined ? (
+        renderChosen(preview)
+      ) : (
+        <Picture
+          className={`${styles.preview} ${styles[shape]}`}
+          src={preview}
+          fallback={fallback}
+          alt={preview === null ? '' : 'The chosen image'}
+        />
+      )}
       <div>
         <input
           ref={input}

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { ImageUpload, type ImageShape } from './image-upload.tsx';
 import { ImagePreparing } from './record-form.tsx';
 import styles from './record-form.module.css';
@@ -9,16 +9,18 @@ interface RecordImageProps {
   fallback: string;
   thumbnailSidePx: number;
   shape: ImageShape;
+  renderChosen?: (src: string) => ReactNode;
 }
 
 /** The image of a record, as a row of its form. */
-export function RecordImage({ label, fallback, thumbnailSidePx, shape }: RecordImageProps) {
+export function RecordImage({ label, fallback, thumbnailSidePx, shape, renderChosen }: RecordImageProps) {
   return (
     <Form.Item className={styles.wide} name="image" label={label}>
       <ImageUpload
         fallback={fallback}
         thumbnailSidePx={thumbnailSidePx}
         shape={shape}
+        renderChosen={renderChosen}
         onPreparing={use(ImagePreparing)}
       />
     </Form.Item>

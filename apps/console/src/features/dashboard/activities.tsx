@@ -3,10 +3,9 @@ import { ianaZone } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import { Card } from 'antd';
 import { Link } from 'react-router';
-import defaultEvent from '../../nouns/events/default-event.svg';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './dashboard.module.css';
 import { useActivities } from './dashboard.queries.ts';
@@ -21,7 +20,7 @@ export function Activities() {
             {rows.map((activity) => (
               <li key={`${kindOf(activity)} ${activity.id}`}>
                 <Link to={pathOf(activity)}>
-                  <Picture className={styles.image} src={activity.image} fallback={defaultEvent} />
+                  <PosterThumbnail className={styles.image} src={activity.image} focus={activity} />
                   <span>
                     <strong>{activity.event_name}</strong>
                     <small>

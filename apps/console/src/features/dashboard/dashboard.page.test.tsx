@@ -50,26 +50,31 @@ it('asks for seven upcoming events and leads to all', async () => {
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
 
-it('says of every time whose clock shows it', async () => {
+it('says of every time whose clock shows it, and crops every poster to its focus', async () => {
   const at = Date.UTC(2030, 0, 2, 1, 30);
-  const event = { id: 7, name: 'Night One', event_image_url: null, venue: 'Dock 5', event_dttm: at, timezone: 'IST' };
+  const focus = { event_image_focus_x: 10, event_image_focus_y: 90 };
+  const poster = '/storage/poster.png';
+  const event = { id: 7, name: 'Night One', event_image_url: poster, venue: 'Dock 5', event_dttm: at, timezone: 'IST' };
   const kinds = { isgroup: true, israffle: false, ispoll: false, istrivia: false };
   const activity = {
     id: 7,
     event_id: 7,
     event_name: 'Night One',
     title: 'Created by Ada',
-    image: null,
+    image: poster,
+    ...focus,
     activity_dttm: at,
     timezone: 'IST' as const,
     ...kinds,
   };
   open({
-    'events/events_list': () => [{ ...event, event_role: 'USER' }],
+    'events/events_list': () => [{ ...event, ...focus, event_role: 'USER' }],
     'dashboard/events_activities': () => [activity],
   });
   expect(await screen.findByText('2nd Jan, 2030, 07:00 AM IST · Dock 5')).toBeTruthy();
   expect(screen.getByText(/Created by Ada/).textContent).toBe('Created by Ada · 02-01-2030 07:00 AM IST');
+  const crops = [...document.images].map((image) => image.style.objectPosition);
+  expect(crops).toEqual(['10% 90%', '10% 90%']);
 });
 
 it('leads from a figure to the page of what it counts, for those who may open it', async () => {
@@ -108,6 +113,8 @@ it('leads each activity to its own kind of page', () => {
     event_name: 'Rock & Roll',
     title: '',
     image: null,
+    event_image_focus_x: 50,
+    event_image_focus_y: 33,
     activity_dttm: 1,
     timezone: 'CST',
     isgroup: false,

@@ -3,9 +3,8 @@ import { messages } from '@backline/contract/messages';
 import { Card, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
-import defaultEvent from '../../nouns/events/default-event.svg';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
@@ -29,7 +28,7 @@ export function UpcomingEvents() {
             {rows.map((event) => (
               <li key={event.id}>
                 <Link to={eventPaths.detail(event)}>
-                  <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
+                  <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>
                     <strong>
                       {event.name}{' '}

@@ -4,10 +4,9 @@ import type { EventRow } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime, missing } from '../../lib/format.ts';
-import defaultEvent from '../../nouns/events/default-event.svg';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import styles from './event-list.module.css';
 
 export function isAroundNow(event: Pick<EventRow, 'event_dttm'>, now: number): boolean {
@@ -22,7 +21,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
       width: '50%',
       render: (event) => (
         <Link className={styles.name} to={eventPaths.detail(event)}>
-          <Picture className={styles.image} src={event.event_image_url} fallback={defaultEvent} />
+          <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
           <span>{event.name}</span>
           {isOnNow(event.event_dttm, now) && (
             <Tag color="purple" variant="solid">

@@ -1,17 +1,20 @@
-import { eventFields } from '@backline/contract/event-fields';
+import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
-import { labelsOf } from '@backline/contract/fields';
+import { labelsOf, omit } from '@backline/contract/fields';
 import { formatWallClock } from '../../lib/format.ts';
+import { showFocus } from '../../ui/image-focus.ts';
 import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
 import type { EventValues } from './event-values.ts';
 
 const place = 'Country, State, City';
 
-const { event_name, event_type, ...others } = labelsOf(eventFields);
+const { event_name, event_type, ...others } = labelsOf(omit(eventFields, imageFocusFields));
 
 /** In the form's order. */
 const labels: ConflictLabels<EventValues> = {
+  // A focus means nothing without its image.
   image: 'Event Image',
+  image_focus: 'Event Image',
   event_name,
   event_dttm: 'Date',
   event_type,
@@ -45,6 +48,8 @@ export function showValue(name: keyof EventValues, values: EventValues, known: r
       return '';
     case 'manager_id':
       return known.find((event) => event.manager_id === values.manager_id)?.manager_name ?? nameless(1);
+    case 'image_focus':
+      return values.image === null ? '' : `focus ${showFocus(values.image_focus)}`;
     case 'artist_id':
     case 'team_members_id':
       return showPeople(values[name], known);

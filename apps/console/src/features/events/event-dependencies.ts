@@ -1,9 +1,10 @@
 import { deriveSeoUrl, kioskAvailability } from '@backline/contract/event-rules';
-import type { EventValues } from './event-values.ts';
+import { firstFocus, type EventValues } from './event-values.ts';
 
 /** What else changes in the form when the person changed something. */
 export function dependents(changed: Partial<EventValues>, values: EventValues): Partial<EventValues> {
   const more: Partial<EventValues> = {};
+  if ('image' in changed) more.image_focus = firstFocus;
   if ('country' in changed) Object.assign(more, { state: undefined, state_code: '', city: undefined });
   if ('state' in changed) more.city = undefined;
   if ('manager_id' in changed) Object.assign(more, { artist_id: [], team_members_id: [] });

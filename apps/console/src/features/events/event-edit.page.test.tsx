@@ -1,4 +1,4 @@
-import { eventFields } from '@backline/contract/event-fields';
+import { eventFields, imageFocusFields } from '@backline/contract/event-fields';
 import type { EventDetail } from '@backline/contract/events';
 import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
@@ -77,8 +77,8 @@ it('shows who changed what meanwhile, and proposes mine only where I typed', asy
   expect(contact.getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
 });
 
-/** Of the list, whatever joins it. The codes follow their country and state. */
-const names = namesOf(omit(eventFields, ['country_code', 'state_code']));
+/** Of the list, whatever joins it. The codes follow their country and state, the focus its image. */
+const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 
 it('asks for every field of the list', async () => {
@@ -96,6 +96,23 @@ it('shows and takes what somebody else wrote into any text of the list, for none
   await user.click(dialog.getByRole('button', { name: 'Take theirs, save later' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
+});
+
+it('names the focus of an image in words, and lets it go with its image alone', async () => {
+  const image = { event_image_url: '/storage/old.png', event_image_thumbnail_url: '/storage/old.png' };
+  const { user, dialog, sentTo } = await saveOverZoe({
+    fields: ['event_image_url', 'event_image_thumbnail_url', 'event_image_focus_y'],
+    theirs: { ...image, event_image_focus_y: 80 },
+  });
+  const shown = within(dialog.getByRole('group', { name: 'Event Image' }));
+  expect(shown.getByRole('radio', { name: 'Mine No image' })).toBeTruthy();
+  expect(
+    shown.getByRole<HTMLInputElement>('radio', { name: 'Theirs Image focus 50% from the left, 80% from the top' })
+      .checked,
+  ).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({ ...image, event_image_focus_x: 50, event_image_focus_y: 80 });
 });
 
 it('saves as chosen, field by field, over the new version', async () => {

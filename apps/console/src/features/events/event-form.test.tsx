@@ -103,6 +103,66 @@ it('puts the keyboard on the file input when the image and its button are remove
   expect(document.activeElement).toBe(screen.getByLabelText('Event Image'));
 });
 
+/** Saved with an image, and looked at in the form as 200 by 300 px. */
+async function openWithPoster() {
+  const page = open({}, { event_image_url: '/storage/old.png', event_image_focus_x: 20, event_image_focus_y: 97 });
+  const across = await screen.findByRole<HTMLInputElement>('slider', { name: 'Focus from the left' });
+  const down = screen.getByRole<HTMLInputElement>('slider', { name: 'Focus from the top' });
+  across.getBoundingClientRect = () => new DOMRect(10, 20, 200, 300);
+  return { ...page, across, down };
+}
+
+it('moves the focus of an image by the arrow keys in all four directions, and says where it is', async () => {
+  const { user, sentTo, across, down } = await openWithPoster();
+  across.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
+  expect(across.value).toBe('12');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(down);
+  expect(down.getAttribute('aria-valuetext')).toBe('12% from the left, 96% from the top');
+  // To the edge and no further.
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await user.click(save());
+  await waitFor(() =>
+    expect(sentTo(update)[0]?.input).toMatchObject({ event_image_focus_x: 12, event_image_focus_y: 100 }),
+  );
+});
+
+it('takes the place that is pressed for the focus, shows what a list will show, and goes on from there by keys', async () => {
+  const { user, sentTo, across } = await openWithPoster();
+  await user.pointer({ keys: '[MouseLeft]', target: across, coords: { clientX: 60, clientY: 95 } });
+  expect(document.activeElement).toBe(across);
+  expect(screen.getByAltText('The chosen image').style.objectPosition).toBe('');
+  const cropped = [...document.images].find((image) => image.style.objectPosition !== '');
+  expect(cropped?.style.objectPosition).toBe('25% 25%');
+  await user.keyboard('{ArrowRight}');
+  await user.click(save());
+  await waitFor(() =>
+    expect(sentTo(update)[0]?.input).toMatchObject({ event_image_focus_x: 26, event_image_focus_y: 25 }),
+  );
+});
+
+it('looks at another image anew, for the focus of the one before says nothing of it', async () => {
+  vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
+  vi.mocked(uploadImage).mockResolvedValue(stored);
+  const { user, sentTo, across } = await openWithPoster();
+  expect(across.value).toBe('20');
+  await user.upload(screen.getByLabelText('Event Image'), poster);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Focus from the left' }).value).toBe('50'),
+  );
+  await user.click(save());
+  await waitFor(() =>
+    expect(sentTo(update)[0]?.input).toMatchObject({ event_image_focus_x: 50, event_image_focus_y: 33 }),
+  );
+});
+
+it('asks for no focus where there is no image', async () => {
+  open();
+  await screen.findByLabelText('Venue');
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
 it('says that something is missing, goes there, and takes the words back once something changes', async () => {
   const { user } = open();
   const venue = await screen.findByLabelText('Venue');

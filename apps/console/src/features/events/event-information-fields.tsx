@@ -6,6 +6,7 @@ import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
 import styles from '../../ui/record-form.module.css';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FocusPicker } from '../../ui/focus-picker.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
@@ -28,7 +29,17 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
   const isPaid = Form.useWatch<boolean | undefined>('is_paid') ?? false;
   return (
     <div className={styles.grid}>
-      <RecordImage label="Event Image" fallback={defaultEvent} thumbnailSidePx={eventThumbnailSidePx} shape="whole" />
+      <RecordImage
+        label="Event Image"
+        fallback={defaultEvent}
+        thumbnailSidePx={eventThumbnailSidePx}
+        shape="whole"
+        renderChosen={(src) => (
+          <Form.Item name="image_focus" noStyle>
+            <FocusPicker src={src} fallback={defaultEvent} />
+          </Form.Item>
+        )}
+      />
       <Form.Item {...item('event_name')}>
         <Input autoComplete="off" />
       </Form.Item>

@@ -27,6 +27,13 @@ it('has a place for every text that a row carries', async () => {
   for (const text of Object.values(told)) expect(within(row).getByText(text)).toBeTruthy();
 });
 
+it('crops a poster to its focus, and what stands in for one to its middle', async () => {
+  const focus = { event_image_focus_x: 0, event_image_focus_y: 85 };
+  open(() => [eventRow(1, { ...focus, event_image_url: '/storage/poster.png' }), eventRow(2, focus)]);
+  await screen.findByText('Event 2');
+  expect([...document.images].map((image) => image.style.objectPosition)).toEqual(['0% 85%', '']);
+});
+
 it('shows a failed load with a way to try again, never as an empty table', async () => {
   let isBroken = true;
   const { user } = open(() => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventRow(1)]));

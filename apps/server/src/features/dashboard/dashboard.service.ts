@@ -1,4 +1,6 @@
 import type { Activity, DashboardTotals } from '@backline/contract/dashboard';
+import { imageFocusFields } from '@backline/contract/event-fields';
+import { pick } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -30,6 +32,7 @@ export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
     event_name: row.name,
     title: messages.eventCreatedBy(row.created_by_name),
     image: row.image_key === null ? null : ctx.platform.storage.publicUrl(row.image_key),
+    ...pick(row, imageFocusFields),
     activity_dttm: epochMs(row.created_at),
     timezone: row.timezone,
     isgroup: true,

@@ -1,3 +1,4 @@
+import { eventFields } from '@backline/contract/event-fields';
 import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,6 +92,9 @@ test('activities say what happened at the newest events inside the reach, in the
       timezone: 'CST',
       isgroup: true,
       israffle: false,
+      // The columns' defaults are those of the contract.
+      event_image_focus_x: eventFields.event_image_focus_x.blank,
+      event_image_focus_y: eventFields.event_image_focus_y.blank,
     }),
   ]);
   expect((await titles(stranger)).map((activity) => activity.event_id)).not.toContain(eventId);

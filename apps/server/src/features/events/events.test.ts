@@ -1,4 +1,4 @@
-import { createEvent, getEventDetails, joinEvent, listEvents, updateEvent } from '@backline/contract/events';
+import { createEvent, getEventDetails, joinEvent, listEvents, updateEvent, viewEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist } from '../../../builders/builders.ts';
@@ -44,6 +44,8 @@ describe('creating an event refuses', () => {
       'delivery_cost',
       messages.percentRange,
     ],
+    ['a focus outside the image', { event_image_focus_x: 101 }, 'event_image_focus_x', messages.percentRange],
+    ['a focus between two percents', { event_image_focus_y: 33.5 }, 'event_image_focus_y', messages.wholeNumber],
     [
       'an undeclared field, so that no column is filled by accident',
       { created_by: 1 },
@@ -141,6 +143,22 @@ describe('an event', () => {
     }
     expect((await detailOf(manager, id)).manager_id).toBe(managerId);
     expect((await foreignManager.call(getEventDetails, { event_id: id })).status).toBe(404);
+  });
+
+  test('tells whoever crops its image what to crop it to, and says the upper third where nobody chose', async () => {
+    const { manager, filledForm, created } = house;
+    const answers = async (name: string, seoUrl: string, eventId: number) => {
+      const { body: rows } = await manager.call(listEvents, { search: name });
+      const { body: views } = await manager.call(viewEvent, { seo_url: seoUrl });
+      const told = [...rows, ...views, await detailOf(manager, eventId)];
+      return told.map((event) => `${event.event_image_focus_x} ${event.event_image_focus_y}`);
+    };
+    const edge = { event_name: 'Focus at the edge', event_image_focus_x: 0, event_image_focus_y: 100 };
+    const { input, id } = await created(edge);
+    expect(await answers(edge.event_name, input.seo_url, id)).toEqual(['0 100', '0 100', '0 100']);
+    const { event_image_focus_x: _x, event_image_focus_y: _y, ...bare } = filledForm({ event_name: 'Unfocused' });
+    const { body } = await manager.call(createEvent, bare);
+    expect(await answers('Unfocused', bare.seo_url, body.event_id)).toEqual(['50 33', '50 33', '50 33']);
   });
 
   test('forgets what its switches hide: kiosk texts and the ticket link of a free event', async () => {

@@ -117,6 +117,8 @@ export interface Events {
   delivery_cents: number | null;
   delivery_method: string;
   delivery_percent_thousandths: number | null;
+  event_image_focus_x: Generated<number>;
+  event_image_focus_y: Generated<number>;
   event_type: string;
   id: Generated<number>;
   image_key: string | null;

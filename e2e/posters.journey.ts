@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { buildEvent } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+
+const upright = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" width="600" height="900">
+  <rect width="600" height="900" fill="#2a1a4f"/>
+  <circle cx="126" cy="630" r="110" fill="#f6c453"/>
+  <rect x="60" y="60" width="480" height="90" fill="#d6c8f5"/>
+</svg>`;
+const poster = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(upright) };
+
+test('a manager chooses by a press and by keys what lists crop an upright poster to', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], name: 'Tall Night' });
+  await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
+  await page.getByLabel('Event Image').setInputFiles(poster);
+  const chosen = page.getByAltText('The chosen image');
+  await expect(chosen).toBeVisible();
+
+  await test.step('whole, as large as it can be pressed, and found by axe to be in order', async () => {
+    for (const [width, height] of [
+      [1280, 900],
+      [375, 812],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const isWhole = await chosen.evaluate((image: HTMLImageElement) => {
+        const { width, height } = image.getBoundingClientRect();
+        return Math.abs(width / height - image.naturalWidth / image.naturalHeight) < 0.02;
+      });
+      expect(isWhole).toBe(true);
+      await judgeHere(page, `the form with a poster at ${width} px`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('a press, then keys from there on', async () => {
+    const across = page.getByRole('slider', { name: 'Focus from the left' });
+    await expect(across).toHaveAttribute('aria-valuetext', '50% from the left, 33% from the top');
+    const box = await chosen.boundingBox();
+    if (box === null) throw new Error('the poster is not shown');
+    await across.click({ position: { x: box.width * 0.2, y: box.height * 0.6 } });
+    await expect(across).toHaveAttribute('aria-valuetext', '20% from the left, 60% from the top');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('slider', { name: 'Focus from the top' })).toBeFocused();
+    await expect(across).toHaveAttribute('aria-valuetext', '21% from the left, 70% from the top');
+  });
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Event has been updated successfully.')).toBeVisible();
+
+  await test.step('the list and the dashboard crop to it, the home and the public page show all of it', async () => {
+    await expect(page.getByRole('row', { name: /Tall Night/ }).locator('img')).toHaveCSS('object-position', '21% 70%');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const crops = page.getByRole('link', { name: /Tall Night/ }).locator('img');
+    await expect(crops).toHaveCount(2);
+    for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', '21% 70%');
+    await page.goto(`/groups/detail/${event.id}/x`);
+    await expect(shown(page)).toHaveCSS('object-fit', 'contain');
+    await page.goto(`/events/${event.seo_url}`);
+    await expect(page.locator('.poster')).toHaveCSS('object-fit', 'contain');
+  });
+
+  await test.step('another poster is looked at anew', async () => {
+    await page.goto(`/event-operation/UpdateEvent/${event.id}/x`);
+    const across = page.getByRole('slider', { name: 'Focus from the left' });
+    await expect(across).toHaveAttribute('aria-valuetext', '21% from the left, 70% from the top');
+    await page.getByLabel('Event Image').setInputFiles({ ...poster, name: 'another.svg' });
+    await expect(across).toHaveAttribute('aria-valuetext', '50% from the left, 33% from the top');
+  });
+});
+
+const shown = (page: Page) => page.getByRole('main').locator('img').first();
