@@ -16,6 +16,8 @@ const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
 const runs = Number(FUZZ_RUNS);
 /** Of one answer, but for songs, whose threads take their time; beside the other suites of `npm test` the machine is another's most of the time. */
 const patienceMs = runs > 100 ? 1_000 : 20_000;
+/** What took longer is sent again so often, and one quick answer acquits it: the machine may be another's for a while. */
+const slowTries = 3;
 /** After so many requests rows, sessions, rights and throttles are made anew: writes have used them up. */
 const freshEvery = 200;
 
@@ -63,6 +65,13 @@ const placed = (input: FuzzInput): FuzzInput =>
 const strictFailure = z.strictObject(failure.shape);
 
 async function send(operation: Operation, persona: Persona, input: FuzzInput): Promise<void> {
+  let ms = Infinity;
+  for (let tries = 0; ms > patienceMs && tries < slowTries; tries += 1) ms = await answerMs(operation, persona, input);
+  if (ms > patienceMs && operation.file === undefined) throw new Error(`took ${Math.round(ms)} ms, and no less again`);
+}
+
+/** Throws where the answer is wrong. */
+async function answerMs(operation: Operation, persona: Persona, input: FuzzInput): Promise<number> {
   if (sent % freshEvery === 0) await renew();
   sent += 1;
   const client = clients[persona];
@@ -81,10 +90,9 @@ async function send(operation: Operation, persona: Persona, input: FuzzInput): P
     ...(operation.method === 'GET' ? {} : { payload: form?.payload ?? body }),
   });
   const ms = performance.now() - startedAt;
-  const fault =
-    faultOf(operation, answer.statusCode, answer.body) ??
-    (ms > patienceMs && operation.file === undefined ? `took ${ms} ms` : null);
+  const fault = faultOf(operation, answer.statusCode, answer.body);
   if (fault !== null) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}: ${fault}`);
+  return ms;
 }
 
 function queryOf(input: FuzzInput): string {

@@ -10,6 +10,11 @@ export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('the database is away', { cause });
   }
+
+  /** For the terminal, where nobody asks again. */
+  get sentence(): string {
+    return `${this.message}: ${this.cause instanceof Error ? this.cause.message : String(this.cause)}`;
+  }
 }
 
 /**
@@ -23,9 +28,4 @@ export function endsSession(error: unknown): error is pg.DatabaseError {
 /** The server is short of disk, memory or connections (53), or its disk fails (58): the session lives, the work is undone. */
 export function isShortage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(53|58030)/.test(error.code ?? '');
-}
-
-/** Our own limit passed, which pg names by its text alone. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
 }
