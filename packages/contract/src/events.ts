@@ -28,6 +28,9 @@ export type EventRow = z.infer<typeof eventRow>;
 
 export const eventArtist = z.object({ id, name: z.string(), image: z.string().nullable() });
 
+/** There may be more: the list of users marks them all. */
+export const mostNamedAdmins = 50;
+
 export const eventDetail = z.object({
   event_id: id,
   version: z.number().int(),
@@ -43,6 +46,8 @@ export const eventDetail = z.object({
   team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
   manager_id: id,
   manager_name: z.string(),
+  /** Trusted at this event, by name. Fans among them are named to who may see fans. */
+  event_admins: z.array(z.object({ id, name: z.string() })).max(mostNamedAdmins),
   event_image_url: z.string().nullable(),
   event_image_thumbnail_url: z.string().nullable(),
   /** An SVG as a data address; it holds the public page's address with the event code. */

@@ -1,9 +1,10 @@
 import { ianaZone, isOnNow } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
-import { Card, Tag } from 'antd';
+import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCardDate, formatTime } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { NowTag } from '../../nouns/events/now-tag.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -31,12 +32,7 @@ export function UpcomingEvents() {
                   <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>
                     <strong>
-                      {event.name}{' '}
-                      {isOnNow(event.event_dttm, now) && (
-                        <Tag color="purple" variant="solid">
-                          Now
-                        </Tag>
-                      )}
+                      {event.name} {isOnNow(event.event_dttm, now) && <NowTag />}
                     </strong>
                     <small>
                       {formatCardDate(event.event_dttm, ianaZone[event.timezone])},{' '}

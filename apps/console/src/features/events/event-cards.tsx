@@ -1,62 +1,78 @@
-import { eventFields } from '@backline/contract/event-fields';
-import { ianaZone } from '@backline/contract/event-rules';
+import { eventFields, type EventFieldName } from '@backline/contract/event-fields';
+import { addressOf, mapUrl } from '@backline/contract/event-place';
 import type { EventDetail } from '@backline/contract/events';
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
-import { formatCardDate, formatCount, formatTime, missing } from '../../lib/format.ts';
+import { formatCount, formatMoney, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { EventAttendance } from './event-attendance.tsx';
 import styles from './event-detail.module.css';
+import { EventPeople } from './event-people.tsx';
+import { EventWhen } from './event-when.tsx';
+import { FactsCard, type Fact } from './facts-card.tsx';
 
+/** All that the event's fields hold, by what a person looks for. */
 export function EventCards({ event }: { event: EventDetail }) {
-  const zone = ianaZone[event.timezone];
+  const fact = (name: EventFieldName, value: ReactNode = event[name]): Fact => ({
+    label: eventFields[name].label,
+    value,
+  });
+  const text = (name: 'artist_bio' | 'contact_info' | 'seller_info' | 'kiosk_location' | 'kiosk_pickup'): Fact => ({
+    ...fact(name, event[name] && <Breakable>{event[name]}</Breakable>),
+    isText: true,
+  });
   return (
     <div className={styles.cards}>
-      <Fact title="Date & Time">
-        {event.event_dttm > 0 &&
-          `${formatCardDate(event.event_dttm, zone)}, ${formatTime(event.event_dttm, zone)} ${event.timezone}`}
-      </Fact>
-      <Fact title={eventFields.venue.label} note={address(event)}>
-        {event.venue}
-      </Fact>
-      <Fact title={eventFields.timezone.label}>{event.timezone}</Fact>
-      <Fact title={eventFields.event_type.label}>{event.event_type}</Fact>
-      <Fact title="Users">{formatCount(event.event_count)}</Fact>
-      <Fact title="Event Code">{event.event_code}</Fact>
-      <Fact title={eventFields.playlist_url.label} isWide>
-        {event.playlist_url && (
-          <a href={event.playlist_url} target="_blank" rel="noreferrer">
-            {event.playlist_url}
-          </a>
-        )}
-      </Fact>
-      <Fact title={eventFields.artist_bio.label} isWide>
-        {event.artist_bio}
-      </Fact>
-      <Fact title={eventFields.contact_info.label} isWide>
-        {event.contact_info && <Breakable>{event.contact_info}</Breakable>}
-      </Fact>
+      <EventWhen event={event} facts={[fact('timezone'), fact('event_type')]} />
+      <FactsCard title="Users">
+        <EventAttendance event={event} />
+      </FactsCard>
+      <FactsCard title={eventFields.venue.label}>
+        <div className={styles.value}>{event.venue || missing}</div>
+        <div className={styles.note}>{addressOf(event)}</div>
+        <a className={styles.action} href={mapUrl(event)} target="_blank" rel="noreferrer">
+          Open the map
+        </a>
+      </FactsCard>
+      <FactsCard
+        title="For fans"
+        facts={[
+          { label: 'Event Code', value: event.event_code },
+          fact('is_paid', event.is_paid ? 'Yes' : 'No'),
+          ...(event.is_paid ? [fact('ticket_url', link(event.ticket_url))] : []),
+          fact('playlist_url', link(event.playlist_url)),
+          fact(
+            'song_request_count',
+            event.song_request_count === null ? 'No limit' : formatCount(event.song_request_count),
+          ),
+        ]}
+      />
+      <FactsCard
+        title="Money and delivery"
+        facts={[
+          fact('tax_rate', `${event.tax_rate}%`),
+          fact('delivery_method', event.delivery_method === 'fixed' ? 'Fixed' : 'Percentage'),
+          fact(
+            'delivery_cost',
+            event.delivery_method === 'fixed' ? formatMoney(event.delivery_cost) : `${event.delivery_cost}%`,
+          ),
+          fact('is_free_standing_available', onOff(event.is_free_standing_available)),
+          fact('in_seat_delivery', onOff(event.in_seat_delivery)),
+          fact('kiosk_available', onOff(event.kiosk_available)),
+          ...(event.kiosk_available ? [text('kiosk_location'), text('kiosk_pickup')] : []),
+          text('seller_info'),
+        ]}
+      />
+      <EventPeople event={event} />
+      <FactsCard isWide title="About" facts={[text('artist_bio'), text('contact_info')]} />
     </div>
   );
 }
 
-interface FactProps {
-  title: string;
-  children: ReactNode;
-  note?: string;
-  isWide?: boolean;
-}
+const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off');
 
-function Fact({ title, children, note, isWide = false }: FactProps) {
-  return (
-    <Card className={isWide ? `${styles.fact} ${styles.wideFact}` : styles.fact}>
-      <h2>{title}</h2>
-      <div className={styles.value}>{children || missing}</div>
-      {note && <div className={styles.note}>{note}</div>}
-    </Card>
+const link = (url: string | null) =>
+  url && (
+    <a href={url} target="_blank" rel="noreferrer">
+      <Breakable>{url}</Breakable>
+    </a>
   );
-}
-
-function address(event: EventDetail): string {
-  const place = [event.address1, event.address2, event.city, `${event.state} ${event.zipcode}`.trim(), event.country];
-  return place.filter((part) => part !== '').join(', ');
-}

@@ -1,10 +1,10 @@
 import { eventFields } from '@backline/contract/event-fields';
 import { eventGlowMs, ianaZone, isOnNow } from '@backline/contract/event-rules';
 import type { EventRow } from '@backline/contract/events';
-import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime, missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { NowTag } from '../../nouns/events/now-tag.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './event-list.module.css';
@@ -23,11 +23,7 @@ export function eventColumns(now: number): Column<EventRow>[] {
         <Link className={styles.name} to={eventPaths.detail(event)}>
           <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
           <span>{event.name}</span>
-          {isOnNow(event.event_dttm, now) && (
-            <Tag color="purple" variant="solid">
-              Now
-            </Tag>
-          )}
+          {isOnNow(event.event_dttm, now) && <NowTag />}
         </Link>
       ),
     },

@@ -1,25 +1,38 @@
+import { eventFields } from '@backline/contract/event-fields';
+import { mostNamedAdmins, type EventDetail } from '@backline/contract/events';
+import { namesOf, omit } from '@backline/contract/fields';
 import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventDetail } from '../../nouns/events/event-testing.ts';
-import { openPage } from '../../ui/testing.tsx';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-detail.page.tsx';
 
-const open = (features: Parameters<typeof openPage>[0]['features'], events = [eventDetail()]) =>
+const open = (
+  features: Parameters<typeof openPage>[0]['features'],
+  events: EventDetail[] = [eventDetail()],
+  answer: Answer = () => events,
+) =>
   openPage({
     Component,
     path: '/groups/detail/:event_id/:event_name',
     at: '/groups/detail/7/Night%20One',
     features,
-    answers: { 'events/get_event_details': () => events },
+    answers: { 'events/get_event_details': answer },
   });
 
-it('shows every card, a dash for what is missing and 0 for no users', async () => {
+/** What stands below a card's heading, or beside a fact's label. */
+async function valueOf(title: string) {
+  await screen.findByRole('navigation', { name: 'Event' });
+  const label = screen.queryByText(title, { selector: 'dt' });
+  return (label ?? screen.getByRole('heading', { name: title }).parentElement)?.nextElementSibling?.textContent;
+}
+
+it('shows every fact, a dash for what is missing and 0 for no users', async () => {
   open(['Page_Events']);
-  const valueOf = async (title: string) =>
-    (await screen.findByRole('heading', { name: title })).nextElementSibling?.textContent;
-  expect(await valueOf('Date & Time')).toBe('1st Jan, 2030, 07:30 PM CST');
+  expect(await screen.findByText('1st Jan, 2030, 07:30 PM CST')).toBeTruthy();
   expect(await valueOf('Venue')).toBe('Riverside Hall');
+  expect(screen.getByText('Chicago, Illinois 60601, United States')).toBeTruthy();
   expect(await valueOf('Timezone')).toBe('CST');
   expect(await valueOf('Event Type')).toBe('Music Concert');
   expect(await valueOf('Users')).toBe('0');
@@ -27,6 +40,94 @@ it('shows every card, a dash for what is missing and 0 for no users', async () =
   for (const title of ['Playlist URL', 'Artist Bio', 'Contact Info']) expect(await valueOf(title)).toBe('-');
   expect(screen.getByRole('heading', { name: 'Artists (1)' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.svg');
+});
+
+it('has a place for every text that a field of the event may hold', async () => {
+  // Words for machines, and the country’s and state’s names beside them.
+  const shown = omit(eventFields, ['country_code', 'state_code']);
+  const texts = namesOf(shown).filter((name) => shown[name].blank === '' || shown[name].blank === null);
+  const told = Object.fromEntries(
+    texts
+      .filter((name) => shown[name].output.safeParse('text').success)
+      .map((name) => [name, name.endsWith('_url') ? `https://${name}.example.org` : `The ${name} told`]),
+  );
+  expect(Object.keys(told)).toContain('kiosk_pickup');
+  open(['Page_Events'], [eventDetail({ ...told, is_paid: true, kiosk_available: true })]);
+  await screen.findByRole('navigation', { name: 'Event' });
+  for (const text of Object.values(told)) expect(document.body.textContent).toContain(text);
+});
+
+it('has a place for every switch, choice and figure of the event', async () => {
+  open(
+    ['Page_Events'],
+    [eventDetail({ tax_rate: 8.875, delivery_method: 'fixed', delivery_cost: 4.5, song_request_count: 3 })],
+  );
+  const figures = ['Tax Rate', 'Delivery Method', 'Delivery Charges', 'Song requests per fan'];
+  expect(await Promise.all(figures.map(valueOf))).toEqual(['8.875%', 'Fixed', '$4.50', '3']);
+  const switches = ['Paid event', 'Free standing', 'Allocated seats (in-seat delivery)', 'Kiosk pickup'];
+  expect(await Promise.all(switches.map(valueOf))).toEqual(['No', 'On', 'On', 'On']);
+  expect(screen.queryByText('Ticket URL')).toBeNull();
+});
+
+describe('the time of the event', () => {
+  const minuteMs = 60_000;
+  it.each([
+    ['counts down', 3 * 24 * 60 + 1, 'In 3 days', null],
+    ['is now shortly before the start', 10.5, 'In 10 min', 'Now'],
+    ['is now for the evening', -90, 'Started 1 h ago', 'Now'],
+    ['is past', -3 * 24 * 60, '3 days ago', 'Past'],
+  ])('%s', async (_name, startsInMinutes, countdown, mark) => {
+    open(['Page_Events'], [eventDetail({ event_dttm: Date.now() + startsInMinutes * minuteMs })]);
+    expect(await screen.findByText(countdown)).toBeTruthy();
+    expect(['Now', 'Past'].filter((word) => screen.queryByText(word))).toEqual(mark === null ? [] : [mark]);
+  });
+});
+
+describe('the users of the event', () => {
+  const crowded = eventDetail({ event_count: 1_200, checkin_count: 399 });
+
+  it('are told as checked in of all, each figure a link to its list', async () => {
+    open(['Page_Events', 'Page_Manage_Users'], [crowded]);
+    const targetOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await targetOf('1,200')).toBe('/users/7/Night%20One');
+    expect(await targetOf('399 checked in')).toBe('/users/7/Night%20One?section=checkins');
+    expect(screen.getByText(/of 1,200, 33%/)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Check Ins' })).toHaveProperty('position', 399 / 1_200);
+  });
+
+  it('lead nowhere for those who may not open their lists', async () => {
+    open(['Page_Events'], [crowded]);
+    expect(await valueOf('Users')).toBe('1,200');
+    expect(screen.queryByRole('link', { name: /1,200|399/ })).toBeNull();
+  });
+});
+
+it('names everybody who makes the event, and leads to the place on a map', async () => {
+  const event_admins = Array.from({ length: mostNamedAdmins }, (_, index) => ({ id: index + 1, name: `Ivy ${index}` }));
+  open(['Page_Events'], [eventDetail({ event_admins, team_members_id: [{ id: 5, name: 'Jo Park' }] })]);
+  expect(await valueOf('Artist Manager')).toBe('Mona');
+  expect(await valueOf('Created By')).toBe('Ada');
+  expect(screen.getByRole('heading', { name: 'Team Members (1)' }).nextElementSibling?.textContent).toBe('Jo Park');
+  // Where a list ends there may be more.
+  expect(screen.getByRole('heading', { name: 'Event admins (50+)' })).toBeTruthy();
+  const map = new URL(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href') ?? '');
+  expect(map.searchParams.get('query')).toBe('Riverside Hall, Chicago, Illinois 60601, United States');
+});
+
+it('shows a failed load with a way to try again', async () => {
+  let isBroken = true;
+  const { user } = open(['Page_Events'], [], () =>
+    isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : [eventDetail()],
+  );
+  expect(await screen.findByText(messages.fetchFailed)).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Riverside Hall')).toBeTruthy();
+});
+
+it('tells a person who may not see events', async () => {
+  open(['Page_Events'], [], () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
+  expect(await screen.findByText(messages.forbidden)).toBeTruthy();
 });
 
 it('offers Edit and Duplicate only to those who hold their features', async () => {

@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { EventArtists } from './event-artists.tsx';
 import { EventCards } from './event-cards.tsx';
 import styles from './event-detail.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
@@ -52,14 +51,9 @@ function EventHome({ event }: { event: EventDetail }) {
       />
       <EventNav event={{ id: event.event_id, name: event.event_name }} />
       <div className={styles.home}>
-        <div className={styles.main}>
-          <Picture className={styles.banner} src={event.event_image_url} fallback={defaultEvent} />
-          <EventCards event={event} />
-        </div>
-        <aside className={styles.side} aria-label="QR code and artists">
-          <EventQrCode event={event} />
-          <EventArtists artists={event.artist_id} />
-        </aside>
+        <Picture className={styles.poster} src={event.event_image_url} fallback={defaultEvent} />
+        <EventCards event={event} />
+        <EventQrCode event={event} />
       </div>
     </>
   );

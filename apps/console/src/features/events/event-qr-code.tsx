@@ -5,7 +5,7 @@ import styles from './event-detail.module.css';
 
 export function EventQrCode({ event }: { event: EventDetail }) {
   return (
-    <Card className={`${styles.fact} ${styles.qrCode}`}>
+    <Card className={`${styles.card} ${styles.qrCode}`}>
       <h2>QR code</h2>
       {event.qrcode_url === '' ? (
         missing

@@ -15,6 +15,7 @@ export const eventPaths = {
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
   allFans: '/users/all',
   fans: (event: EventRef) => `/users/${tail(event)}`,
+  checkIns: (event: EventRef) => `/users/${tail(event)}?section=checkins`,
   importFans: (event: EventRef) => `/users/${tail(event)}/import`,
   raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
   poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,

@@ -26,6 +26,7 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   team_members_id: [],
   manager_id: 11,
   manager_name: 'Mona',
+  event_admins: [],
   tax_rate: 8.875,
   delivery_method: 'percentage',
   delivery_cost: 5,

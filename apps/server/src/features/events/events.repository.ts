@@ -1,3 +1,4 @@
+import { mostNamedAdmins } from '@backline/contract/events';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
@@ -21,6 +22,7 @@ export interface EventDetailRow extends EventRecord {
   checkin_count: number;
   artists: { id: number; name: string; image_key: string | null }[];
   team_members: { id: number; name: string }[];
+  admins: { id: number; name: string }[];
 }
 
 const artistsOf = sql`coalesce((
@@ -33,16 +35,21 @@ export async function findDetail(
   db: Connection,
   eventId: number,
   reach: EventReach,
-  actorId: number,
+  reader: { id: number; seesFans: boolean },
 ): Promise<EventDetailRow | null> {
   const { rows } = await sql<EventDetailRow>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,
-      coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
+      coalesce((select event_role from event_users where event_id = e.id and user_id = ${reader.id}), 'USER') as event_role,
       counted.fans as fan_count, counted.checkins as checkin_count, ${artistsOf} as artists,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
-        from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members
+        from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members,
+      coalesce((
+        select json_agg(json_build_object('id', named.id, 'name', named.name) order by named.name, named.id)
+        from (select u.id, u.name from event_users eu join users u on u.id = eu.user_id
+          where eu.event_id = e.id and eu.event_role = 'ADMIN' and (u.role <> 'USER' or ${reader.seesFans})
+          order by u.name, u.id limit ${sql.lit(mostNamedAdmins)}) named), '[]') as admins
     from events e ${countedOf} where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
   return rows[0] ?? null;
 }

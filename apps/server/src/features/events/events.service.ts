@@ -7,8 +7,10 @@ import {
   type joinEvent as joinOperation,
   eventNoun,
 } from '@backline/contract/events';
+import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { mayCall } from '../../platform/access/access.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
@@ -59,7 +61,10 @@ export function listEventNames(
 
 /** Throws `not_found` for an unknown id and for another's alike. */
 export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
-  const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
+  const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), {
+    id: ctx.actor.id,
+    seesFans: mayCall(listFans, ctx.actor),
+  });
   if (row === null) throw notFound(messages.eventNotFound);
   return presentDetail(
     row,

@@ -1,7 +1,15 @@
-import { createEvent, getEventDetails, joinEvent, listEvents, updateEvent, viewEvent } from '@backline/contract/events';
+import {
+  createEvent,
+  getEventDetails,
+  joinEvent,
+  listEvents,
+  mostNamedAdmins,
+  updateEvent,
+  viewEvent,
+} from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist } from '../../../builders/builders.ts';
+import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
 
 let house: EventHouse;
@@ -175,6 +183,30 @@ describe('an event', () => {
     }
     const admins = await product.db.selectFrom('event_users').selectAll().where('event_id', '=', id).execute();
     expect(admins.map((row) => [row.user_id, row.event_role, row.is_fan])).toEqual([[managerId, 'ADMIN', false]]);
+  });
+});
+
+describe('whom an event trusts', () => {
+  test('is named on its page: creator, manager and fans who were made event admins', async () => {
+    const { product, managerId, manager, artist, created } = house;
+    const { id } = await created();
+    const trusted = await buildFan(product.db, { name: 'Trusted Fan' });
+    await joinFan(product.db, { eventId: id, fanId: trusted.id, eventRole: 'ADMIN' });
+    await joinFan(product.db, { eventId: id, fanId: (await buildFan(product.db)).id });
+    const idsSeenBy = async (client: typeof manager) => (await detailOf(client, id)).event_admins.map((row) => row.id);
+    expect(new Set(await idsSeenBy(manager))).toEqual(new Set([managerId, trusted.id]));
+    const access = product.db.deleteFrom('role_features').where('role', '=', 'ARTIST');
+    await access.where('feature', '=', 'Page_Manage_Users').execute();
+    // Who may not see fans learns no fan's name here either.
+    expect(await idsSeenBy(artist)).toEqual([managerId]);
+  });
+
+  test('is cut where a list on a page ends', async () => {
+    const { product, manager, created } = house;
+    const { id } = await created();
+    const fans = await Promise.all(Array.from({ length: mostNamedAdmins }, () => buildFan(product.db)));
+    for (const fan of fans) await joinFan(product.db, { eventId: id, fanId: fan.id, eventRole: 'ADMIN' });
+    expect((await detailOf(manager, id)).event_admins).toHaveLength(mostNamedAdmins);
   });
 });
 

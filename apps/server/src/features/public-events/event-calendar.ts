@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@backline/contract/events';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { placeOf } from './event-place.ts';
+import { placeOf } from '@backline/contract/event-place';
 
 /**
  * The event as a calendar file. In UTC, so that it needs no table of zones; without an end, which nobody told us. Its id

@@ -1,8 +1,8 @@
+import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
 import { ianaZone } from '@backline/contract/event-rules';
 import type { PublicEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { html, Html } from '../../platform/html/html.ts';
-import { addressOf, placeOf } from './event-place.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 /** To the letter what the page's policy has the hash of. */
@@ -168,7 +168,7 @@ function venueSection(event: PublicEvent): Html {
       sandbox="allow-scripts allow-same-origin allow-popups"
     ></iframe>
     <p class="actions">
-      <a class="button plain" href="https://www.google.com/maps/search/?api=1&query=${query}" rel="noopener">Open the map</a>
+      <a class="button plain" href="${mapUrl(event)}" rel="noopener">Open the map</a>
       <a class="button plain" href="https://www.openstreetmap.org/search?query=${query}" rel="noopener">On OpenStreetMap</a>
     </p>
   </section>`;

@@ -1,0 +1,53 @@
+import { mostNamedAdmins, type EventDetail } from '@backline/contract/events';
+import { formatCount, missing } from '../../lib/format.ts';
+import defaultPerson from '../../nouns/people/default-person.svg';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './event-detail.module.css';
+import { FactsCard } from './facts-card.tsx';
+
+interface Named {
+  id: number;
+  name: string;
+  image?: string | null;
+}
+
+/** Everybody who makes the event. */
+export function EventPeople({ event }: { event: EventDetail }) {
+  const { event_admins: admins, artist_id: artists, team_members_id: members } = event;
+  return (
+    <FactsCard
+      title="People"
+      facts={[
+        { label: 'Artist Manager', value: event.manager_name },
+        { label: 'Created By', value: event.event_created_by },
+      ]}
+    >
+      <Group title={`Artists (${formatCount(artists.length)})`} people={artists} hasPortraits />
+      <Group title={`Team Members (${formatCount(members.length)})`} people={members} />
+      <Group title={`Event admins (${adminCount(admins.length)})`} people={admins} />
+    </FactsCard>
+  );
+}
+
+/** No more are named, and there may be some. */
+const adminCount = (count: number) => (count < mostNamedAdmins ? formatCount(count) : `${mostNamedAdmins}+`);
+
+function Group({ title, people, hasPortraits = false }: { title: string; people: Named[]; hasPortraits?: boolean }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {people.length === 0 ? (
+        missing
+      ) : (
+        <ul className={hasPortraits ? styles.portraits : styles.names}>
+          {people.map((person) => (
+            <li key={person.id}>
+              {hasPortraits && <Picture className={styles.portrait} src={person.image} fallback={defaultPerson} />}
+              <span>{person.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

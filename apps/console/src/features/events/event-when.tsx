@@ -1,0 +1,40 @@
+import { ianaZone, isOnNow } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import { Tag } from 'antd';
+import { formatCardDate, formatSpan, formatTime, missing } from '../../lib/format.ts';
+import { NowTag } from '../../nouns/events/now-tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './event-detail.module.css';
+import { FactsCard, type Fact } from './facts-card.tsx';
+
+interface EventWhenProps {
+  event: EventDetail;
+  facts: readonly Fact[];
+}
+
+/** When it is by the clocks of the event, and how long until then or since. */
+export function EventWhen({ event: { event_dttm: at, timezone }, facts }: EventWhenProps) {
+  const now = useNow(10_000);
+  const title = 'Date & Time';
+  if (at <= 0) {
+    return (
+      <FactsCard title={title} facts={facts}>
+        <div className={styles.value}>{missing}</div>
+      </FactsCard>
+    );
+  }
+  const zone = ianaZone[timezone];
+  return (
+    <FactsCard title={title} mark={isOnNow(at, now) ? <NowTag /> : at < now && <Tag>Past</Tag>} facts={facts}>
+      <div className={styles.figure}>{countdown(at, now)}</div>
+      <time className={styles.value} dateTime={new Date(at).toISOString()}>
+        {formatCardDate(at, zone)}, {formatTime(at, zone)} {timezone}
+      </time>
+    </FactsCard>
+  );
+}
+
+function countdown(at: number, now: number): string {
+  if (at > now) return `In ${formatSpan(at - now)}`;
+  return isOnNow(at, now) ? `Started ${formatSpan(now - at)} ago` : `${formatSpan(now - at)} ago`;
+}
