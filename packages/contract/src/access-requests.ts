@@ -5,7 +5,11 @@ import { administrators, operation } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
-export const accessRequestNoun = noun('access_request', 'Access request');
+export const accessRequestNoun = noun('access_request', 'Access request', {
+  'access.requested': 'Access asked for',
+  'access.accepted': 'Access request accepted',
+  'access.refused': 'Access request refused',
+});
 
 export const accessRequest = z.object({ id, name: z.string(), email: z.string(), created_dttm: epochMs });
 export type AccessRequest = z.infer<typeof accessRequest>;

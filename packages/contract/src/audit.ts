@@ -16,14 +16,20 @@ export const auditLine = z.object({
   impersonator: person.nullable(),
   /** Noun and verb in past tense: `event.created`. */
   action: z.string(),
+  /** The same as people read it. */
+  action_name: z.string(),
   entity: z.string(),
   entity_id: z.string(),
   /** What people call such rows: `Event`. */
   noun: z.string(),
   /** What the row was called when the line was written; null where it has no name. */
   entity_name: z.string().nullable(),
+  /** The event that the row is part of, by its name of then. */
+  event_name: z.string().nullable(),
   before: values,
   after: values,
+  /** Whom `before` and `after` speak of: the names of then, by id. */
+  people: z.record(z.string(), z.string()),
   ip: z.string(),
   request_id: z.string(),
 });
@@ -44,6 +50,8 @@ export const listAudit = operation({
       person_id: id.nullish(),
       /** One of the kinds that `get_kinds` lists. */
       entity: z.string().trim().max(60).nullish(),
+      /** One of the actions that `get_kinds` lists. */
+      action: z.string().trim().max(60).nullish(),
       /** Only together with `entity`. */
       entity_id: z.string().trim().max(300).nullish(),
       from_dttm: epochMs.nullish(),
@@ -64,13 +72,18 @@ export const findAuditPeople = operation({
   output: z.array(person.extend({ role: z.enum(roles) })).max(50),
 });
 
-const auditKind = z.object({ entity: z.string(), name: z.string() });
+const auditKind = z.object({
+  entity: z.string(),
+  name: z.string(),
+  /** What is done to such rows. */
+  actions: z.array(z.object({ action: z.string(), name: z.string() })).max(100),
+});
 export type AuditKind = z.infer<typeof auditKind>;
 
 export const listAuditKinds = operation({
   method: 'GET',
   path: 'audit/get_kinds',
-  summary: 'The kinds of rows that lines speak of, for the filter',
+  summary: 'The kinds of rows that lines speak of, and what is done to them, for the filters',
   effect: 'read',
   access: administrators,
   input: z.strictObject({}),

@@ -14,7 +14,11 @@ import { anybody, holders, maxFormBytes, operation } from './operation.ts';
 import { epochMs, id, idFilter, listOf, pageInput, searchText } from './primitives.ts';
 import { noun } from './noun.ts';
 
-export const eventNoun = noun('event', 'Event');
+export const eventNoun = noun('event', 'Event', {
+  'event.created': 'Event created',
+  'event.updated': 'Event changed',
+  'event.admins_added': 'Event admins added',
+});
 
 export const eventRow = z.object({
   id,

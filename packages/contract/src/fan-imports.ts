@@ -4,7 +4,15 @@ import { holders, operation } from './operation.ts';
 import { done, epochMs, id } from './primitives.ts';
 import { noun } from './noun.ts';
 
-export const fanImportNoun = noun('fan_import', 'Fan import');
+export const fanImportNoun = noun('fan_import', 'Fan import', {
+  'fan_import.created': 'Fan import begun',
+  'fan_import.rows_added': 'Rows of a fan import sent',
+  'fan_import.started': 'Fan import started',
+  'fan_import.stopped': 'Fan import stopped',
+  'fan_import.continued': 'Fan import continued',
+  'fan_import.finished': 'Fan import finished',
+  'fan_import.discarded': 'Fan import discarded',
+});
 
 /** Rows of one call: the page sends a file in pieces and shows how far it is. */
 export const fanImportChunk = 500;

@@ -5,7 +5,13 @@ import { holders, operation } from './operation.ts';
 import { done, epochMs, id, idFilter, mostRows, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
-export const eventFanNoun = noun('event_user', 'Fan at an event');
+export const eventFanNoun = noun('event_user', 'Fan at an event', {
+  'event_user.joined': 'Joined an event',
+  'event_user.checked_in': 'Checked in',
+  'event_user.check_in_undone': 'Check-in undone',
+  'event_user.admin_made': 'Made event admin',
+  'event_user.admin_removed': 'Event admin taken back',
+});
 
 /** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;

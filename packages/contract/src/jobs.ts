@@ -3,7 +3,11 @@ import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
 import { done, epochMs, mostRows, listOf, pageInput } from './primitives.ts';
 
-export const jobNoun = noun('job', 'Job');
+export const jobNoun = noun('job', 'Job', {
+  'job.retried': 'Job retried',
+  'jobs.retried': 'Failed jobs retried',
+  'job.discarded': 'Job discarded',
+});
 
 /** `waiting`: for its time, its turn or its next try. `failed`: its tries are used up, and it waits for a person. */
 export const jobStates = ['waiting', 'running', 'failed'] as const;

@@ -6,7 +6,24 @@ import { done, id, mostRows } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine } from './typed-text.ts';
 
-export const personNoun = noun('user', 'Person');
+export const personNoun = noun('user', 'Person', {
+  'user.created': 'Person added',
+  'user.updated': 'Person changed',
+  'user.activated': 'Person activated',
+  'user.deactivated': 'Person deactivated',
+  'user.setting_updated': 'Setting of a fan changed',
+  'user.address_change_requested': 'New address asked for',
+  'user.address_change_allowed': 'New address allowed',
+  'user.address_change_stopped': 'New address stopped',
+  'user.address_change_cancelled': 'New address cancelled',
+  'user.address_changed': 'Address changed',
+  'user.other_sessions_ended': 'Signed out everywhere else',
+  'login_as.asked': 'Login As asked for',
+  'login_as.started': 'Login As started',
+  'login_as.ended': 'Login As ended',
+  'password.link_requested': 'Password link asked for',
+  'password.reset': 'Password set',
+});
 
 export const staffEmail = z
   .string({ error: messages.emailRequired })

@@ -5,7 +5,9 @@ import { administrators, operation } from './operation.ts';
 import { done } from './primitives.ts';
 import { noun } from './noun.ts';
 
-export const roleNoun = noun('role', 'Role');
+export const roleNoun = noun('role', 'Role', {
+  'role.access_changed': 'Role access changed',
+});
 
 const featureKey = z.enum(features, messages.invalidValue);
 /** Every one of them twice. */

@@ -5,7 +5,11 @@ import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
 import { done, id } from './primitives.ts';
 
-export const sessionNoun = noun('session', 'Session');
+export const sessionNoun = noun('session', 'Session', {
+  'session.opened': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.reused': 'Session ended: an old token was shown',
+});
 
 /** A short-lived proof from the identity provider of who signs in. */
 export const identityToken = z.string().min(1).max(4_096);

@@ -4,7 +4,9 @@ import { messages } from './messages.ts';
 import { operation, signedIn } from './operation.ts';
 import { noun } from './noun.ts';
 
-export const uploadNoun = noun('upload', 'Upload');
+export const uploadNoun = noun('upload', 'Upload', {
+  'upload.promised': 'Upload begun',
+});
 
 const extension = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { isListed, type AuditFilters } from './audit-filters.ts';
-import { rowOf, whoOf, words } from './audit-words.ts';
+import { kindOf, rowOf, whoOf } from './audit-words.ts';
 import styles from './audit.module.css';
 
 interface Actions {
@@ -31,7 +31,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
       </span>
     ),
   },
-  { key: 'what', title: 'What', render: ({ action }) => <span className={styles.text}>{words(action)}</span> },
+  { key: 'what', title: 'What', render: (line) => <span className={styles.text}>{line.action_name}</span> },
   { key: 'row', title: 'Row', render: (line) => <Row line={line} kinds={kinds} onFilter={onFilter} /> },
   { key: 'ip', title: 'IP address', width: 140, render: ({ ip }) => <span className={styles.text}>{ip}</span> },
   {
@@ -41,7 +41,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
     render: (line) => (
       <Button
         size="small"
-        aria-label={`View changes: ${words(line.action)}, ${rowOf(line)}`}
+        aria-label={`View changes: ${line.action_name}, ${rowOf(line)}`}
         onClick={() => onOpen(line)}
       >
         View
@@ -66,7 +66,7 @@ function Row({ line, kinds, onFilter }: { line: AuditLine } & Omit<Actions, 'onO
       ) : (
         rowOf(line)
       )}
-      <span className={styles.second}>{line.noun}</span>
+      <span className={styles.second}>{kindOf(line)}</span>
     </span>
   );
 }

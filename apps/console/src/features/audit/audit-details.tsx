@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import styles from './audit.module.css';
-import { aloneIn, changesOf, showValue } from './audit-values.ts';
-import { rowOf, whoOf, words } from './audit-words.ts';
+import { aloneIn, changesOf, isList, labelOf, showValue } from './audit-values.ts';
+import { rowOf, whoOf } from './audit-words.ts';
 
 /** One line in full: what it changed, from what to what, and where the request came from. */
 export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
@@ -15,7 +15,7 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
     <Modal
       open={isOpen}
       width={760}
-      title={words(line.action)}
+      title={line.action_name}
       footer={null}
       onCancel={() => setIsOpen(false)}
       afterClose={onClosed}
@@ -25,8 +25,9 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
         <Fact name="Who">{whoOf(line)}</Fact>
         <Fact name={line.noun}>
           {rowOf(line)}
-          {line.entity_name !== null && ` (id ${line.entity_id})`}
+          {line.entity_name !== null && /^\d+$/.test(line.entity_id) && ` (id ${line.entity_id})`}
         </Fact>
+        {line.event_name !== null && <Fact name="Event">{line.event_name}</Fact>}
         <Fact name="IP address">{line.ip}</Fact>
         <Fact name="Request">{line.request_id}</Fact>
       </dl>
@@ -36,9 +37,9 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
         <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <h2>{words(field)}</h2>
-              <Side name="Before" field={field} value={before} other={after} />
-              <Side name="After" field={field} value={after} other={before} />
+              <h2>{labelOf(field)}</h2>
+              <Side name="Before" line={line} side={line.before} field={field} value={before} other={after} />
+              <Side name="After" line={line} side={line.after} field={field} value={after} other={before} />
             </li>
           ))}
         </ul>
@@ -56,25 +57,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface SideProps {
-  name: 'Before' | 'After';
+interface Shown {
+  line: AuditLine;
+  side: AuditLine['after'];
   field: string;
+}
+
+interface SideProps extends Shown {
+  name: 'Before' | 'After';
   value: unknown;
   /** On the other side. */
   other: unknown;
 }
 
-function Side({ name, field, value, other }: SideProps) {
+function Side({ name, value, other, ...shown }: SideProps) {
+  const { field, line, side } = shown;
   return (
     <div role="group" aria-label={name}>
       <span aria-hidden className={styles.quiet}>
         {name}
       </span>
-      {Array.isArray(value) ? (
-        <List field={field} items={value} others={Array.isArray(other) ? other : []} />
+      {isList(field, value) ? (
+        <Items {...shown} items={value} others={Array.isArray(other) ? other : []} />
       ) : (
         <div className={styles.value}>
-          <Breakable>{showValue(field, value)}</Breakable>
+          <Breakable>{showValue(field, value, line, side)}</Breakable>
         </div>
       )}
     </div>
@@ -82,13 +89,13 @@ function Side({ name, field, value, other }: SideProps) {
 }
 
 /** Only what the other side lacks is spelt out. */
-function List({ field, items, others }: { field: string; items: unknown[]; others: unknown[] }) {
+function Items({ field, line, side, items, others }: Shown & { items: unknown[]; others: unknown[] }) {
   const { alone, shared } = aloneIn(items, others);
   return (
     <ul className={styles.value}>
       {alone.map((item) => (
         <li key={JSON.stringify(item)}>
-          <Breakable>{showValue(field, item)}</Breakable>
+          <Breakable>{showValue(field, item, line, side)}</Breakable>
         </li>
       ))}
       {shared > 0 && <li className={styles.quiet}>{shared} on both sides</li>}

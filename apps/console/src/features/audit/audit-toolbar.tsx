@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { everything, type AuditFilters } from './audit-filters.ts';
+import { everything, kindsOf, type AuditFilters } from './audit-filters.ts';
 import type { useAuditKinds } from './audit.queries.ts';
 import { ClockFilter } from './clock-filter.tsx';
 import { PersonFilter } from './person-filter.tsx';
@@ -20,6 +20,20 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
     <Toolbar>
       <Labelled name="Person">
         <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
+      </Labelled>
+      <Labelled name="Action">
+        <Combobox<string | null>
+          allowClear
+          aria-label="Action"
+          placeholder="Every action"
+          value={filters.action}
+          query={kinds}
+          options={kindsOf(kinds.data ?? [], filters.entity).map(({ name, actions }) => ({
+            label: name,
+            options: actions.map((each) => ({ value: each.action, label: each.name })),
+          }))}
+          onChange={(action: string | null | undefined) => onChange({ action: action ?? null })}
+        />
       </Labelled>
       <Labelled name="Kind of row">
         <Combobox<string | null>

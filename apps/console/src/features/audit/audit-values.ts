@@ -1,5 +1,9 @@
-import { formatDateTime, missing } from '../../lib/format.ts';
+import { auditFields, auditWords } from '@backline/contract/audit-fields';
 import type { AuditLine } from '@backline/contract/audit';
+import { featureGroups, roleNames } from '@backline/contract/features';
+import { readableName } from '@backline/contract/jobs';
+import { formatCount, formatDateTime, formatMoney, missing } from '../../lib/format.ts';
+import { words } from './audit-words.ts';
 
 export interface Change {
   field: string;
@@ -22,11 +26,76 @@ export function aloneIn(list: readonly unknown[], other: readonly unknown[]): { 
   return { alone, shared: list.length - alone.length };
 }
 
-/** A value of the log in plain words; what is nested stays JSON. */
-export function showValue(field: string, value: unknown): string {
+export const labelOf = (field: string) => auditFields[field]?.label ?? words(field);
+
+/** Whether each item is a line of its own. */
+export const isList = (field: string, value: unknown): value is unknown[] =>
+  Array.isArray(value) && auditFields[field]?.value !== 'session';
+
+const featureNames: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...featureGroups.map((group) => group.features),
+);
+const eventRoleNames: Readonly<Record<string, string>> = { ADMIN: 'Event admin', USER: 'Fan' };
+
+/** What a value is read by. */
+type Line = Pick<AuditLine, 'people' | 'event_name' | 'actor' | 'impersonator'>;
+
+/** A value of one side of a line in plain words. */
+export function showValue(field: string, value: unknown, line: Line, side: AuditLine['after'] = null): string {
   if (value === null || value === undefined || value === '') return missing;
+  switch (auditFields[field]?.value) {
+    case 'time':
+      return typeof value === 'number' ? formatDateTime(value) : plain(value, line);
+    case 'percent':
+      return `${plain(value, line)}%`;
+    case 'delivery':
+      return deliveryOf(value, side) ?? plain(value, line);
+    case 'person':
+      return personOf(String(value), line);
+    case 'event':
+      return line.event_name ?? `#${plain(value, line)}`;
+    case 'role':
+      return named(roleNames, value, line);
+    case 'event role':
+      return named(eventRoleNames, value, line);
+    case 'feature':
+      return named(featureNames, value, line);
+    case 'word':
+      return named(auditWords, value, line);
+    case 'image':
+      return decodeURIComponent(String(value).split('/').at(-1) ?? '');
+    case 'session':
+      return Array.isArray(value) && value.length !== 1 ? `${formatCount(value.length)} sessions` : '1 session';
+    case 'job':
+      return readableName(String(value));
+    default:
+      return plain(value, line);
+  }
+}
+
+/** A word that nobody knows any more stands as it is. */
+const named = (names: Readonly<Record<string, string>>, value: unknown, line: Line) =>
+  names[String(value)] ?? plain(value, line);
+
+function deliveryOf(value: unknown, side: AuditLine['after']): string | null {
+  if (typeof value !== 'number') return null;
+  const method = side?.['delivery_method'];
+  if (method === 'fixed') return formatMoney(value);
+  return method === 'percentage' ? `${value}%` : null;
+}
+
+function personOf(id: string, { people, actor, impersonator }: Line): string {
+  const present = [actor, impersonator].find((person) => String(person?.id) === id);
+  return people[id] ?? present?.name ?? `#${id}`;
+}
+
+/** Of a nested value each part by its label; a deeper list stays JSON. */
+function plain(value: unknown, line: Line): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return field.endsWith('_dttm') ? formatDateTime(value) : String(value);
+  if (typeof value === 'number') return formatCount(value);
   if (typeof value === 'string') return value;
-  return JSON.stringify(value, null, 2);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '');
+  return parts.map(([name, part]) => `${labelOf(name)} ${showValue(name, part, line)}`).join(', ') || missing;
 }

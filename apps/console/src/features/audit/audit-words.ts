@@ -1,6 +1,6 @@
 import type { AuditLine } from '@backline/contract/audit';
 
-/** A key or an action as people read it: `event.admins_added` is `Event admins added`, `startsAt` is `Starts at`. */
+/** A key that has no label any more, as people read it: `starts_dttm` is `Starts time`, `startsAt` is `Starts at`. */
 export function words(key: string): string {
   const text = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -17,7 +17,12 @@ export function whoOf({ actor, impersonator }: Pick<AuditLine, 'actor' | 'impers
   return impersonator === null ? actor.name : `as ${actor.name}, by ${impersonator.name}`;
 }
 
-/** What a row was called; its id where it has no name. */
-export function rowOf({ entity_name: name, entity_id: id }: AuditLine): string {
-  return name ?? (/^\d+$/.test(id) ? `#${id}` : id);
+/** What a row was called; its id where it has no name, unless that tells a reader nothing. */
+export function rowOf({ entity_name: name, entity_id: id, noun }: AuditLine): string {
+  if (name !== null) return name;
+  if (/^\d+$/.test(id)) return `#${id}`;
+  return /^[\da-f]{8}-[\da-f-]{27}$/.test(id) ? noun : id;
 }
+
+/** The kind of row, and the event that it is part of. */
+export const kindOf = ({ noun, event_name: event }: AuditLine) => (event === null ? noun : `${noun} · ${event}`);

@@ -2,6 +2,7 @@ import type { AuditLine } from '@backline/contract/audit';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
 import { fromWallClock, localZone } from '../../lib/time-zone.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './audit.page.tsx';
@@ -20,10 +21,13 @@ const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   actor: ada,
   impersonator: null,
   action: 'event.updated',
+  action_name: 'Event changed',
   entity: 'event',
   entity_id: '7',
   noun: 'Event',
   entity_name: 'Night One',
+  event_name: null,
+  people: {},
   before: { venue: 'Riverside Hall', version: 3 },
   after: { venue: 'Dock 5', version: 4 },
   ip: '192.0.2.7',
@@ -41,9 +45,13 @@ const open = (answer: Answer, at = path) =>
     answers: {
       [list]: answer,
       [kinds]: () => [
-        { entity: 'event', name: 'Event' },
-        { entity: 'fan_import', name: 'Fan import' },
-        { entity: 'role', name: 'Role' },
+        { entity: 'event', name: 'Event', actions: [{ action: 'event.updated', name: 'Event changed' }] },
+        {
+          entity: 'fan_import',
+          name: 'Fan import',
+          actions: [{ action: 'fan_import.started', name: 'Import started' }],
+        },
+        { entity: 'role', name: 'Role', actions: [] },
       ],
       [people]: ({ input }) => {
         const all = [ada, tim];
@@ -70,7 +78,7 @@ it('shows a failed load with a way to try again, never as an empty log', async (
   expect(screen.queryByText(messages.noData)).toBeNull();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Event updated')).toBeTruthy();
+  expect(await screen.findByText('Event changed')).toBeTruthy();
 });
 
 it('tells a person who may not read the log', async () => {
@@ -146,17 +154,119 @@ it('writes kind, id and times into the address, a day as the whole of it', async
 it('tells who did what to which row, from where', async () => {
   open(() => [
     line(1),
-    line(2, { actor: null, action: 'upload.swept', entity: 'upload', noun: 'Upload', entity_name: null }),
+    line(2, {
+      actor: null,
+      action: 'upload.swept',
+      action_name: 'Upload swept',
+      entity: 'upload',
+      noun: 'Upload',
+      entity_name: null,
+    }),
   ]);
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toContain('Ada ByronAdmin');
-  expect(first?.textContent).toContain('Event updatedNight OneEvent192.0.2.7');
+  expect(first?.textContent).toContain('Event changedNight OneEvent192.0.2.7');
   expect(second?.textContent).toContain('BacklineUpload swept#7Upload');
 });
 
 it('names both behind a line of Login As: whom it was done as, and by whom', async () => {
   open(() => [line(1, { actor: tim, impersonator: ada })]);
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
+});
+
+it('asks for one action alone, writes it into the address, and forgets it with another kind of row', async () => {
+  const { user, router, sentTo } = open(() => []);
+  await user.click(await screen.findByRole('combobox', { name: 'Action' }));
+  await user.click(await screen.findByTitle('Event changed'));
+  await waitFor(() => expect(router.state.location.search).toBe('?action=event.updated'));
+  await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ action: 'event.updated' }));
+  await user.click(screen.getByRole('combobox', { name: 'Kind of row' }));
+  // The list of actions names the kinds as well.
+  const roles = await screen.findAllByTitle('Role');
+  await user.click(roles.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
+  await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
+});
+
+it('takes no action from an address that the product does not know', async () => {
+  const { sentTo } = open(() => [], `${path}?action=secret.told`);
+  await screen.findByText(messages.noData);
+  expect(sentTo(list).map(({ input }) => input.action)).toEqual([null]);
+});
+
+it('shows every value as people read it: no id, no key, no bare number', async () => {
+  const opened = open(() => [
+    line(1, {
+      noun: 'Fan at an event',
+      event_name: 'Harbour Lights',
+      people: { 12: 'Mona Rivers', 30: 'Arta Vale' },
+      before: { delivery_method: 'percentage', delivery_cost: 5, is_paid: false, named_seat: null },
+      after: {
+        manager_id: 12,
+        admins: [12, 30, 1, 77],
+        event_id: 7,
+        event_dttm: Date.UTC(2030, 0, 2, 12),
+        tax_rate: 5.5,
+        delivery_method: 'fixed',
+        delivery_cost: 1234.5,
+        is_paid: true,
+        role: 'TEAMMEMBER',
+        event_role: 'ADMIN',
+        gained: ['Page_Events'],
+        store_type: 'OwnStore',
+        profile_image_url: 'https://example.org/uploads/k3f9-face.png',
+        sessionIds: ['0b7e5b2e-6c3f-4d43-9b0e-0d4b4f3f9a11', '0b7e5b2e-6c3f-4d43-9b0e-0d4b4f3f9a12'],
+        job: 'send-mail',
+        reason: 'right lost',
+        rows: 1501,
+        named_seat: { section: 'A', row: null, seat: '7' },
+      },
+    }),
+  ]);
+  const dialog = await openDetails(opened);
+  const shown = dialog.getAllByRole('heading', { level: 2 }).map((heading) => {
+    const [before, after] = within(heading.parentElement ?? document.body).getAllByRole('group');
+    const items = within(after ?? document.body).queryAllByRole('listitem');
+    const told = items.length > 0 ? items.map((item) => item.textContent).join('|') : after?.textContent;
+    return [heading.textContent, before?.textContent?.replace('Before', ''), told?.replace('After', '')];
+  });
+  expect(shown).toEqual([
+    ['Delivery Method', 'Percentage', 'Fixed amount'],
+    ['Delivery Charges', '5%', '$1,234.50'],
+    ['Paid event', 'No', 'Yes'],
+    ['Another seat that the fan named', '-', 'Section A, Seat 7'],
+    ['Artist manager', '-', 'Mona Rivers'],
+    ['Event admins', '-', 'Mona Rivers|Arta Vale|Ada Byron|#77'],
+    ['Event', '-', 'Harbour Lights'],
+    ['Event Date', '-', formatDateTime(Date.UTC(2030, 0, 2, 12))],
+    ['Tax Rate', '-', '5.5%'],
+    ['Role', '-', 'Team member'],
+    ['Role at the event', '-', 'Event admin'],
+    ['Gained', '-', 'Events'],
+    ['Store Type', '-', 'Own store'],
+    ['Profile image', '-', 'k3f9-face.png'],
+    ['Sessions', '-', '2 sessions'],
+    ['Job', '-', 'Send mail'],
+    ['Reason', '-', 'The right to import was lost'],
+    ['Rows', '-', '1,501'],
+  ]);
+});
+
+it('names the event beside a fan who joined it, and no session by its id', async () => {
+  const session = { entity: 'session', entity_id: '0b7e5b2e-6c3f-4d43-9b0e-0d4b4f3f9a11', noun: 'Session' };
+  open(() => [
+    line(1, {
+      entity: 'event_user',
+      entity_id: '7/12',
+      noun: 'Fan at an event',
+      entity_name: 'Fern',
+      event_name: 'Pier',
+    }),
+    line(2, { ...session, entity_name: null }),
+  ]);
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toContain('FernFan at an event · Pier');
+  expect(second?.textContent).toContain('SessionSession');
+  expect(second?.textContent).not.toContain('0b7e5b2e');
 });
 
 it('narrows the log to a row by its name', async () => {
@@ -226,8 +336,8 @@ it('spells out of two lists only what differs', async () => {
       .map((item) => item.textContent),
   );
   expect(sides).toEqual([
-    ['Page_Orders', '1 on both sides'],
-    ['Page_Polls', '1 on both sides'],
+    ['Orders', '1 on both sides'],
+    ['Polls', '1 on both sides'],
   ]);
 });
 

@@ -7,16 +7,17 @@ import type { AuditFilters } from './audit-filters.ts';
 const auditKey = ['audit'];
 const minuteMs = 60_000;
 
-/** Not asked before the kinds are known, where the address names one: it may be none. */
-export function useAudit({ person, entity, entityId, from, until }: AuditFilters, areKindsPending: boolean) {
+/** Not asked before the kinds and actions are known, where the address names one: it may be none. */
+export function useAudit({ person, action, entity, entityId, from, until }: AuditFilters, areKindsPending: boolean) {
   return useInfiniteQuery({
-    queryKey: [...auditKey, 'list', { person, entity, entityId, from, until }],
+    queryKey: [...auditKey, 'list', { person, action, entity, entityId, from, until }],
     queryFn: ({ pageParam, signal }) =>
       callPaged(
         listAudit,
         {
           ...pageParam,
           person_id: person,
+          action,
           entity,
           entity_id: entityId.trim() || null,
           from_dttm: from,
@@ -30,7 +31,7 @@ export function useAudit({ person, entity, entityId, from, until }: AuditFilters
     placeholderData: keepPreviousData,
     // Whatever is done on any other page adds a line.
     staleTime: 0,
-    enabled: entity === null || !areKindsPending,
+    enabled: (entity === null && action === null) || !areKindsPending,
   });
 }
 

@@ -38,7 +38,7 @@ export const newNumber = () => phoneNumber(unique().number);
 export const auditOfPlace = (db: Db, eventId: number, fanId: number) =>
   db
     .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
+    .select(['action', 'actor_id', 'event_name', 'before', 'after'])
     .where('entity', '=', 'event_user')
     .where('entity_id', '=', `${eventId}/${fanId}`)
     .orderBy('id')

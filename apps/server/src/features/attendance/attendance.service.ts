@@ -30,9 +30,9 @@ export async function joinEventByCode(
     // Who was imported and now proves the number must not stand on the list twice.
     const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (taken !== null) {
-      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan), after: { ...taken } });
+      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan), after: { ...taken } });
     } else if (await attendances.join(tx, event.id, fanId)) {
-      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event.id, ctx.fan) });
+      await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan) });
     }
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
   });
@@ -99,10 +99,15 @@ async function checkInOnce(
 }
 
 const arrivalEntry = (fan: Fan, { before, row }: attendances.Arrival) => ({
-  action: 'event_user.checked_in',
-  ...placeOf(row.event_id, fan),
+  action: 'event_user.checked_in' as const,
+  ...placeOf({ id: row.event_id, name: row.event_name }, fan),
   before: presentArrival({ ...before, checked_in_at: null }),
   after: presentArrival(row),
 });
 
-const placeOf = (eventId: number, { id, name }: Fan) => ({ noun: eventFanNoun, id: `${eventId}/${id}`, name });
+const placeOf = (event: { id: number; name: string }, { id, name }: Fan) => ({
+  noun: eventFanNoun,
+  id: `${event.id}/${id}`,
+  name,
+  eventName: event.name,
+});

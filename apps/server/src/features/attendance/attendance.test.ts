@@ -142,6 +142,7 @@ describe('a check-in', () => {
     expect(await auditOf(eventId, fan.id)).toEqual([
       {
         action: 'event_user.checked_in',
+        event_name: 'Midnight Circuit',
         actor_id: fan.id,
         before: { section: null, row: null, seat: null, named_seat: null, checkin_dttm: null },
         after: { ...seat, named_seat: null, checkin_dttm: first.body.checkin_dttm },
@@ -232,8 +233,13 @@ describe('a check-in', () => {
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: ['Balcony', 'A', '1'] }]);
     // Each line begins where the one before ended.
     expect(await auditOf(eventId, fan.id)).toMatchObject([
-      { action: 'event_user.checked_in', before: { section: null }, after: seat },
-      { action: 'event_user.check_in_undone', before: seat, after: { ...seat, checkin_dttm: null } },
+      { action: 'event_user.checked_in', event_name: 'Midnight Circuit', before: { section: null }, after: seat },
+      {
+        action: 'event_user.check_in_undone',
+        event_name: 'Midnight Circuit',
+        before: seat,
+        after: { ...seat, checkin_dttm: null },
+      },
       { action: 'event_user.checked_in', before: { ...seat, checkin_dttm: null }, after: other },
     ]);
   });

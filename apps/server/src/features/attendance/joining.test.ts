@@ -42,7 +42,7 @@ describe('joining by code', () => {
       { event_role: 'USER', section: null, row: null, seat: null, checked_in_at: null },
     ]);
     expect(await auditOf(event.id, fan.id)).toEqual([
-      { action: 'event_user.joined', actor_id: fan.id, before: null, after: null },
+      { action: 'event_user.joined', actor_id: fan.id, event_name: 'Midnight Circuit', before: null, after: null },
     ]);
     expect((await client.call(getAttendance, { event_id: event.id })).body).toEqual({
       event_id: event.id,

@@ -1,6 +1,9 @@
 import type { AuditLine } from '@backline/contract/audit';
+import { nouns } from '@backline/contract/operations';
 import { epochMs } from '../../platform/db/database.ts';
 import type { AuditRow } from './audit.repository.ts';
+
+const actionNames: Readonly<Record<string, string>> = Object.assign({}, ...nouns.map(({ actions }) => actions));
 
 export function presentLine(row: AuditRow): AuditLine {
   return {
@@ -9,12 +12,15 @@ export function presentLine(row: AuditRow): AuditLine {
     actor: presentActor(row),
     impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
     action: row.action,
+    action_name: actionNames[row.action] ?? readable(row.action),
     entity: row.entity,
     entity_id: row.entity_id,
     noun: row.noun,
     entity_name: row.entity_name,
+    event_name: row.event_name,
     before: row.before,
     after: row.after,
+    people: row.people ?? {},
     ip: row.ip,
     request_id: row.request_id,
   };
@@ -22,4 +28,10 @@ export function presentLine(row: AuditRow): AuditLine {
 
 function presentActor({ actor_id: id, actor_name: name, actor_role: role }: AuditRow): AuditLine['actor'] {
   return id === null || name === null || role === null ? null : { id, name, role };
+}
+
+/** Of an action that no noun has any more: `event.hidden_again` is `Event hidden again`. */
+function readable(action: string): string {
+  const text = action.replace(/[._]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

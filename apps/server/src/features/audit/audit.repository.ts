@@ -17,6 +17,8 @@ export interface AuditRow {
   entity_id: string;
   noun: string;
   entity_name: string | null;
+  event_name: string | null;
+  people: Record<string, string> | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string;
@@ -26,6 +28,7 @@ export interface AuditRow {
 export interface AuditFilter {
   /** Acting, or acted as by Login As. */
   personId: number | null;
+  action: string | null;
   entity: string | null;
   entityId: string | null;
   /** The window of time, its end left out. */
@@ -45,7 +48,7 @@ export async function listLines(db: Connection, filter: AuditFilter): Promise<Au
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,
       impersonator.name as impersonator_name, l.action, l.entity, l.entity_id, l.noun,
-      l.entity_name, l.before, l.after, l.ip, l.request_id
+      l.entity_name, l.event_name, l.people, l.before, l.after, l.ip, l.request_id
     from (
       select id, at from (${found(filter)}) found
       order by at desc, id desc limit ${filter.limit} offset ${filter.offset}
@@ -65,8 +68,12 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
     union (${walk(filter, sql`l.impersonator_id = ${personId}`)})`;
 }
 
-function walk({ entity, entityId, from, until, after, offset, limit }: AuditFilter, side?: RawBuilder<SqlBool>) {
+function walk(
+  { action, entity, entityId, from, until, after, offset, limit }: AuditFilter,
+  side?: RawBuilder<SqlBool>,
+) {
   const wanted: RawBuilder<SqlBool>[] = [side ?? sql`true`];
+  if (action !== null) wanted.push(sql`l.action = ${action}`);
   if (entity !== null) wanted.push(sql`l.entity = ${entity}`);
   if (entityId !== null) wanted.push(sql`l.entity_id = ${entityId}`);
   if (from !== null) wanted.push(sql`l.at >= ${from.toISOString()}::timestamptz`);

@@ -24,8 +24,13 @@ export async function listAudit(
   if (entity !== null && !nouns.some((noun) => noun.entity === entity)) {
     throw invalidField('entity', messages.invalidValue);
   }
+  const action = input.action || null;
+  if (action !== null && !nouns.some(({ actions }) => action in actions)) {
+    throw invalidField('action', messages.invalidValue);
+  }
   const rows = await repository.listLines(db, {
     personId: input.person_id ?? null,
+    action,
     entity,
     entityId: input.entity_id || null,
     from: dateOf(input.from_dttm),
@@ -37,7 +42,11 @@ export async function listAudit(
 }
 
 export async function listAuditKinds(): Promise<Output<typeof kindsOperation>> {
-  return nouns.map(({ entity, name }) => ({ entity, name }));
+  return nouns.map(({ entity, name, actions }) => ({
+    entity,
+    name,
+    actions: Object.entries(actions).map(([action, actionName]) => ({ action, name: actionName })),
+  }));
 }
 
 /** With a `person_id` that one alone, to show whom the address of the page names. */

@@ -46,6 +46,11 @@ export async function updateEvent(
     const answer = { message: messages.eventUpdated, event_id: current.id };
     // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
     if (Object.keys(after).length === 0) return { ...answer, version: current.version };
+    if ('delivery_cost' in after) {
+      // It is read by the method: dollars or a percentage.
+      before['delivery_method'] = current.delivery_method;
+      after['delivery_method'] = columns.delivery_method;
+    }
     const version = await events.update(tx, current.id, { ...columns, updated_by: ctx.actor.id });
     await events.replacePeople(tx, current.id, people.artistIds, people.teamMemberIds);
     const admins = await events.makeAdmins(tx, current.id, [managerId]);

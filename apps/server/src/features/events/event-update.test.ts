@@ -115,4 +115,23 @@ describe('updating an event', () => {
       after: { venue: 'The Annex', version: 2 },
     });
   });
+
+  test('tells the delivery charges with their method, by which they are dollars or a percentage', async () => {
+    const { product, manager, created } = house;
+    const { id, input } = await created();
+    await manager.call(updateEvent, change(id, { ...input, delivery_method: 'fixed', delivery_cost: 4.5 }));
+    await manager.call(
+      updateEvent,
+      change(id, { ...input, delivery_method: 'fixed', delivery_cost: 5, venue: 'Pier' }),
+    );
+    const lines = product.db.selectFrom('audit_log').select(['before', 'after']).where('action', '=', 'event.updated');
+    const [, second] = await lines.where('entity_id', '=', String(id)).orderBy('id').execute();
+    expect(second).toMatchObject({
+      before: { delivery_method: 'fixed', delivery_cost: 4.5 },
+      after: { delivery_method: 'fixed', delivery_cost: 5 },
+    });
+    const stale = change(id, { ...input, delivery_method: 'fixed', version: 2 });
+    const { body } = await manager.call(updateEvent, stale);
+    expect(body.conflict).toMatchObject({ fields: ['delivery_cost', 'venue'] });
+  });
 });

@@ -26,7 +26,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
     const counts = await state.halt(tx, importId, 'rights');
     await ctx.audit(tx, {
       ...importLine('stopped', found),
-      after: { reason: 'right lost', user_id: runner.id, ...counts },
+      after: { event_id: found.event_id, reason: 'right lost', user_id: runner.id, ...counts },
     });
     return null;
   }
@@ -36,7 +36,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   if (!progress.isFinished) return progress.next;
   // Theirs, though they may be gone by now: they confirmed it.
   const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
-  await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { ...progress.counts } });
+  await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { event_id: event.id, ...progress.counts } });
   return null;
 }
 

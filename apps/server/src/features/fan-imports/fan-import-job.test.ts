@@ -159,7 +159,7 @@ describe('an import', () => {
       ['fan_import.created', { event_id: eventId, file_name: 'fans.csv' }],
       ['fan_import.rows_added', { event_id: eventId, first_line: 2 }],
       ['fan_import.started', { event_id: eventId, rows: 1_501, errors: 1 }],
-      ['fan_import.finished', { added: 1_500, known: 0, refused: 1 }],
+      ['fan_import.finished', { event_id: eventId, added: 1_500, known: 0, refused: 1 }],
     ]);
     expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
   });
@@ -287,7 +287,7 @@ describe('an import', () => {
       ['fan_import.stopped', house.managerId, { event_id: eventId, added: 1_000, known: 0, refused: 0 }],
       ['fan_import.continued', adminId, { event_id: eventId, rows: 1_500 }],
       // Whoever went on with it answers for it.
-      ['fan_import.finished', adminId, { added: 2_500, known: 0, refused: 0 }],
+      ['fan_import.finished', adminId, { event_id: eventId, added: 2_500, known: 0, refused: 0 }],
     ]);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'finished' });
   });

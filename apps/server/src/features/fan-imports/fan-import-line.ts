@@ -1,8 +1,10 @@
 import { fanImportNoun } from '@backline/contract/fan-imports';
 
 /** What all lines of the audit log on one import have in common. */
-export const importLine = (action: string, { id, file_name }: { id: number; file_name: string }) => ({
-  action: `fan_import.${action}`,
+type Step = keyof typeof fanImportNoun.actions extends `fan_import.${infer Name}` ? Name : never;
+
+export const importLine = <Name extends Step>(action: Name, { id, file_name }: { id: number; file_name: string }) => ({
+  action: `fan_import.${action}` as const,
   noun: fanImportNoun,
   id,
   name: file_name,

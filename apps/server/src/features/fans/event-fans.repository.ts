@@ -11,6 +11,7 @@ export interface EventFan {
 export interface FanPlace extends StoredSeat {
   /** The fan's. */
   name: string;
+  event_name: string;
   event_role: 'ADMIN' | 'USER';
   checked_in_at: string | null;
 }
@@ -18,7 +19,7 @@ export interface FanPlace extends StoredSeat {
 /** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
-    select u.name, f.event_role, f.section, f.seat_row, f.seat,
+    select u.name, e.name as event_name, f.event_role, f.section, f.seat_row, f.seat,
       f.named_section, f.named_row, f.named_seat, f.checked_in_at
     from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
     where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}

@@ -91,7 +91,8 @@ async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_i
   return { who, place };
 }
 
-const placeOf = ({ eventId, fanId }: repository.EventFan, { name }: repository.FanPlace) => ({
+const placeOf = ({ eventId, fanId }: repository.EventFan, { name, event_name }: repository.FanPlace) => ({
+  eventName: event_name,
   noun: eventFanNoun,
   id: `${eventId}/${fanId}`,
   name,

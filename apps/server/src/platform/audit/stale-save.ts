@@ -19,7 +19,8 @@ export async function staleSave(tx: Tx, save: Save): Promise<AppError | null> {
   const { rows } = await sql<{ name: string; at: string; fields: string[] }>`
     select u.name, l.at,
       array(select field from jsonb_object_keys(l.after) field
-        where field <> 'version' and field <> all (${save.beside ?? []}::text[])) as fields
+        where field <> 'version' and field <> all (${save.beside ?? []}::text[])
+          and l.after -> field is distinct from l.before -> field) as fields
     from audit_log l join users u on u.id = l.actor_id
     where l.entity = ${save.noun.entity} and l.entity_id = ${String(save.id)}
       and (l.after ->> 'version')::int > ${save.opened}

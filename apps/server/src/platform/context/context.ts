@@ -21,7 +21,7 @@ export interface Context {
    */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Writes one line of the audit log inside the transaction. */
-  audit(tx: Tx, entry: AuditEntry): Promise<void>;
+  audit<Action extends string>(tx: Tx, entry: AuditEntry<Action>): Promise<void>;
   /** Stores a job that runs if and only if the transaction commits, from then on or at a time. */
   enqueue<Input extends z.ZodType>(
     tx: Tx,

@@ -78,10 +78,12 @@ export interface AuditLog {
   entity: string;
   entity_id: string;
   entity_name: string | null;
+  event_name: string | null;
   id: Generated<number>;
   impersonator_id: number | null;
   ip: string;
   noun: string;
+  people: Json | null;
   request_id: string;
 }
 

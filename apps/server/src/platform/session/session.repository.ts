@@ -172,10 +172,10 @@ export async function renew(db: Db, renewal: Renewal): Promise<{ id: string; exp
 export async function findByRefresh(
   tx: Tx,
   refreshHash: Buffer,
-): Promise<{ id: string; user_id: number; rotation_hash: Buffer } | null> {
+): Promise<{ id: string; user_id: number; user_agent: string; rotation_hash: Buffer } | null> {
   const row = await tx
     .selectFrom('sessions as s')
-    .select(['s.id', 's.user_id', 's.rotation_hash'])
+    .select(['s.id', 's.user_id', 's.user_agent', 's.rotation_hash'])
     .where('s.refresh_hash', '=', refreshHash)
     .where(isLive)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/people';
 import { randomUUID } from 'node:crypto';
@@ -165,7 +166,7 @@ async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; ro
       action: 'session.reused',
       noun: sessionNoun,
       id: session.id,
-      name: null,
+      name: describeDevice(session.user_agent).name,
       actorId: session.user_id,
     });
   });

@@ -1,0 +1,112 @@
+import { profileFields } from './artists.ts';
+import { eventFields } from './event-fields.ts';
+import { labelsOf } from './fields.ts';
+
+/** How people read a value of an audit line. */
+export type AuditValue =
+  | 'text'
+  | 'time'
+  | 'percent'
+  /** Dollars or a percentage, as `delivery_method` says. */
+  | 'delivery'
+  /** The id of a person, or a list of them. */
+  | 'person'
+  /** The id of the event that the line's row is part of. */
+  | 'event'
+  | 'role'
+  | 'event role'
+  | 'feature'
+  | 'image'
+  /** The id of a session, or a list of them, which tells a reader nothing but their number. */
+  | 'session'
+  /** The key of a job. */
+  | 'job'
+  /** A key whose words {@link auditWords} has. */
+  | 'word';
+
+interface AuditField {
+  label: string;
+  value: AuditValue;
+}
+
+const is = (value: AuditValue, labels: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]): [string, AuditField] => [name, { label, value }]));
+
+/** What audit lines tell in `before` and `after`, by its key. */
+export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...is('text', { ...labelsOf(eventFields), ...labelsOf(profileFields) }),
+  ...is('text', {
+    name: 'Name',
+    email: 'Email',
+    phone_number: 'Phone number',
+    contact_email: 'Contact email',
+    is_active: 'Active',
+    allow_group_creation: 'May create events',
+    version: 'Version',
+    seo_url: 'SEO URL',
+    event_code: 'Event code',
+    section: 'Section',
+    row: 'Row',
+    seat: 'Seat',
+    named_seat: 'Another seat that the fan named',
+    file_name: 'File',
+    first_line: 'First line',
+    rows: 'Rows',
+    errors: 'Rows with errors',
+    added: 'Fans added',
+    known: 'Fans known before',
+    refused: 'Rows refused',
+    tries: 'Tries',
+    jobs: 'Jobs',
+  }),
+  ...is('time', { event_dttm: 'Event Date', checkin_dttm: 'Checked in at' }),
+  ...is('percent', { tax_rate: eventFields.tax_rate.label }),
+  ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
+  ...is('person', {
+    manager_id: 'Artist manager',
+    artist_id: 'Artists',
+    team_members_id: 'Team members',
+    admins: 'Event admins',
+    user_id: 'Person',
+    userId: 'Person',
+    listed_user_id: 'Listed as',
+  }),
+  ...is('event', { event_id: 'Event' }),
+  ...is('role', { role: 'Role' }),
+  ...is('event role', { event_role: 'Role at the event' }),
+  ...is('feature', { features: 'Access', gained: 'Gained', lost: 'Lost' }),
+  ...is('image', {
+    event_image_url: 'Event image',
+    event_image_thumbnail_url: 'Event image, small',
+    profile_image_url: 'Profile image',
+    profile_image_thumbnail_url: 'Profile image, small',
+  }),
+  ...is('session', { sessionId: 'Session', sessionIds: 'Sessions' }),
+  ...is('job', { job: 'Job' }),
+  ...is('word', {
+    delivery_method: eventFields.delivery_method.label,
+    store_type: profileFields.store_type.label,
+    storefront_access_token: 'Store token',
+    reason: 'Reason',
+  }),
+};
+
+/** The words for what a line tells by a key. */
+export const auditWords: Readonly<Record<string, string>> = {
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
+  OwnStore: 'Own store',
+  ShopifyStore: 'Shopify',
+  None: 'None',
+  changed: 'Changed',
+  forgotten: 'Forgotten',
+  'right lost': 'The right to import was lost',
+};
+
+/** The people of whom these values speak. */
+export function peopleIn(values: Readonly<Record<string, unknown>>): number[] {
+  return Object.entries(values)
+    .filter(([key]) => auditFields[key]?.value === 'person')
+    .flatMap(([, value]) => value)
+    .filter((value) => typeof value === 'number');
+}
