@@ -57,10 +57,10 @@ export const fanImport = z.object({
   created_dttm: epochMs,
   /**
    * `open`: rows may be added. `running`: confirmed, and the worker is at it. `stopped`: somebody asked for it. `failed`: see
-   * `failure`. Both stay until they are run again.
+   * `failure`. Both stay until they are run again. `undoing`: the worker takes its people off the list, which is never stopped.
    */
-  status: z.enum(['open', 'running', 'stopped', 'failed', 'finished']),
-  /** Why it failed, in words for people. */
+  status: z.enum(['open', 'running', 'stopped', 'failed', 'finished', 'undoing', 'undone']),
+  /** Why it failed, or its undo waits for another try, in words for people. */
   failure: z.string().nullable(),
   row_count: z.number().int(),
   /** Rows that cannot be imported. */
@@ -71,6 +71,18 @@ export const fanImport = z.object({
   done_count: z.number().int(),
   /** People who have been put on the event's list. */
   added_count: z.number().int(),
+  /** Whether it has ended, put people on the list, and knows which. Who of them has checked in is asked by `get_fan_import_undo`. */
+  is_undoable: z.boolean(),
+  /** How far the undo is; null until somebody has confirmed one. */
+  undo: z
+    .object({
+      /** Places that this import had made when its undo was confirmed. */
+      place_count: z.number().int(),
+      removed_count: z.number().int(),
+      /** Of people who stay: see `get_fan_import_undo`. */
+      kept_count: z.number().int(),
+    })
+    .nullable(),
 });
 export type FanImport = z.infer<typeof fanImport>;
 
@@ -172,6 +184,34 @@ export const stopFanImport = operation({
   method: 'POST',
   path: 'events/stop_fan_import',
   summary: 'Stops a running import; who is on the list by then stays, and it can be run again',
+  effect: 'write',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: z.object({ message: z.string(), import: fanImport }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const getFanImportUndo = operation({
+  method: 'POST',
+  path: 'events/get_fan_import_undo',
+  summary: 'What an undo of an import would do at this moment, or why it is refused',
+  effect: 'read',
+  access: importers,
+  input: z.strictObject(ofAnImport),
+  output: z.object({
+    /** People who would be taken off the list. */
+    removed_count: z.number().int(),
+    /** People who would stay: they joined by themselves since, are event admins, or another import of the event names them. */
+    kept_count: z.number().int(),
+  }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoFanImport = operation({
+  method: 'POST',
+  path: 'events/undo_fan_import',
+  summary:
+    'Undoes an ended import as a whole while none of its fans has checked in; the worker does it, whoever looks on',
   effect: 'write',
   access: importers,
   input: z.strictObject(ofAnImport),

@@ -14,6 +14,8 @@ const states: Record<FanImport['status'], string> = {
   stopped: 'Stopped',
   failed: 'Failed',
   finished: 'Finished',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 type Row = FanImport & { id: number };
@@ -36,7 +38,8 @@ const columns: Column<Row>[] = [
     key: 'action',
     title: 'Action',
     render: ({ fan_import_id, file_name, status }) => {
-      const label = status === 'finished' || status === 'running' ? 'Open' : 'Continue';
+      const isWaiting = status === 'open' || status === 'stopped' || status === 'failed';
+      const label = isWaiting ? 'Continue' : 'Open';
       return (
         // In the place of the list, as the page's own steps are.
         <Link replace to={`?import=${fan_import_id}`} aria-label={`${label} ${file_name}`}>

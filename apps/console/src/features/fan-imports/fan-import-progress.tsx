@@ -4,14 +4,15 @@ import { formatCount } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { FanFilePicker } from './fan-file-picker.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { FanImportRest } from './fan-import-rest.tsx';
 import { FanErrors, FanPreview } from './fan-import-rows.tsx';
 import styles from './fan-import.module.css';
 import type { FanImportDetail } from './fan-import.queries.ts';
-import { ProgressLine } from './progress-line.tsx';
 import { useFanRun, type FanRun } from './use-fan-run.ts';
+import { useFanUndo } from './use-fan-undo.ts';
 import type { FanUpload } from './use-fan-upload.ts';
+import { WorkerProgress } from './worker-progress.tsx';
 
 interface FanImportProgressProps {
   event: EventRef;
@@ -30,12 +31,16 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
   const previewed = new Map(detail.preview.map((row) => [row.line, row]));
   const leftOut = status === 'open' ? upload.leftOutOf(id) : [];
   const run = useFanRun(detail.event_id, detail);
+  const undo = useFanUndo(detail, run);
+  const refusal = run.failure ?? undo.failure;
+  const isUntraced = status === 'finished' && detail.added_count > 0 && !detail.is_undoable;
+  const hasEnded = status === 'finished' || status === 'undone';
 
   return (
     <Card title={<h2>{titleOf(detail)}</h2>}>
       <div className={styles.import}>
         {status === 'open' && rowsOfFile !== rows && (
-          <Rest detail={detail} rowsOfFile={rowsOfFile} upload={upload} isIncomplete={isIncomplete} />
+          <FanImportRest detail={detail} rowsOfFile={rowsOfFile} upload={upload} isIncomplete={isIncomplete} />
         )}
         <Facts
           facts={[
@@ -45,25 +50,29 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
               : { title: 'Imported', value: formatCount(detail.added_count) },
             { title: 'Already on the list', value: formatCount(detail.known_count) },
             { title: 'With an error', value: formatCount(detail.error_count) },
+            ...factsOfUndo(detail),
           ]}
         />
-        {status !== 'open' && status !== 'finished' && (
-          <ProgressLine label="Rows dealt with" done={detail.done_count} total={rows} />
-        )}
-        {status === 'running' && <p className={styles.hint}>You may leave this page: the import goes on without it.</p>}
+        <WorkerProgress detail={detail} />
         {leftOut.length > 0 && <Alert type="info" showIcon title={messages.importColumnsLeftOut(leftOut)} />}
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
-        {run.failure !== null && <Alert type="error" showIcon title={run.failure} role="alert" />}
+        {isUntraced && <p className={styles.hint}>{messages.importUntraced}</p>}
+        {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>
-          <RunButtons status={status} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
-          {status === 'finished' && (
+          <RunButtons detail={detail} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
+          {hasEnded && (
             <LinkButton type="primary" to={eventPaths.fans(event)}>
               Back to users
             </LinkButton>
           )}
           {status === 'open' && <DiscardButton detail={detail} onDiscarded={onClose} />}
-          <Button onClick={onClose}>{status === 'finished' ? 'Import another file' : 'Close'}</Button>
+          {detail.is_undoable && (
+            <Button loading={undo.isAsking} disabled={run.isAsking} onClick={undo.ask}>
+              Undo import
+            </Button>
+          )}
+          <Button onClick={onClose}>{hasEnded ? 'Import another file' : 'Close'}</Button>
         </div>
         <FanErrors
           fileName={fileName}
@@ -80,14 +89,23 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
 }
 
 interface RunButtonsProps {
-  status: FanImportDetail['status'];
+  detail: FanImportDetail;
   startLabel: string;
   canStart: boolean;
   run: FanRun;
 }
 
-function RunButtons({ status, startLabel, canStart, run }: RunButtonsProps) {
-  if (status === 'finished') return null;
+function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
+  const { status } = detail;
+  if (status === 'finished' || status === 'undone') return null;
+  if (status === 'undoing') {
+    // The server tries again by itself, a little later.
+    return detail.failure === null ? null : (
+      <Button type="primary" loading={run.isAsking} onClick={() => void run.undo()}>
+        Try again now
+      </Button>
+    );
+  }
   if (status === 'running') {
     return (
       <Button type="primary" loading={run.isAsking} onClick={run.stop}>
@@ -127,36 +145,17 @@ function titleOf({ status, file_name: name }: FanImportDetail): string {
       return `The import of ${name} has stopped`;
     case 'finished':
       return `${name} has been imported`;
+    case 'undoing':
+      return `Undoing the import of ${name}`;
+    case 'undone':
+      return `The import of ${name} has been undone`;
   }
 }
 
-interface RestProps extends Pick<FanImportProgressProps, 'detail' | 'rowsOfFile' | 'upload'> {
-  isIncomplete: boolean;
-}
-
-/** The page that sent the file was closed, perhaps before all of it had arrived. */
-function Rest({ detail, rowsOfFile, upload, isIncomplete }: RestProps) {
-  const rows = formatCount(detail.row_count);
-  return (
-    <Alert
-      type={isIncomplete ? 'warning' : 'info'}
-      showIcon
-      title={
-        isIncomplete
-          ? `Only ${rows} of ${formatCount(rowsOfFile ?? 0)} rows have arrived.`
-          : `${rows} rows have arrived. Your file may hold more.`
-      }
-      description={
-        <>
-          <p>Choose {detail.file_name} again to send what is missing. Rows that are here already stay as they are.</p>
-          <FanFilePicker
-            label="Choose the file again"
-            isReading={upload.isReading}
-            refusal={upload.refusalOf(detail.fan_import_id)}
-            onPick={(file) => void upload.choose(file, { id: detail.fan_import_id, fileName: detail.file_name })}
-          />
-        </>
-      }
-    />
-  );
-}
+const factsOfUndo = ({ undo }: FanImportDetail) =>
+  undo === null
+    ? []
+    : [
+        { title: 'Taken off the list', value: formatCount(undo.removed_count) },
+        { title: 'Stayed', value: formatCount(undo.kept_count) },
+      ];

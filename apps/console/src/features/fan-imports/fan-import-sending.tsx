@@ -14,7 +14,7 @@ export function FanImportSending({ upload, progress }: FanImportSendingProps) {
   return (
     <Card title={<h2>Sending {progress.fileName}</h2>}>
       <div className={styles.import}>
-        <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} />
+        <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} unit="rows" />
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
         <div className={styles.actions}>
           <Button type="primary" loading={isStopping} onClick={isWorking ? upload.steps.stop : upload.resume}>

@@ -13,6 +13,8 @@ export const get = 'events/get_fan_import';
 export const progress = 'events/get_fan_import_progress';
 export const run = 'events/run_fan_import';
 export const stop = 'events/stop_fan_import';
+export const undoFigures = 'events/get_fan_import_undo';
+export const undo = 'events/undo_fan_import';
 export const address = '/users/7/Night%20One/import';
 
 export const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
@@ -28,6 +30,8 @@ export const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
   known_count: 1,
   done_count: 0,
   added_count: 0,
+  is_undoable: false,
+  undo: null,
   ...more,
 });
 

@@ -28,7 +28,8 @@ export function useFanImports(eventId: number) {
     queryFn: ({ signal }) => api.call(listFanImports, { event_id: eventId }, { signal }),
     select: (rows) => rows.map((row) => ({ ...row, id: row.fan_import_id })),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'running') ? listMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'running' || status === 'undoing') ? listMs : false,
   });
 }
 
@@ -51,7 +52,7 @@ export function useFanProgress(eventId: number, { fan_import_id: importId, statu
       return progress;
     },
     // A failed one is tried again by the server.
-    enabled: status === 'running' || status === 'failed',
+    enabled: status === 'running' || status === 'failed' || status === 'undoing',
     staleTime: 0,
     refetchInterval: () => (document.hidden || status === 'failed' ? slowMs : quickMs),
     refetchIntervalInBackground: true,

@@ -1,4 +1,4 @@
-import { runFanImport, stopFanImport, type FanImport } from '@backline/contract/fan-imports';
+import { runFanImport, stopFanImport, undoFanImport, type FanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
@@ -18,32 +18,39 @@ export interface FanRun {
   outOfDate: string | null;
   start(): void;
   stop(): void;
+  /** Also of an undo that waits for its next try: it is tried at once. Settles when the server has answered. */
+  undo(): Promise<void>;
 }
 
-/** Starts and stops an import on the server, and follows it there. */
+type Change = typeof runFanImport | typeof stopFanImport | typeof undoFanImport;
+
+/** Starts, stops and undoes an import on the server, and follows it there. */
 export function useFanRun(eventId: number, known: FanImport): FanRun {
   const { fan_import_id: importId, status } = known;
   const input = { event_id: eventId, fan_import_id: importId };
-  const { show, forgetProgress } = useImportCache(eventId);
+  const { show, forgetProgress, askAnew } = useImportCache(eventId);
   const progress = useFanProgress(eventId, known);
   useNews(eventId, status);
   const change = useMutation({
-    mutationFn: (operation: typeof runFanImport | typeof stopFanImport) => api.call(operation, input),
+    mutationFn: (operation: Change) => api.call(operation, input),
+    // Perhaps somebody else was faster.
+    onError: askAnew,
     async onSuccess(done) {
       await forgetProgress(importId);
       show(done.import);
     },
   });
   // Its failure is the mutation's own to tell.
-  const ask = useSingleFlight((operation: typeof runFanImport | typeof stopFanImport) =>
-    change.mutateAsync(operation).catch(() => {}),
-  );
+  const ask = useSingleFlight(async (operation: Change) => {
+    await change.mutateAsync(operation).catch(() => {});
+  });
   return {
     isAsking: change.isPending,
     failure: change.error && failureText(change.error),
     outOfDate: progress.isEnabled && progress.error ? failureText(progress.error) : null,
     start: () => void ask(runFanImport),
     stop: () => void ask(stopFanImport),
+    undo: async () => void (await ask(undoFanImport)),
   };
 }
 
@@ -56,10 +63,11 @@ function useNews(eventId: number, status: FanImport['status']): void {
   useEffect(() => {
     if (before.current === status) return;
     before.current = status;
-    if (status === 'running') return;
+    if (status === 'running' || status === 'undoing') return;
     // Also after a halt: some people are on the list already.
     askAnew();
     refreshFans();
     if (status === 'finished') void message.success(messages.importFinished);
+    if (status === 'undone') void message.success(messages.importUndone);
   }, [status, askAnew, refreshFans, message]);
 }

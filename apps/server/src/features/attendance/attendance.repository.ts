@@ -29,15 +29,19 @@ export async function findEventByCode(db: Connection, code: string): Promise<{ i
   return row ?? null;
 }
 
-/** False where the fan had joined before. */
+/**
+ * Puts the fan on the list, or makes the place that an import of the organiser's holds for them their own. False where they had
+ * joined before.
+ */
 export async function join(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
-  const row = await tx
-    .insertInto('event_users')
-    .values({ event_id: eventId, user_id: fanId, event_role: 'USER', is_fan: true })
-    .onConflict((clash) => clash.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  // One statement: an import that is undone meanwhile takes the place away between two.
+  const { rows } = await sql`
+    insert into event_users as place (event_id, user_id, event_role, is_fan)
+    values (${eventId}, ${fanId}, 'USER', true)
+    on conflict (event_id, user_id) do update set claimed_from = place.user_id
+      where place.fan_import_id is not null and place.claimed_from is null
+    returning place.event_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whose place the fan took over, and the mail address that came with it. */
@@ -58,7 +62,7 @@ export async function takeListedPlace(
 ): Promise<TakenPlace | null> {
   const { rows } = await sql<TakenPlace>`
     with taken as (
-      update event_users place set user_id = ${fan.id}
+      update event_users place set user_id = ${fan.id}, claimed_from = found.id
       from (
         select listed.id, listed.contact_email, e.manager_id
         from users listed join event_users eu on eu.user_id = listed.id join events e on e.id = eu.event_id

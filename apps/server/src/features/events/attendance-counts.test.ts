@@ -19,6 +19,7 @@ import {
 import { imported, people } from '../fan-imports/fan-imports.fixture.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
+import { kept, recounted } from './attendance-counts.fixture.ts';
 import { foldAttendanceJob } from './events.jobs.ts';
 
 let product: TestApp;
@@ -36,49 +37,6 @@ beforeEach(async () => {
   client = await signedInAs(product.app, product.platform, manager);
   event = await buildEvent(product.db, { managerId: manager.id, startsAt: new Date() });
 });
-
-interface Count {
-  scope: string;
-  id: number;
-  day: string;
-  fans: number;
-  checkins: number;
-}
-
-/** Whose figures those of the event `e` are. */
-const levels = sql`
-  select 'event', e.id union all select 'manager', e.manager_id union all select 'all', 0
-  union all select 'artist', artist_id from event_artists where event_id = e.id
-  union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
-
-/** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
-async function kept(): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select scope, id, day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
-      select scope, scope_id as id, day, fans, checkins from attendance_counts
-      union all
-      select level.scope, level.id, noted.day, d.fans, d.checkins
-      from attendance_deltas d join events e on e.id = d.event_id,
-        lateral (${levels}) level (scope, id),
-        lateral (values (d.day), ('infinity')) noted (day)) parts
-    group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(product.db);
-  return rows;
-}
-
-/** The same, counted from the fans themselves. */
-async function recounted(): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select level.scope, level.id, noted.day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
-      select event_id, (joined_at at time zone 'UTC')::date as day, 1 as fans, 0 as checkins from event_users where is_fan
-      union all
-      select event_id, (checked_in_at at time zone 'UTC')::date, 0, 1 from event_users
-      where is_fan and checked_in_at is not null) f
-    join events e on e.id = f.event_id,
-      lateral (${levels}) level (scope, id),
-      lateral (values (f.day), ('infinity')) noted (day)
-    group by 1, 2, 3 order by 1, 2, 3`.execute(product.db);
-  return rows;
-}
 
 const fans = (count: number) => Promise.all(Array.from({ length: count }, () => buildFan(product.db)));
 const joined = async (count: number, checkedInAt: Date | null = null) => {
@@ -123,22 +81,22 @@ test('the counts are the fans, whatever joins, arrives, is taken back, imported,
     ...Array.from({ length: 12 }, () => foldAttendance(db)),
   ]);
   expect(answers.slice(0, 75).map((answer) => (answer as { status: number }).status)).toEqual(Array(75).fill(200));
-  const truth = await recounted();
+  const truth = await recounted(product.db);
   expect(truth.find((count) => count.scope === 'event' && count.id === event.id && count.day === 'infinity')).toEqual(
     expect.objectContaining({ fans: 115, checkins: 25 }),
   );
-  expect(await kept()).toEqual(truth);
+  expect(await kept(product.db)).toEqual(truth);
   await foldAttendance(db);
-  expect(await kept()).toEqual(truth);
+  expect(await kept(product.db)).toEqual(truth);
 });
 
 test('the recount would tell: a write past the triggers is found', async () => {
   await joined(1);
-  expect(await kept()).toEqual(await recounted());
+  expect(await kept(product.db)).toEqual(await recounted(product.db));
   await sql`alter table event_users disable trigger attendance_changed`.execute(product.db);
   await sql`update event_users set checked_in_at = now() where event_id = ${event.id} and is_fan`.execute(product.db);
   await sql`alter table event_users enable trigger attendance_changed`.execute(product.db);
-  expect(await kept()).not.toEqual(await recounted());
+  expect(await kept(product.db)).not.toEqual(await recounted(product.db));
   await sql`delete from events where id = ${event.id}`.execute(product.db);
 });
 
@@ -212,7 +170,7 @@ test('an event that is deleted leaves no figure behind, folded or not', async ()
   await foldAttendance(product.db);
   await joined(3, new Date());
   await sql`delete from events where id = ${event.id}`.execute(product.db);
-  expect(await kept()).toEqual(await recounted());
+  expect(await kept(product.db)).toEqual(await recounted(product.db));
   await foldAttendance(product.db);
-  expect(await kept()).toEqual(await recounted());
+  expect(await kept(product.db)).toEqual(await recounted(product.db));
 });

@@ -59,7 +59,9 @@ export async function importNext(
   const strangers = accepted.filter(({ line }) => !fanOfLine.has(line));
   const ids = await run.insertPeople(tx, strangers);
   for (const [index, { line }] of strangers.entries()) fanOfLine.set(line, ids[index] ?? 0);
-  const newlyListed = await run.putOnList(tx, eventId, placesOf(accepted, fanOfLine));
+  const places = placesOf(accepted, fanOfLine);
+  const newlyListed = await run.putOnList(tx, { importId, eventId }, places);
+  if (newlyListed.length < places.length) await run.noteRepeats(tx, { importId, eventId }, places);
   const outcomes = outcomesOf(rows, fanOfLine, newlyListed);
   await run.setOutcomes(tx, importId, outcomes);
   const count = (wanted: Outcome) => outcomes.filter(({ outcome }) => outcome === wanted).length;

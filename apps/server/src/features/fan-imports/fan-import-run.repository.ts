@@ -84,17 +84,38 @@ export async function insertPeople(tx: Tx, rows: readonly WaitingRow[]): Promise
 }
 
 /** Answers who was not on the list before. Whoever was keeps seat, check-in and trust. */
-export async function putOnList(tx: Tx, eventId: number, places: readonly Place[]): Promise<number[]> {
+export async function putOnList(
+  tx: Tx,
+  { importId, eventId }: { importId: number; eventId: number },
+  places: readonly Place[],
+): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat)
-    select ${eventId}::bigint, id, 'USER', true, nullif(section, ''), nullif(seat_row, ''), nullif(seat, '')
-    from unnest(${places.map((place) => place.fanId)}::bigint[], ${places.map((place) => place.section)}::text[],
-      ${places.map((place) => place.row)}::text[], ${places.map((place) => place.seat)}::text[])
-      as place (id, section, seat_row, seat)
+    insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat, fan_import_id)
+    select ${eventId}::bigint, id, 'USER', true, section, seat_row, seat, ${importId}::bigint from (${listed(places)}) place
     on conflict (event_id, user_id) do nothing
     returning user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
+
+/** Of these places those that another import has made: this one names their people too, and where it would have them sit. */
+export async function noteRepeats(
+  tx: Tx,
+  { importId, eventId }: { importId: number; eventId: number },
+  places: readonly Place[],
+): Promise<void> {
+  await sql`
+    insert into fan_import_repeats (fan_import_id, user_id, section, seat_row, seat)
+    select ${importId}::bigint, id, place.section, place.seat_row, place.seat
+    from (${listed(places)}) place
+    join event_users eu on eu.event_id = ${eventId} and eu.user_id = place.id and eu.fan_import_id <> ${importId}
+    on conflict do nothing`.execute(tx);
+}
+
+const listed = (places: readonly Place[]) => sql`
+  select id, nullif(section, '') as section, nullif(seat_row, '') as seat_row, nullif(seat, '') as seat
+  from unnest(${places.map((place) => place.fanId)}::bigint[], ${places.map((place) => place.section)}::text[],
+    ${places.map((place) => place.row)}::text[], ${places.map((place) => place.seat)}::text[])
+    as place (id, section, seat_row, seat)`;
 
 export async function setOutcomes(
   tx: Tx,

@@ -1,4 +1,8 @@
-import type { runFanImport as runOperation, stopFanImport as stopOperation } from '@backline/contract/fan-imports';
+import type {
+  FanImport,
+  runFanImport as runOperation,
+  stopFanImport as stopOperation,
+} from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
@@ -19,6 +23,7 @@ export async function runFanImport(
   return ctx.transaction(async (tx) => {
     const found = await requireImport(ctx, tx, input);
     const status = statusOf(found);
+    refuseUndone(status);
     if (status === 'finished') return { message: messages.importFinished, import: presentImport(found) };
     if (status === 'running') return { message: messages.saved, import: presentImport(found) };
     if (found.row_count === 0) throw conflict(messages.importEmpty);
@@ -43,6 +48,7 @@ export async function stopFanImport(
     const found = await requireImport(ctx, tx, input);
     const status = statusOf(found);
     if (status === 'open') throw conflict(messages.importNotStarted);
+    refuseUndone(status);
     if (status === 'finished') return { message: messages.importFinished, import: presentImport(found) };
     if (status === 'stopped') return { message: messages.saved, import: presentImport(found) };
     const counts = await state.halt(tx, found.id, 'asked');
@@ -55,8 +61,13 @@ export async function stopFanImport(
   });
 }
 
+function refuseUndone(status: FanImport['status']): void {
+  if (status === 'undoing') throw conflict(messages.importUndoing);
+  if (status === 'undone') throw conflict(messages.importUndone);
+}
+
 /** Locked until the transaction ends. */
-async function requireImport(ctx: ActorContext, tx: Tx, input: ParsedInput<typeof runOperation>) {
+export async function requireImport(ctx: ActorContext, tx: Tx, input: ParsedInput<typeof runOperation>) {
   const event = await requireEvent(tx, ctx.actor, input.event_id);
   const found = await imports.findForUpdate(tx, event.id, input.fan_import_id);
   if (found === null) throw notFound();

@@ -21,7 +21,9 @@ export async function lockTurn(
 ): Promise<{ id: number; event_id: number; file_name: string; runner: Runner } | null> {
   const { rows } = await sql<{ id: number; event_id: number; file_name: string; runner: Runner }>`
     select id, event_id, file_name, json_build_object('id', run_by, 'impersonatorId', run_via) as runner
-    from fan_imports where id = ${fanImportId} and turn = ${turn} and finished_at is null for update`.execute(tx);
+    from fan_imports where id = ${fanImportId} and turn = ${turn} and finished_at is null and undo_started_at is null for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -45,7 +47,7 @@ export async function halt(tx: Tx, importId: number, why: 'asked' | 'rights'): P
 export async function lockTurns(tx: Tx): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select id as "fanImportId", turn from fan_imports
-    where started_at is not null and finished_at is null and halt is null
+    where started_at is not null and finished_at is null and halt is null and undo_started_at is null
     order by id for update skip locked`.execute(tx);
   return rows;
 }
@@ -53,8 +55,7 @@ export async function lockTurns(tx: Tx): Promise<Turn[]> {
 /** The job keeps its turn: it is tried again. */
 export async function noteFault(tx: Tx, { fanImportId, turn }: Turn): Promise<void> {
   await sql`
-    update fan_imports set halt = 'fault'
-    where id = ${fanImportId} and turn = ${turn} and finished_at is null`.execute(tx);
+    update fan_imports set halt = 'fault' where id = ${fanImportId} and turn = ${turn}`.execute(tx);
 }
 
 /** Adds what a chunk has done, and passes the turn on. Where no row was left it is finished. */

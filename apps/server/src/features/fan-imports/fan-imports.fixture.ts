@@ -6,6 +6,7 @@ import {
   getFanImport,
   getFanImportProgress,
   runFanImport,
+  undoFanImport,
   type FanImport,
 } from '@backline/contract/fan-imports';
 import { expect } from 'vitest';
@@ -147,4 +148,21 @@ export async function outcomesOf({ product }: ImportHouse, importId: number): Pr
     .orderBy('line')
     .execute();
   return rows.map((row) => row.outcome);
+}
+
+/** Confirms an undo, without anybody to do the work. */
+export async function undoing(client: Client, eventId: number, importId: number): Promise<FanImport> {
+  const { status, body } = await client.call(undoFanImport, { event_id: eventId, fan_import_id: importId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.import;
+}
+
+/** A whole undo; answers how it ended. */
+export async function undone(product: TestApp, client: Client, eventId: number, importId: number): Promise<FanImport> {
+  let now = await undoing(client, eventId, importId);
+  while (now.status === 'undoing') {
+    if ((await runJobs(product.platform, fanImportJobs)) === 0) await sleep(10);
+    now = await progressOf(client, eventId, importId);
+  }
+  return now;
 }

@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { importChunk } from './fan-import-chunk.service.ts';
+import { undoChunk } from './fan-import-undo-chunk.service.ts';
+import * as undo from './fan-import-undo.repository.ts';
 import { lockTurns, noteFault, type Turn } from './fan-import-state.repository.ts';
 import { forgetOldFiles } from './fan-imports.repository.ts';
 
@@ -14,20 +16,35 @@ import { forgetOldFiles } from './fan-imports.repository.ts';
 const importFans = job({
   name: 'import-fans',
   input: z.object({ fanImportId: z.number(), turn: z.number() }),
-  async run(ctx, turn) {
-    try {
-      await ctx.transaction(async (tx) => {
-        const next = await importChunk(ctx, tx, turn);
-        if (next !== null) await enqueueTurn(ctx, tx, next);
-      });
-    } catch (error) {
-      await ctx
-        .transaction((tx) => noteFault(tx, turn))
-        .catch((unnoted: unknown) => ctx.log.error({ err: unnoted }, 'a failed import looks as if it ran'));
-      throw error;
-    }
-  },
+  run: (ctx, turn) =>
+    noted(ctx, turn, async (tx) => {
+      const next = await importChunk(ctx, tx, turn);
+      if (next !== null) await enqueueTurn(ctx, tx, next);
+    }),
 });
+
+/** One chunk of an undo, likewise. */
+const undoImport = job({
+  name: 'undo-fan-import',
+  input: z.object({ fanImportId: z.number(), turn: z.number() }),
+  run: (ctx, turn) =>
+    noted(ctx, turn, async (tx) => {
+      const next = await undoChunk(ctx, tx, turn);
+      if (next !== null) await enqueueUndo(ctx, tx, next);
+    }),
+});
+
+/** Whoever looks on is told that a chunk failed, and waits for its next try. */
+async function noted(ctx: Context, turn: Turn, work: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await ctx.transaction(work);
+  } catch (error) {
+    await ctx
+      .transaction((tx) => noteFault(tx, turn))
+      .catch((unnoted: unknown) => ctx.log.error({ err: unnoted }, 'a failed import looks as if it ran'));
+    throw error;
+  }
+}
 
 const keyOf = (fanImportId: number) => `fan-import/${fanImportId}`;
 
@@ -36,12 +53,17 @@ export function enqueueTurn(ctx: Context, tx: Tx, turn: Turn): Promise<void> {
   return ctx.enqueue(tx, importFans, turn, { key: keyOf(turn.fanImportId) });
 }
 
+export function enqueueUndo(ctx: Context, tx: Tx, turn: Turn): Promise<void> {
+  return ctx.enqueue(tx, undoImport, turn, { key: keyOf(turn.fanImportId) });
+}
+
 export async function cancelTurn(ctx: Context, tx: Tx, fanImportId: number): Promise<void> {
   await ctx.cancelJob(tx, importFans, keyOf(fanImportId));
 }
 
 export const fanImportJobs: Job[] = [
   importFans,
+  undoImport,
   // A restored archive brings imports without their jobs, and an ADMIN may discard one. Where the job is still there this
   // moves it, and of two with one turn the second does nothing.
   job({
@@ -51,6 +73,7 @@ export const fanImportJobs: Job[] = [
     run: (ctx) =>
       ctx.transaction(async (tx) => {
         for (const turn of await lockTurns(tx)) await enqueueTurn(ctx, tx, turn);
+        for (const turn of await undo.lockTurns(tx)) await enqueueUndo(ctx, tx, turn);
       }),
   }),
   // Names, addresses and numbers of a file are of no use once it is imported or given up.

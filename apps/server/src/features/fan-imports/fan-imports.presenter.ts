@@ -18,10 +18,22 @@ export function presentImport(row: FanImportRecord): FanImport {
     known_count: row.known_count,
     done_count: row.done_count,
     added_count: row.added_count,
+    is_undoable: isUndoable(row),
+    undo:
+      row.undo_started_at === null
+        ? null
+        : { place_count: row.undo_count, removed_count: row.removed_count, kept_count: row.kept_count },
   };
 }
 
-export function statusOf({ started_at, finished_at, halt }: FanImportRecord): FanImport['status'] {
+function isUndoable(row: FanImportRecord): boolean {
+  const status = statusOf(row);
+  return row.is_traced && row.added_count > 0 && (status === 'finished' || status === 'stopped');
+}
+
+export function statusOf(row: FanImportRecord): FanImport['status'] {
+  const { started_at, finished_at, halt, undo_started_at, undone_at } = row;
+  if (undo_started_at !== null) return undone_at === null ? 'undoing' : 'undone';
   if (finished_at !== null) return 'finished';
   if (started_at === null) return 'open';
   if (halt === null) return 'running';
@@ -29,6 +41,7 @@ export function statusOf({ started_at, finished_at, halt }: FanImportRecord): Fa
 }
 
 function failureOf(row: FanImportRecord): string | null {
+  if (statusOf(row) === 'undoing') return row.halt === 'fault' ? messages.importUndoFault : null;
   if (statusOf(row) !== 'failed') return null;
   return row.halt === 'rights' ? messages.importRightLost(row.run_by_name ?? '') : messages.importFault;
 }

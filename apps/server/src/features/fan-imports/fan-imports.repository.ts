@@ -19,12 +19,20 @@ export interface FanImportRecord {
   started_at: string | null;
   finished_at: string | null;
   halt: 'asked' | 'rights' | 'fault' | null;
+  /** Whether all places that it made know it. */
+  is_traced: boolean;
+  undo_started_at: string | null;
+  undone_at: string | null;
+  undo_count: number;
+  removed_count: number;
+  kept_count: number;
 }
 
 /** With the names of who opened and who runs it; `i` are the imports. */
 const imports = sql`
   select i.id, i.event_id, i.file_name, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
-    i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt
+    i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt,
+    i.is_traced, i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
   from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
 
 /** After 30 days: previews that nobody ran go, runs that nobody went on with end, and of the others the counts stay. */

@@ -4,12 +4,15 @@ import {
   discardFanImport,
   getFanImport,
   getFanImportProgress,
+  getFanImportUndo,
   listFanImports,
   runFanImport,
   stopFanImport,
+  undoFanImport,
 } from '@backline/contract/fan-imports';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as running from './fan-import-run.service.ts';
+import * as undoing from './fan-import-undo.service.ts';
 import * as service from './fan-imports.service.ts';
 
 export const fanImportRoutes: Route[] = [
@@ -21,4 +24,6 @@ export const fanImportRoutes: Route[] = [
   handle(discardFanImport, service.discardFanImport),
   handle(runFanImport, running.runFanImport),
   handle(stopFanImport, running.stopFanImport),
+  handle(getFanImportUndo, undoing.getFanImportUndo),
+  handle(undoFanImport, undoing.undoFanImport),
 ];

@@ -158,13 +158,23 @@ export interface EventTeamMembers {
 
 export interface EventUsers {
   checked_in_at: Timestamp | null;
+  claimed_from: number | null;
   event_id: number;
   event_role: string;
+  fan_import_id: number | null;
   is_fan: boolean;
   joined_at: Generated<Timestamp>;
   named_row: string | null;
   named_seat: string | null;
   named_section: string | null;
+  seat: string | null;
+  seat_row: string | null;
+  section: string | null;
+  user_id: number;
+}
+
+export interface FanImportRepeats {
+  fan_import_id: number;
   seat: string | null;
   seat_row: string | null;
   section: string | null;
@@ -200,7 +210,10 @@ export interface FanImports {
   finished_at: Timestamp | null;
   halt: string | null;
   id: Generated<number>;
+  is_traced: Generated<boolean>;
+  kept_count: Generated<number>;
   known_count: Generated<number>;
+  removed_count: Generated<number>;
   row_count: Generated<number>;
   run_by: number | null;
   run_via: number | null;
@@ -208,6 +221,9 @@ export interface FanImports {
   sent_via: number | null;
   started_at: Timestamp | null;
   turn: Generated<number>;
+  undo_count: Generated<number>;
+  undo_started_at: Timestamp | null;
+  undone_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -412,6 +428,7 @@ export interface DB {
   event_team_members: EventTeamMembers;
   event_users: EventUsers;
   events: Events;
+  fan_import_repeats: FanImportRepeats;
   fan_import_rows: FanImportRows;
   fan_imports: FanImports;
   idempotency_keys: IdempotencyKeys;

@@ -12,6 +12,7 @@ export const ownTables: readonly string[] = [
   'event_team_members',
   'event_users',
   'events',
+  'fan_import_repeats',
   'fan_import_rows',
   'fan_imports',
   'idempotency_keys',

@@ -1,0 +1,40 @@
+import { Alert } from 'antd';
+import { formatCount } from '../../lib/format.ts';
+import { FanFilePicker } from './fan-file-picker.tsx';
+import type { FanImportDetail } from './fan-import.queries.ts';
+import type { FanUpload } from './use-fan-upload.ts';
+
+interface FanImportRestProps {
+  detail: FanImportDetail;
+  /** Rows of the file; null where the page that sent it is gone. */
+  rowsOfFile: number | null;
+  upload: FanUpload;
+  isIncomplete: boolean;
+}
+
+/** The page that sent the file was closed, perhaps before all of it had arrived. */
+export function FanImportRest({ detail, rowsOfFile, upload, isIncomplete }: FanImportRestProps) {
+  const rows = formatCount(detail.row_count);
+  return (
+    <Alert
+      type={isIncomplete ? 'warning' : 'info'}
+      showIcon
+      title={
+        isIncomplete
+          ? `Only ${rows} of ${formatCount(rowsOfFile ?? 0)} rows have arrived.`
+          : `${rows} rows have arrived. Your file may hold more.`
+      }
+      description={
+        <>
+          <p>Choose {detail.file_name} again to send what is missing. Rows that are here already stay as they are.</p>
+          <FanFilePicker
+            label="Choose the file again"
+            isReading={upload.isReading}
+            refusal={upload.refusalOf(detail.fan_import_id)}
+            onPick={(file) => void upload.choose(file, { id: detail.fan_import_id, fileName: detail.file_name })}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import type { FanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refuse, type Answer } from '../../ui/testing.tsx';
+import {
+  address,
+  detail,
+  fanImport,
+  firstThen,
+  get,
+  open,
+  progress,
+  refused,
+  run,
+  stop,
+  undo,
+  undoFigures,
+} from './fan-import-testing.ts';
+
+afterEach(cleanup);
+
+const finished = fanImport({ status: 'finished', done_count: 3, added_count: 2, known_count: 0, is_undoable: true });
+const undoing = (removed_count: number): FanImport => ({
+  ...finished,
+  status: 'undoing',
+  is_undoable: false,
+  undo: { place_count: 1_200, removed_count, kept_count: 2 },
+});
+const undone: FanImport = { ...undoing(1_198), status: 'undone' };
+
+/** A server with one import; `now` is how far it is. */
+function server(now: FanImport, answers: Record<string, Answer> = {}) {
+  const it = { now };
+  const page = open({
+    at: `${address}?import=12&rows=3`,
+    answers: {
+      [get]: () => detail(it.now),
+      [progress]: () => it.now,
+      [undoFigures]: () => ({ removed_count: 1_198, kept_count: 2 }),
+      [undo]() {
+        it.now = undoing(0);
+        return { message: messages.saved, import: it.now };
+      },
+      ...answers,
+    },
+  });
+  return { it, ...page };
+}
+const undoButton = () => screen.findByRole('button', { name: 'Undo import' });
+const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('undoing an import', () => {
+  it('is not offered for one that waits, runs, was undone, or is older than the way to undo one', async () => {
+    for (const now of [fanImport(), fanImport({ status: 'running' }), undoing(5), undone]) {
+      server(now);
+      await screen.findByText('With an error', { selector: 'dt' });
+      expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+      cleanup();
+    }
+    server({ ...finished, is_undoable: false });
+    expect(await screen.findByText(messages.importUntraced)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
+  it('that is refused says why, asks nothing, and shows the import as it is by now', async () => {
+    const { user, sentTo } = server(finished, {
+      [undoFigures]: () => refuse(409, { code: 'conflict', message: messages.importArrived(2) }),
+    });
+    await user.click(await undoButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.importArrived(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentTo(undo)).toEqual([]);
+    await waitFor(() => expect(sentTo(get)).toHaveLength(2));
+  });
+
+  it('that is refused after the question, since a fan has checked in meanwhile, says so in the page', async () => {
+    const { user } = server(finished, {
+      [undo]: () => refuse(409, { code: 'conflict', message: messages.importArrived(1) }),
+    });
+    await user.click(await undoButton());
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.importArrived(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks first, with the figures of this moment, and does nothing where the person thinks better of it', async () => {
+    const { user, sentTo } = server(finished);
+    await user.click(await undoButton());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Undo the import of fans.csv?');
+    expect(dialog.textContent).toContain('1,198 people are taken off the list');
+    expect(dialog.textContent).toContain('2 people stay');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(undo)).toEqual([]);
+  });
+
+  it('is asked and sent once by double clicks, follows the server to the end, and offers nothing more than the way on', async () => {
+    const { it: its, user, sentTo } = server(finished);
+    const twice = (button: HTMLElement) => [button, button].forEach((each) => each.click());
+    twice(await undoButton());
+    twice(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
+    await screen.findByRole('heading', { name: 'Undoing the import of fans.csv' });
+    expect([sentTo(undoFigures).length, sentTo(undo).length]).toEqual([1, 1]);
+    expect(sentTo(undo)[0]?.input).toEqual({ event_id: 7, fan_import_id: 12 });
+    expect(screen.getByText('You may leave this page: the undo goes on without it.')).toBeTruthy();
+    its.now = undoing(698);
+    expect(await screen.findByText('700 of 1,200 people')).toBeTruthy();
+    its.now = undone;
+    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+    await screen.findByRole('heading', { name: 'The import of fans.csv has been undone' });
+    expect(['Taken off the list', 'Stayed'].map(valueOf)).toEqual(['1,198', '2']);
+    expect(screen.getByRole('link', { name: 'Back to users' })).toBeTruthy();
+    expect([sentTo(run), sentTo(stop)]).toEqual([[], []]);
+    await user.click(screen.getByRole('button', { name: 'Import another file' }));
+    await screen.findByRole('heading', { name: 'Choose a file' });
+  });
+
+  it('that the server tries again says so, and is tried at once when somebody wants it', async () => {
+    const { it: its, user, sentTo } = server({ ...undoing(500), failure: messages.importUndoFault });
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.importUndoFault);
+    await user.click(screen.getByRole('button', { name: 'Try again now' }));
+    await waitFor(() => expect(screen.queryByText(messages.importUndoFault)).toBeNull());
+    expect(sentTo(undo)).toHaveLength(1);
+    its.now = undone;
+    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+  });
+
+  it('says when it is not known how far it is, and goes on asking', async () => {
+    const { it: its } = server(undoing(1), { [progress]: firstThen(refused, () => its.now) });
+    expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
+    its.now = undone;
+    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+  });
+
+  it('is a state of the list, where it is looked at and not gone on with', async () => {
+    open({
+      answers: {
+        'events/get_fan_imports': () => [
+          { ...undoing(5), fan_import_id: 11 },
+          { ...undone, fan_import_id: 10 },
+        ],
+      },
+    });
+    const list = await screen.findByRole('table', { name: 'Imports of this event' });
+    expect(within(list).getByText('Being undone')).toBeTruthy();
+    expect(within(list).getByText('Undone')).toBeTruthy();
+    expect(within(list).getAllByRole('link', { name: 'Open fans.csv' })).toHaveLength(2);
+  });
+});

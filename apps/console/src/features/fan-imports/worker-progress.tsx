@@ -1,0 +1,25 @@
+import styles from './fan-import.module.css';
+import type { FanImportDetail } from './fan-import.queries.ts';
+import { ProgressLine } from './progress-line.tsx';
+
+/** How far the worker is, or how far it came. */
+export function WorkerProgress({ detail }: { detail: FanImportDetail }) {
+  const { status, undo, row_count: rows, done_count: done } = detail;
+  const hint = (work: string) => <p className={styles.hint}>You may leave this page: the {work} goes on without it.</p>;
+  if (status === 'undoing' && undo !== null) {
+    const dealtWith = undo.removed_count + undo.kept_count;
+    return (
+      <>
+        <ProgressLine label="People dealt with" done={dealtWith} total={undo.place_count} unit="people" />
+        {hint('undo')}
+      </>
+    );
+  }
+  if (status === 'open' || status === 'finished' || status === 'undone') return null;
+  return (
+    <>
+      <ProgressLine label="Rows dealt with" done={done} total={rows} unit="rows" />
+      {status === 'running' && hint('import')}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface Count {
+  scope: string;
+  id: number;
+  day: string;
+  fans: number;
+  checkins: number;
+}
+
+/** Whose figures those of the event `e` are. */
+const levels = sql`
+  select 'event', e.id union all select 'manager', e.manager_id union all select 'all', 0
+  union all select 'artist', artist_id from event_artists where event_id = e.id
+  union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
+
+/** What is kept, folded and not, of every scope and day; without what adds up to nothing. */
+export async function kept(db: Db): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select scope, id, day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select scope, scope_id as id, day, fans, checkins from attendance_counts
+      union all
+      select level.scope, level.id, noted.day, d.fans, d.checkins
+      from attendance_deltas d join events e on e.id = d.event_id,
+        lateral (${levels}) level (scope, id),
+        lateral (values (d.day), ('infinity')) noted (day)) parts
+    group by 1, 2, 3 having sum(fans) <> 0 or sum(checkins) <> 0 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** The same, counted from the fans themselves. */
+export async function recounted(db: Db): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select level.scope, level.id, noted.day::text, sum(fans)::int as fans, sum(checkins)::int as checkins from (
+      select event_id, (joined_at at time zone 'UTC')::date as day, 1 as fans, 0 as checkins from event_users where is_fan
+      union all
+      select event_id, (checked_in_at at time zone 'UTC')::date, 0, 1 from event_users
+      where is_fan and checked_in_at is not null) f
+    join events e on e.id = f.event_id,
+      lateral (${levels}) level (scope, id),
+      lateral (values (f.day), ('infinity')) noted (day)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}

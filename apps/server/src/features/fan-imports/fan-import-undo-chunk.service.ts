@@ -1,0 +1,55 @@
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { importLine } from './fan-import-line.ts';
+import { lockManager } from './fan-import-run.repository.ts';
+import type { Turn } from './fan-import-state.repository.ts';
+import * as undo from './fan-import-undo.repository.ts';
+import { fatesOf, type MadePlace } from './fan-undoing.ts';
+
+/** Places of one transaction, for whose length their fans' check-ins wait. */
+const placesPerChunk = 1_000;
+/** Rows of the file, which nobody waits for. */
+const rowsPerChunk = 5_000;
+
+/**
+ * Takes the next places of an import back, whose people and counts commit together; answers the turn after it. Null where there
+ * is none: it is undone, gone, or somebody else's turn. It asks for no rights: half an undo is what nobody may want.
+ */
+export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
+  const found = await undo.lockTurn(tx, turn);
+  if (found === null) return null;
+  // An import that runs beside it finds a person either before or after this chunk.
+  await lockManager(tx, found.manager_id);
+  const done = await undoNext(tx, { importId: found.id, eventId: found.event_id });
+  const rows = await undo.removeRows(tx, found.id, rowsPerChunk);
+  const isLast = done.removed + done.kept + rows === 0;
+  const { next, counts } = await undo.note(tx, found.id, { ...done, isLast });
+  if (!isLast) return next;
+  const { id, impersonatorId } = found.runner;
+  await ctx.audit(tx, { ...importLine('undone', found), actorId: id, impersonatorId, after: counts });
+  return null;
+}
+
+/** Takes the next places back; answers how many are gone and how many stay. */
+export async function undoNext(
+  tx: Tx,
+  { importId, eventId }: { importId: number; eventId: number },
+): Promise<{ removed: number; kept: number }> {
+  const places = await undo.lockPlaces(tx, importId, placesPerChunk);
+  if (places.length === 0) return { removed: 0, kept: 0 };
+  const { removed, inherited, released } = fatesOf(places);
+  await undo.removePlaces(tx, eventId, removed.map(fanOf));
+  await undo.releasePlaces(tx, eventId, released.map(fanOf));
+  await undo.handPlacesOver(tx, eventId, inherited);
+  // Who was listed under a number that a fan has proved since stands nowhere.
+  const leftOver = released.flatMap(({ claimedFrom }) => (claimedFrom === null ? [] : [claimedFrom]));
+  const forgotten = await undo.removeUnproved(tx, [...removed.map(fanOf), ...leftOver]);
+  const mailOf = new Map(forgotten.map(({ id, contact_email }) => [id, contact_email]));
+  await undo.takeMailsBack(
+    tx,
+    released.map(({ fanId, claimedFrom }) => ({ fanId, contactEmail: mailOf.get(claimedFrom ?? 0) ?? null })),
+  );
+  return { removed: removed.length, kept: inherited.length + released.length };
+}
+
+const fanOf = ({ fanId }: MadePlace) => fanId;

@@ -1,0 +1,199 @@
+import { undoFanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildEvent } from '../../../builders/builders.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import { undoNext } from './fan-import-undo-chunk.service.ts';
+import {
+  imported,
+  importHouse,
+  listOf,
+  people,
+  progressOf,
+  undoing,
+  undone,
+  type ImportHouse,
+} from './fan-imports.fixture.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
+const runNextJob = () => runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
+const jobNamed = (wanted: string) => {
+  const found = fanImportJobs.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no job ${wanted}`);
+  return found;
+};
+const waitingTurns = async (importId: number) => {
+  const { rows } = await sql<{ turn: number }>`
+    select (data->'input'->'turn')::int as turn from pgboss.job
+    where name = 'undo-fan-import' and state < 'active' and (data->'input'->'fanImportId')::int = ${importId}`.execute(
+    house.product.db,
+  );
+  return rows.map(({ turn }) => turn);
+};
+const undoLines = async (importId: number) => {
+  const found = house.product.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .where('entity', '=', 'fan_import')
+    .where('entity_id', '=', String(importId))
+    .where('action', 'like', 'fan_import.undo%');
+  return (await found.orderBy('id').execute()).map(({ action, after }) => [action, after]);
+};
+/** People whom nothing but imports ever knew. */
+const unproved = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from users where role = 'USER' and email is null and phone_number is null`.execute(
+    house.product.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+/** An import of so many strangers that is finished. */
+async function importOf(count: number, eventId: number): Promise<number> {
+  return (await imported(house.product, house.manager, eventId, people(count))).fan_import_id;
+}
+test('the same file, imported again while the first import is being undone, has everybody on the list once', async () => {
+  const { product, manager } = house;
+  const { id: eventId } = await newEvent();
+  const rows = people(2_300);
+  const { fan_import_id: first } = await imported(product, manager, eventId, rows);
+  await undoing(manager, eventId, first);
+  const again = await imported(product, manager, eventId, rows);
+  expect(again).toMatchObject({ status: 'finished', done_count: 2_300 });
+  await vi.waitUntil(async () => {
+    await runJobs(product.platform, fanImportJobs);
+    return (await progressOf(manager, eventId, first)).status === 'undone';
+  });
+  const listed = await listOf(house, eventId);
+  expect(listed).toHaveLength(2_300);
+  expect(new Set(listed.map(({ contact_email }) => contact_email))).toEqual(new Set(rows.map(({ email }) => email)));
+  await undone(product, manager, eventId, again.fan_import_id);
+  expect(await listOf(house, eventId)).toEqual([]);
+});
+
+describe('an undo', () => {
+  test('that is confirmed in several tabs at once is started once, and is two lines of the audit log in all', async () => {
+    const { id: eventId } = await newEvent();
+    const id = await importOf(1_200, eventId);
+    const input = { event_id: eventId, fan_import_id: id };
+    const tabs = await Promise.all(
+      [house.manager, house.admin, house.manager, house.admin].map((client) => client.call(undoFanImport, input)),
+    );
+    expect(tabs.map(({ status, body }) => [status, body.import.status])).toEqual(Array(4).fill([200, 'undoing']));
+    expect(await waitingTurns(id)).toHaveLength(1);
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await listOf(house, eventId)).toEqual([]);
+    expect(await undoLines(id)).toEqual([
+      ['fan_import.undo_started', null],
+      ['fan_import.undone', { removed: 1_200, kept: 0 }],
+    ]);
+  });
+
+  test('goes a thousand places at a time; a chunk that dies takes nothing away, and the next try goes on there', async () => {
+    const { id: eventId } = await newEvent();
+    const before = await unproved();
+    const id = await importOf(2_500, eventId);
+    await undoing(house.manager, eventId, id);
+    await runNextJob();
+    const afterOne = { status: 'undoing', undo: { place_count: 2_500, removed_count: 1_000, kept_count: 0 } };
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject(afterOne);
+    const broken = house.product.db.transaction().execute(async (tx) => {
+      await undoNext(tx, { importId: id, eventId });
+      throw new Error('killed');
+    });
+    await expect(broken).rejects.toThrow('killed');
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject(afterOne);
+    expect([(await listOf(house, eventId)).length, (await unproved()) - before]).toEqual([1_500, 1_500]);
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
+    expect([await listOf(house, eventId), await unproved()]).toEqual([[], before]);
+    expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
+  });
+
+  test('by several workers with one job takes a place away once, and counts it once', async () => {
+    const { id: eventId } = await newEvent();
+    const id = await importOf(2_300, eventId);
+    await undoing(house.manager, eventId, id);
+    const [turn = 0] = await waitingTurns(id);
+    const again = () => runNow(house.product.platform, jobNamed('undo-fan-import'), { fanImportId: id, turn });
+    await Promise.all([again(), again(), again(), runNextJob()]);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ undo: { removed_count: 1_000 } });
+    expect(await waitingTurns(id)).toEqual([turn + 1]);
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({
+      status: 'undone',
+      undo: { removed_count: 2_300, kept_count: 0 },
+    });
+  });
+
+  test('whose chunk fails says so, is tried again by itself, and at once when somebody asks', async () => {
+    const { db, platform } = house.product;
+    const { id: eventId } = await newEvent();
+    const id = await importOf(1_500, eventId);
+    await undoing(house.manager, eventId, id);
+    await runNextJob();
+    await sql`
+      create or replace function refuse_removal() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refused before delete on event_users execute function refuse_removal()`.execute(db);
+    await expect(runNextJob()).rejects.toThrow('the disk is full');
+    await sql`drop trigger refused on event_users`.execute(db);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({
+      status: 'undoing',
+      failure: messages.importUndoFault,
+      undo: { removed_count: 1_000 },
+    });
+    // Its next try is seconds away.
+    expect(await runNextJob()).toBe(0);
+    expect(await undoing(house.admin, eventId, id)).toMatchObject({ status: 'undoing', failure: null });
+    expect(await waitingTurns(id)).toHaveLength(1);
+    await runJobs(platform, fanImportJobs);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone', failure: null });
+    expect(await undoLines(id)).toHaveLength(2);
+  });
+
+  test('whose job got lost, with a restore or by a Discard, is gone on with all the same', async () => {
+    const { db, platform } = house.product;
+    const { id: eventId } = await newEvent();
+    const id = await importOf(10, eventId);
+    await undoing(house.manager, eventId, id);
+    await sql`delete from pgboss.job where name = 'undo-fan-import'`.execute(db);
+    await runNow(platform, jobNamed('go-on-with-fan-imports'), {});
+    expect(await waitingTurns(id)).toHaveLength(1);
+    await runJobs(platform, fanImportJobs);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
+  });
+
+  test(
+    'outlives its tab and whoever confirmed it: two workers finish it with nobody calling',
+    { timeout: 45_000 },
+    async () => {
+      const { platform, db } = house.product;
+      const { id: eventId } = await newEvent();
+      const id = await importOf(4_500, eventId);
+      await undoing(house.manager, eventId, id);
+      await sql`update users set is_active = false where id = ${house.managerId}`.execute(db);
+      const url = platform.config.databaseUrl ?? '';
+      const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
+      const undoneAt = async () => {
+        const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
+        return (await found.executeTakeFirstOrThrow()).undone_at;
+      };
+      await vi.waitUntil(undoneAt, { timeout: 30_000, interval: 50 });
+      await Promise.all(stops.map((stop) => stop(1_000)));
+      await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
+      expect(await listOf(house, eventId)).toEqual([]);
+      expect(await keptCounts(db)).toEqual(await recounted(db));
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { checkIn, joinEventByCode } from '@backline/contract/attendance';
+import { undoFanImport } from '@backline/contract/fan-imports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildFan, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
+import { allSignedInAs } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import * as undo from './fan-import-undo.repository.ts';
+import { imported, importHouse, listOf, progressOf, undoing, undone, type ImportHouse } from './fan-imports.fixture.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+/** Fans of the house who proved their number, and an import that puts them on the list of tonight. */
+async function knownCrowd(count: number) {
+  const { product, manager } = house;
+  const { db, app, platform } = product;
+  // Of tonight, so that its door is open.
+  const event = await buildEvent(db, { managerId: house.managerId, startsAt: new Date() });
+  const crowd: BuiltPerson[] = [];
+  for (let made = 0; made < count; made += 1) crowd.push(await buildFan(db));
+  for (const { id } of crowd) await joinFan(db, { eventId: house.secondEventId, fanId: id });
+  const rows = crowd.map(({ name, phone_number }) => ({ name, phone: phone_number ?? '' }));
+  const { fan_import_id: importId } = await imported(product, manager, event.id, rows);
+  return { event, crowd, importId, phones: await allSignedInAs(app, platform, crowd) };
+}
+
+describe('a fan who checks in at the same moment', () => {
+  const doorsOf = ({ event, phones }: Awaited<ReturnType<typeof knownCrowd>>) =>
+    Promise.all(phones.map(async (phone) => (await phone.call(checkIn, { event_id: event.id })).status));
+
+  /** Whose check-in was answered stands on the list with it; nobody else does, and they were told. */
+  async function expectTruth({ event, crowd, importId }: Awaited<ReturnType<typeof knownCrowd>>, doors: number[]) {
+    const arrived = crowd.filter((_fan, place) => doors[place] === 200).map(({ id }) => id);
+    const listed = await listOf(house, event.id);
+    expect(listed.map(({ id }) => id)).toEqual(arrived);
+    expect(listed.filter(({ checked_in_at }) => checked_in_at === null)).toEqual([]);
+    expect(doors.filter((status) => status !== 200)).toEqual(Array(crowd.length - arrived.length).fill(404));
+    expect(await progressOf(house.manager, event.id, importId)).toMatchObject({
+      status: 'undone',
+      undo: { place_count: crowd.length, removed_count: crowd.length - arrived.length, kept_count: arrived.length },
+    });
+  }
+
+  test('either stays with their check-in, or is told that they are not on the list', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const night = await knownCrowd(12);
+      await undoing(house.manager, night.event.id, night.importId);
+      const [doors] = await Promise.all([doorsOf(night), runJobs(house.product.platform, fanImportJobs)]);
+      await expectTruth(night, doors);
+    }
+    expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
+  });
+
+  test('as the undo is confirmed either has it refused, with everybody where they were, or is met by it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const night = await knownCrowd(6);
+      const input = { event_id: night.event.id, fan_import_id: night.importId };
+      const [doors, { status }] = await Promise.all([doorsOf(night), house.manager.call(undoFanImport, input)]);
+      // Nothing of it is done before its job.
+      expect(doors).toEqual(Array(6).fill(200));
+      expect([200, 409]).toContain(status);
+      await runJobs(house.product.platform, fanImportJobs);
+      if (status === 200) await expectTruth(night, doors);
+      else expect(await listOf(house, night.event.id)).toHaveLength(6);
+    }
+  });
+
+  /** A chunk that is held up between its look at the places and its end, while a fan of it checks in. */
+  async function heldUp(lookAt: 'locked' | 'merely read') {
+    const { event, phones, importId, crowd } = await knownCrowd(1);
+    await undoing(house.manager, event.id, importId);
+    const [fan] = crowd;
+    let door: Promise<{ status: number }> | undefined;
+    await house.product.db.transaction().execute(async (tx) => {
+      const read = async () => {
+        if (lookAt === 'locked') return undo.lockPlaces(tx, importId, 10);
+        const { rows } = await sql<{ fanId: number }>`
+          select user_id as "fanId" from event_users where fan_import_id = ${importId} and checked_in_at is null`.execute(
+          tx,
+        );
+        return rows;
+      };
+      const places = await read();
+      door = phones[0]?.call(checkIn, { event_id: event.id });
+      await Promise.race([door, new Promise((resolve) => setTimeout(resolve, 300))]);
+      await undo.removePlaces(
+        tx,
+        event.id,
+        places.map(({ fanId }) => fanId),
+      );
+    });
+    const listed = await listOf(house, event.id);
+    return { status: (await door)?.status, isListed: listed.some(({ id }) => id === fan?.id) };
+  }
+
+  test('waits for the chunk that has locked their place, and is told the truth', async () => {
+    expect(await heldUp('locked')).toEqual({ status: 404, isListed: false });
+  });
+
+  test('would lose an answered check-in without that lock, as this shows', async () => {
+    expect(await heldUp('merely read')).toEqual({ status: 200, isListed: false });
+  });
+});
+
+test('a fan who joins by code at the same moment is on the list afterwards, once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { event, crowd, importId, phones } = await knownCrowd(6);
+    const [joins] = await Promise.all([
+      Promise.all(phones.map((phone) => phone.call(joinEventByCode, { event_code: event.code }))),
+      undone(house.product, house.manager, event.id, importId),
+    ]);
+    expect(joins.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await listOf(house, event.id)).map(({ id }) => id)).toEqual(crowd.map(({ id }) => id));
+  }
+});

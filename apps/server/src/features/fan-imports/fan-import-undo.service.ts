@@ -1,0 +1,65 @@
+import type {
+  getFanImportUndo as figuresOperation,
+  undoFanImport as undoOperation,
+} from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { importLine } from './fan-import-line.ts';
+import { requireImport, whoAsks } from './fan-import-run.service.ts';
+import * as undo from './fan-import-undo.repository.ts';
+import { enqueueUndo } from './fan-imports.jobs.ts';
+import { presentImport, statusOf } from './fan-imports.presenter.ts';
+import * as imports from './fan-imports.repository.ts';
+
+/** Throws `conflict` where the undo itself would. */
+export async function getFanImportUndo(
+  ctx: ActorContext,
+  input: ParsedInput<typeof figuresOperation>,
+): Promise<Output<typeof figuresOperation>> {
+  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
+  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
+  if (found === null) throw notFound();
+  if (found.undo_started_at !== null)
+    throw conflict(found.undone_at === null ? messages.importUndoing : messages.importUndone);
+  const { places, kept } = await countUndoable(ctx.db, found);
+  return { removed_count: places - kept, kept_count: kept };
+}
+
+/**
+ * Confirms the undo and leaves the places to the worker, which nothing stops. What is being undone or is undone is left as it is.
+ * Who checks in after this stays on the list; who comes to the door too late is told that they are not on it.
+ */
+export async function undoFanImport(
+  ctx: ActorContext,
+  input: ParsedInput<typeof undoOperation>,
+): Promise<Output<typeof undoOperation>> {
+  return ctx.transaction(async (tx) => {
+    const found = await requireImport(ctx, tx, input);
+    if (found.undone_at !== null) return { message: messages.importUndone, import: presentImport(found) };
+    if (found.undo_started_at === null) {
+      const { places, kept } = await countUndoable(tx, found);
+      await enqueueUndo(ctx, tx, await undo.start(tx, found.id, whoAsks(ctx), places));
+      await ctx.audit(tx, {
+        ...importLine('undo_started', found),
+        before: { event_id: found.event_id, fans: places, kept },
+      });
+    } else if (found.halt === 'fault') {
+      await enqueueUndo(ctx, tx, await undo.startAgain(tx, found.id));
+    }
+    return { message: messages.saved, import: presentImport(await requireImport(ctx, tx, input)) };
+  });
+}
+
+async function countUndoable(db: Connection, found: imports.FanImportRecord) {
+  const status = statusOf(found);
+  if (status === 'open') throw conflict(messages.importNotStarted);
+  if (status !== 'finished' && status !== 'stopped') throw conflict(messages.importNotUndone);
+  if (!found.is_traced) throw conflict(messages.importUntraced);
+  const counts = await undo.countPlaces(db, found.id);
+  if (counts.arrived > 0) throw conflict(messages.importArrived(counts.arrived));
+  return counts;
+}

@@ -1,0 +1,246 @@
+import { checkIn, getAttendance, joinEventByCode } from '@backline/contract/attendance';
+import {
+  addFanImportRows,
+  discardFanImport,
+  getFanImportUndo,
+  runFanImport,
+  stopFanImport,
+  undoFanImport,
+} from '@backline/contract/fan-imports';
+import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { kept as keptCounts, recounted } from '../events/attendance-counts.fixture.ts';
+import {
+  detailsOf,
+  filled,
+  imported,
+  importHouse,
+  listOf,
+  people,
+  progressOf,
+  started,
+  undone,
+  type ImportHouse,
+} from './fan-imports.fixture.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+/** Of tonight, so that its door is open. */
+const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });
+const asFan = (id: number) => signedInAs(house.product.app, house.product.platform, { id });
+const seat = { section: 'Floor', row: 'C', seat: '7' };
+const lines = async (importId: number) =>
+  house.product.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('entity', '=', 'fan_import')
+    .where('entity_id', '=', String(importId))
+    .where('action', 'like', 'fan_import.undo%')
+    .orderBy('id')
+    .execute();
+const personsOf = async (ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${ids}::bigint[]) order by id`.execute(house.product.db);
+  return rows.map(({ id }) => id);
+};
+
+/** A fan of the house who proved their number at another event of it. */
+async function knownFan() {
+  const fan = await buildFan(house.product.db);
+  await joinFan(house.product.db, { eventId: house.secondEventId, fanId: fan.id });
+  return { ...fan, phone: fan.phone_number ?? '' };
+}
+
+describe('an undo is refused, and nothing changes,', () => {
+  test('for another manager and another event, as an import that nobody knows', async () => {
+    const { id: eventId } = await newEvent();
+    const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
+    for (const operation of [undoFanImport, getFanImportUndo]) {
+      expect((await house.rival.call(operation, { event_id: eventId, fan_import_id })).status).toBe(404);
+      expect((await house.manager.call(operation, { event_id: house.eventId, fan_import_id })).status).toBe(404);
+    }
+    expect(await listOf(house, eventId)).toHaveLength(2);
+    expect(await lines(fan_import_id)).toEqual([]);
+  });
+
+  test('before the import was started, and while it runs', async () => {
+    const { id: eventId } = await newEvent();
+    const id = await filled(house.manager, eventId, people(2));
+    const refusals = () =>
+      Promise.all(
+        [undoFanImport, getFanImportUndo].map(async (operation) => {
+          const { status, body } = await house.manager.call(operation, { event_id: eventId, fan_import_id: id });
+          return [status, body.message];
+        }),
+      );
+    expect(await refusals()).toEqual(Array(2).fill([409, messages.importNotStarted]));
+    await started(house.manager, eventId, id);
+    expect(await refusals()).toEqual(Array(2).fill([409, messages.importNotUndone]));
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ is_undoable: false, undo: null });
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
+  });
+
+  test('of one from before places knew their import, because nobody can tell them from others', async () => {
+    const { id: eventId } = await newEvent();
+    const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
+    await sql`update fan_imports set is_traced = false where id = ${fan_import_id}`.execute(house.product.db);
+    const { status, body } = await house.manager.call(undoFanImport, { event_id: eventId, fan_import_id });
+    expect([status, body.message]).toEqual([409, messages.importUntraced]);
+    expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });
+  });
+
+  test('while any of its fans has checked in; a fan of the list from before stands in nobody’s way', async () => {
+    const { product, manager } = house;
+    const { id: eventId } = await newEvent();
+    const [fan, earlier] = [await knownFan(), await knownFan()];
+    await joinFan(product.db, { eventId, fanId: earlier.id, checkedInAt: new Date() });
+    const rows = [{ name: 'Known', phone: fan.phone }, { name: 'Earlier', phone: earlier.phone }, ...people(2)];
+    const { fan_import_id } = await imported(product, manager, eventId, rows);
+    const input = { event_id: eventId, fan_import_id };
+    expect((await (await asFan(fan.id)).call(checkIn, { event_id: eventId })).status).toBe(200);
+    for (const operation of [undoFanImport, getFanImportUndo]) {
+      const { status, body } = await manager.call(operation, input);
+      expect([status, body.message]).toEqual([409, messages.importArrived(1)]);
+    }
+    expect(await listOf(house, eventId)).toHaveLength(4);
+    expect(await progressOf(manager, eventId, fan_import_id)).toMatchObject({ status: 'finished', undo: null });
+    await manager.call(undoCheckIn, { event_id: eventId, group_user_id: fan.id });
+    expect((await manager.call(undoFanImport, input)).status).toBe(200);
+  });
+});
+
+test('takes places and persons away that the import alone made, and leaves what fans proved or were trusted with', async () => {
+  const { product, manager } = house;
+  const { db } = product;
+  const event = await newEvent();
+  const eventId = event.id;
+  const [known, earlier, joined, trusted] = [await knownFan(), await knownFan(), await knownFan(), await knownFan()];
+  await joinFan(db, { eventId, fanId: earlier.id, seat: { section: 'Own', row: '1', seat: '1' } });
+  const newcomer = await buildFan(db);
+  const [plain, elsewhere] = people(2);
+  const { fan_import_id } = await imported(product, manager, eventId, [
+    ...[known, earlier, joined, trusted].map(({ name, phone }) => ({ name, phone, ...seat })),
+    { name: 'Taken over', phone: newcomer.phone_number ?? '', email: 'listed-with@example.org', ...seat },
+    { ...plain, ...seat },
+    { ...elsewhere, ...seat },
+  ]);
+  await imported(product, manager, house.secondEventId, [{ ...elsewhere }]);
+  const idOf = async (email: string | undefined) =>
+    (await listOf(house, eventId)).find(({ contact_email }) => contact_email === email)?.id ?? 0;
+  const [plainId, elsewhereId] = [await idOf(plain?.email), await idOf(elsewhere?.email)];
+  const listedId = await idOf('listed-with@example.org');
+  for (const { id } of [joined, newcomer])
+    expect((await (await asFan(id)).call(joinEventByCode, { event_code: event.code })).status).toBe(200);
+  await manager.call(makeEventAdmin, { event_id: eventId, group_user_id: trusted.id });
+
+  const input = { event_id: eventId, fan_import_id };
+  expect((await manager.call(getFanImportUndo, input)).body).toEqual({ removed_count: 3, kept_count: 3 });
+  expect(await undone(house.product, manager, eventId, fan_import_id)).toMatchObject({
+    status: 'undone',
+    is_undoable: false,
+    added_count: 6,
+    undo: { place_count: 6, removed_count: 3, kept_count: 3 },
+  });
+  const none = { section: null, seat_row: null, seat: null };
+  expect(await listOf(house, eventId)).toMatchObject([
+    { id: earlier.id, section: 'Own', seat: '1' },
+    { id: joined.id, ...none },
+    { id: trusted.id, event_role: 'ADMIN', ...none },
+    { id: newcomer.id, contact_email: null, ...none },
+  ]);
+  // Who stands at another event stays a person of the house, and whoever proved a number stays anyhow.
+  expect(await personsOf([known.id, plainId, elsewhereId, listedId])).toEqual([known.id, elsewhereId]);
+  expect((await (await asFan(known.id)).call(getAttendance, { event_id: eventId })).status).toBe(404);
+  expect(await lines(fan_import_id)).toMatchObject([
+    { action: 'fan_import.undo_started', actor_id: house.managerId, before: { event_id: eventId, fans: 6, kept: 3 } },
+    { action: 'fan_import.undone', actor_id: house.managerId, after: { removed: 3, kept: 3 } },
+  ]);
+  expect(await keptCounts(db)).toEqual(await recounted(db));
+});
+
+test('undone, nothing of the file is left, and it can be neither run, stopped, discarded, added to nor undone again', async () => {
+  const { product, manager } = house;
+  const { id: eventId } = await newEvent();
+  const rows = [...people(2), { name: '' }];
+  const { fan_import_id } = await imported(product, manager, eventId, rows);
+  await undone(product, manager, eventId, fan_import_id);
+  expect(await detailsOf(manager, eventId, fan_import_id)).toMatchObject({ row_count: 3, preview: [], errors: [] });
+  const input = { event_id: eventId, fan_import_id };
+  for (const [operation, more] of [
+    [runFanImport, {}],
+    [stopFanImport, {}],
+    [discardFanImport, {}],
+    [addFanImportRows, { first_line: 9, rows: people(1) }],
+    [getFanImportUndo, {}],
+  ] as const)
+    expect((await manager.call(operation, { ...input, ...more })).status).toBe(409);
+  expect((await manager.call(undoFanImport, input)).body).toMatchObject({
+    message: messages.importUndone,
+    import: { status: 'undone' },
+  });
+  // The same file, once it is mended, is a new import like any other.
+  expect(await imported(product, manager, eventId, rows)).toMatchObject({ added_count: 2, known_count: 0 });
+});
+
+test('of one that was stopped takes back what it had done', async () => {
+  const { product, manager } = house;
+  const { id: eventId } = await newEvent();
+  const id = await filled(manager, eventId, people(1_500));
+  await started(manager, eventId, id);
+  await runJobs(product.platform, fanImportJobs, { atMost: 1 });
+  await manager.call(stopFanImport, { event_id: eventId, fan_import_id: id });
+  expect(await undone(product, manager, eventId, id)).toMatchObject({
+    status: 'undone',
+    undo: { place_count: 1_000, removed_count: 1_000, kept_count: 0 },
+  });
+  expect(await listOf(house, eventId)).toEqual([]);
+});
+
+describe('people whom two imports of one event name', () => {
+  const twice = async () => {
+    const { product, manager } = house;
+    const { id: eventId } = await newEvent();
+    const [both, first, second] = people(3);
+    const one = await imported(product, manager, eventId, [{ ...both, ...seat }, { ...first }]);
+    const two = await imported(product, manager, eventId, [{ ...both, section: 'Balcony' }, { ...second }]);
+    expect(two).toMatchObject({ added_count: 1, known_count: 1 });
+    return { eventId, both, first, second, one: one.fan_import_id, two: two.fan_import_id };
+  };
+  const shown = async (eventId: number) =>
+    (await listOf(house, eventId)).map(({ contact_email, section }) => [contact_email, section]);
+
+  test('stay, with the other one’s seat, when the first is undone, and go with the second', async () => {
+    const { eventId, both, second, one, two } = await twice();
+    expect(await undone(house.product, house.manager, eventId, one)).toMatchObject({
+      undo: { place_count: 2, removed_count: 1, kept_count: 1 },
+    });
+    expect(await shown(eventId)).toEqual([
+      [both?.email, 'Balcony'],
+      [second?.email, null],
+    ]);
+    await undone(house.product, house.manager, eventId, two);
+    expect(await shown(eventId)).toEqual([]);
+  });
+
+  test('stay as they were when the second is undone', async () => {
+    const { eventId, both, first, one, two } = await twice();
+    await undone(house.product, house.manager, eventId, two);
+    expect(await shown(eventId)).toEqual([
+      [both?.email, seat.section],
+      [first?.email, null],
+    ]);
+    await undone(house.product, house.manager, eventId, one);
+    expect(await shown(eventId)).toEqual([]);
+  });
+});
