@@ -2,6 +2,7 @@ import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { openInstallation } from '../src/platform/backup/open-installation.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig, type Config } from '../src/platform/config/config.ts';
+import { DatabaseAway } from '../src/platform/db/database-away.ts';
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
@@ -18,8 +19,9 @@ export async function runOnInstallation(
       await close();
     }
   } catch (error) {
-    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    if (error instanceof DatabaseAway) console.error(error.sentence);
+    else if (error instanceof BackupError || error instanceof ConfigError) console.error(error.message);
+    else throw error;
     process.exitCode = 1;
   }
 }

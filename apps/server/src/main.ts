@@ -7,6 +7,7 @@ import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -87,6 +88,7 @@ async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<voi
 /** What the person at the terminal can mend, in one line that names the setting; null for a fault of ours. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (error instanceof DatabaseAway) return error.sentence;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':

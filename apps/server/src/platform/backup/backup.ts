@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStorage } from '../storage/storage.port.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
+import { openLasting } from '../db/lasting-connection.ts';
 import { schemaLockKey } from '../db/migrations.ts';
 import { ownTables } from '../db/tables.generated.ts';
 import { restoredJobs, unfinishedJobs } from '../jobs/archived-jobs.ts';
@@ -45,13 +46,11 @@ export async function backUp({ url, storage, secretKey, file }: BackupOptions): 
 }
 
 async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
+  const client = await openLasting({
     connectionString: url,
     application_name: 'backline backup',
     options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
-  client.on('error', () => {});
-  await client.connect();
   try {
     // No migration may pass between the snapshot and the locks on its tables; once they are had, the next start goes on.
     await client.query('select pg_advisory_lock_shared($1)', [schemaLockKey]);

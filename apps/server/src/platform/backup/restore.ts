@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { openLasting } from '../db/lasting-connection.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import type { ObjectStorage } from '../storage/storage.port.ts';
 import { readArchive } from './archive-reader.ts';
@@ -50,13 +51,11 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
   const manifest = await readArchive(file);
   const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
   const objects = new ObjectRestore(storage);
-  const client = new pg.Client({
+  const client = await openLasting({
     connectionString: url,
     application_name: 'backline restore',
     options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c lock_timeout=${lockPatience} -c maintenance_work_mem=${buildMemory}`,
   });
-  client.on('error', () => {});
-  await client.connect();
   try {
     await client.query('begin');
     await requireAlone(client);

@@ -177,8 +177,9 @@ test('a connection that lost its answer is given up a little past the limit of a
   expect(await idOf(db)).not.toBe(id);
 });
 
-test('steps that last as long as they need end with a sentence once the server answers nobody', async () => {
+test('steps that last do so, and end with a sentence once the server answers nobody', async () => {
   const client = await openLasting({ connectionString: line.url }, { lookEveryMs });
+  await client.query('select pg_sleep($1)', [(15 * lookEveryMs) / 1_000]);
   line.freeze(true);
   const step = client.query('select pg_sleep(0.1)').catch((error: unknown) => error);
   expect(await step).toMatchObject({ sentence: 'the database is away: no answer to anybody for 2 seconds' });

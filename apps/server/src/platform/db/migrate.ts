@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openLasting } from './lasting-connection.ts';
 import {
   applyMigration,
   createLedger,
@@ -23,9 +24,7 @@ const oldestServer = 150_000;
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // One connection of its own: the lock belongs to the session, and ends with it if we are killed.
-  const client = new pg.Client({ connectionString: url, application_name: 'backline migrate' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openLasting({ connectionString: url, application_name: 'backline migrate' });
   try {
     await requireVersion(client);
     // A role's own statement_timeout must not cut off a long step.

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from '../config/config-error.ts';
+import { openLasting } from './lasting-connection.ts';
 import { schemaLockKey } from './migrations.ts';
 
 /** Written and never changed: with all their partitions. */
@@ -13,34 +14,36 @@ const readOnly = ['schema_migrations'];
  * migrations, for what they have made since. Throws {@link ConfigError} where the role may more than that by itself.
  */
 export async function admitProduct(ownerUrl: string, productUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'backline rights' });
-  const product = new pg.Client({ connectionString: productUrl, application_name: 'backline rights' });
-  for (const client of [owner, product]) client.on('error', () => {});
+  const owner = await openLasting({ connectionString: ownerUrl, application_name: 'backline rights' });
   try {
-    await Promise.all([owner.connect(), product.connect()]);
     await owner.query('set statement_timeout = 0');
     await owner.query('select pg_advisory_lock($1)', [schemaLockKey]);
-    const role = await nameOf(owner, product);
+    const role = await nameOf(owner, productUrl);
     await requireLesser(owner, role);
     await grantMissing(owner, role);
     await requireAppendOnly(owner, role);
   } finally {
-    await Promise.all([owner.end(), product.end()]);
+    await owner.end();
   }
 }
 
 /** Of who is connected as the product. */
-async function nameOf(owner: pg.Client, product: pg.Client): Promise<string> {
-  const { rows } = await product.query<{ role: string; pid: number }>(
-    'select current_user::text as role, pg_backend_pid() as pid',
-  );
-  const { role = '', pid } = rows[0] ?? {};
-  const here = await owner.query(
-    'select from pg_stat_activity where pid = $1 and datname = current_database() and usename = $2',
-    [pid, role],
-  );
-  if (here.rowCount === 0) throw new ConfigError('DATABASE_OWNER_URL: leads to another database than DATABASE_URL');
-  return role;
+async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
+  const product = await openLasting({ connectionString: productUrl, application_name: 'backline rights' });
+  try {
+    const { rows } = await product.query<{ role: string; pid: number }>(
+      'select current_user::text as role, pg_backend_pid() as pid',
+    );
+    const { role = '', pid } = rows[0] ?? {};
+    const here = await owner.query(
+      'select from pg_stat_activity where pid = $1 and datname = current_database() and usename = $2',
+      [pid, role],
+    );
+    if (here.rowCount === 0) throw new ConfigError('DATABASE_OWNER_URL: leads to another database than DATABASE_URL');
+    return role;
+  } finally {
+    await product.end();
+  }
 }
 
 /** Who is a superuser, or the owner in whatever way, needs no rights of ours. */

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss, type QueueResult } from 'pg-boss';
+import { openLasting } from '../db/lasting-connection.ts';
 import { schemaLockKey } from '../db/migrations.ts';
 import { takeRestoredJobs } from './archived-jobs.ts';
 import { deadLetters, deadLetterSettings, queueSettings, type JobKind } from './job-kind.ts';
@@ -12,9 +13,7 @@ import { jobStates } from './jobs.repository.ts';
  * wait for one another. Queues of jobs that the code no longer has stay, with what waits in them.
  */
 export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backline queue' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openLasting({ connectionString: url, application_name: 'backline queue' });
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const boss = new PgBoss({ db, supervise: false, schedule: false });
   try {

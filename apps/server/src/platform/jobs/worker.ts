@@ -15,6 +15,7 @@ const superviseSeconds = 10;
 const deletionSeconds = 60;
 /** For what the queue itself asks: a database that is frozen is given up, and asked again by another connection. */
 const answerTimeoutMs = 60_000;
+const connectTimeoutMs = 10_000;
 
 /** Opens the worker door. The returned function lets running jobs end, for so long, hands back the rest, and closes it. */
 export async function startWorker(
@@ -24,7 +25,7 @@ export async function startWorker(
 ): Promise<(patienceMs: number) => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
   // pg-boss hands what it does not know itself to its pool.
-  const limits = { query_timeout: answerTimeoutMs, keepAlive: true };
+  const limits = { query_timeout: answerTimeoutMs, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
   const boss = new PgBoss({
     connectionString: url,
     max: 3,

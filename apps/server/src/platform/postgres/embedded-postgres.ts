@@ -47,6 +47,8 @@ export interface EmbeddedPostgres {
 /** Longer than a start may take. */
 const lockPatienceMs = 330_000;
 const stopPatienceMs = 60_000;
+/** It may be the very thing that does not answer. */
+const failedStartPatienceMs = 10_000;
 
 /**
  * Starts the PostgreSQL of `dataDir`, or joins the one that already serves it: another process of ours, or an orphan that
@@ -87,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     // A start that failed leaves nothing running, whatever it was that failed.
-    await endIfUnused(home, cluster).catch(() => {});
+    await endIfUnused(home, cluster, failedStartPatienceMs).catch(() => {});
     throw error;
   } finally {
     release();
@@ -182,13 +184,13 @@ async function leave(home: string, cluster: string, member: string, lockFile: st
 }
 
 /** The caller holds the start lock. */
-async function endIfUnused(home: string, cluster: string): Promise<void> {
+async function endIfUnused(home: string, cluster: string, patienceMs = stopPatienceMs): Promise<void> {
   if (hasMembers(join(home, 'members'))) return;
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined || postmasterState(postmaster.pid, cluster) !== 'running') return;
   // "Fast": sessions are cut off, a checkpoint is written, and the next start has nothing to recover.
   process.kill(postmaster.pid, 'SIGINT');
-  const deadline = Date.now() + stopPatienceMs;
+  const deadline = Date.now() + patienceMs;
   while (postmasterState(postmaster.pid, cluster) === 'running') {
     if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${postmaster.pid}, is still writing`);
     await sleep(5);

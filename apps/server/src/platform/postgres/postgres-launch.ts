@@ -4,7 +4,9 @@ import { chmodSync, closeSync, existsSync, openSync, readFileSync, rmSync, statS
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseAway } from '../db/database-away.ts';
+import { openLasting } from '../db/lasting-connection.ts';
 import { bareEnvironment, handOver, reachablePath, type PostgresHost } from './postgres-host.ts';
 import { postmasterFile, postmasterState, readPostmaster } from './postmaster.ts';
 
@@ -83,8 +85,9 @@ export async function attachOrStart(start: Launch): Promise<number> {
       }
       if (answer === 'another') rmSync(postmasterFile(cluster), { force: true });
       else if (Date.now() - beganAt > silentPatienceMs) {
-        const where = `process ${postmaster.pid}, port ${postmaster.port}`;
-        throw new Error(`PostgreSQL does not answer (${where}): ${answer.message}`, { cause: answer });
+        throw new DatabaseAway(
+          new Error(`PostgreSQL, process ${postmaster.pid} at port ${postmaster.port}, is silent`),
+        );
       }
     } else if (state !== 'running' && (launched === undefined || hasEnded(launched.child))) {
       if (launched !== undefined) await considerFailure(launched, start, beganAt);
@@ -138,13 +141,10 @@ async function probe({ cluster, host, password }: Launch, port: number): Promise
   const nonce = randomBytes(16).toString('hex');
   writeFileSync(join(cluster, nonceName), nonce);
   handOver(join(cluster, nonceName), host.identity);
-  const client = new pg.Client({
-    connectionString: connectionUrl({ name: owner, password }, port, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    const connectionString = connectionUrl({ name: owner, password }, port, 'postgres');
+    client = await openLasting({ connectionString, connectionTimeoutMillis: 5_000 });
     const { rows } = await client.query<{ nonce: string | null; exists: boolean }>(
       `select pg_read_file('${nonceName}', true) as nonce,
               exists (select from pg_database where datname = '${owner}') as exists`,
@@ -156,7 +156,7 @@ async function probe({ cluster, host, password }: Launch, port: number): Promise
     if (!(error instanceof Error)) throw error;
     return 'code' in error && error.code === wrongPassword ? 'another' : error;
   } finally {
-    await client.end();
+    await client?.end();
   }
 }
 

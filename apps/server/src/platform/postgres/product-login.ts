@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import pg from 'pg';
+import { openLasting } from '../db/lasting-connection.ts';
 import { connectionUrl } from './postgres-launch.ts';
 
 const productRole = 'backline_product';
@@ -10,9 +10,7 @@ const productRole = 'backline_product';
  */
 export async function makeProductRole(ownerUrl: string, ownerPassword: string, port: number): Promise<string> {
   const password = Buffer.from(hkdfSync('sha256', ownerPassword, '', productRole, 24)).toString('base64url');
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backline launcher' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openLasting({ connectionString: ownerUrl, application_name: 'backline launcher' });
   try {
     const known = await client.query('select from pg_roles where rolname = $1', [productRole]);
     if (known.rowCount === 0) await client.query(`create role ${productRole} login password '${password}'`);
