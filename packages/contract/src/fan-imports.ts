@@ -11,6 +11,8 @@ export const fanImportNoun = noun('fan_import', 'Fan import', {
   'fan_import.stopped': 'Fan import stopped',
   'fan_import.continued': 'Fan import continued',
   'fan_import.finished': 'Fan import finished',
+  'fan_import.undo_started': 'Undo of a fan import confirmed',
+  'fan_import.undone': 'Fan import undone',
   'fan_import.discarded': 'Fan import discarded',
 });
 
