@@ -11,6 +11,7 @@ import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
+import { giveBackStartMemory } from './start-memory.ts';
 import { stopInOrder, type StopStep } from './stop.ts';
 
 /** After SIGTERM, one after the other: below the twelve seconds that a supervisor may be told to wait. */
@@ -46,6 +47,7 @@ async function main(config: Config, log: Logger): Promise<void> {
   });
   try {
     const lines = await starting;
+    giveBackStartMemory();
     process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}`);
   } catch (error) {
     // Of a start that failed nothing stays, the PostgreSQL that is ours included.

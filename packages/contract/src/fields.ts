@@ -61,7 +61,9 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
 
 /** These, and nothing else of what stands beside them. */
 export function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+  const picked: Partial<Pick<T, Name>> = {};
+  for (const name of names) picked[name] = from[name];
+  return picked as Pick<T, Name>;
 }
 
 export function omit<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Omit<T, Name> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 import { WatchedPool } from './watched-pool.ts';
 
-export { prepared, preparedText, sendTogether, toldAtCommit } from './preparing-client.ts';
+export { prepared, preparedText, sendTogether, toldAtCommit, type PreparedText } from './preparing-client.ts';
 export { isPoolExhausted } from './watched-pool.ts';
 
 /** The pool: each query takes whatever connection is free. */

@@ -48,7 +48,7 @@ export function mayRecall({ access, effect }: Operation): boolean {
 export async function runRecalled(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { operation } = route;
   const connection = connectionOf(platform, operation, request, reply);
-  const proof = findSignedIn(platform.db, request.cookies, connection.db);
+  const proof = findSignedIn(platform.db, request.cookies);
   const said: (() => void)[] = [];
   const attempt = (async () => {
     if (request.validationError !== undefined) throw request.validationError;

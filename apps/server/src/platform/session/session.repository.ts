@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import { hashToken } from '../crypto/crypto.ts';
-import { preparedText, type Connection, type Db, type Tx } from '../db/database.ts';
+import { preparedText, type Connection, type Db, type PreparedText, type Tx } from '../db/database.ts';
 import type { Actor, Fan } from '../http/context.ts';
 
 /** What the database says of a session and its person. */
@@ -29,57 +29,62 @@ const live = `s.ended_at is null and s.expires_at > now()
       and admin.is_active and admin.role = 'ADMIN'))`;
 export const isLive: RawBuilder<SqlBool> = sql.raw(live);
 
-/** A live session `s` and its active person `u`, of its present token's `hash`, where nobody acts for another. */
-const presentedPlainly = (hash: string) => `sessions s join users u on u.id = s.user_id
-  where s.access_hash = ${hash} and s.access_expires_at > now() and s.ended_at is null and s.expires_at > now()
+/** A live session `s` and its active person `u`, of its present token `asked.hash`, where nobody acts for another. */
+const presentedPlainly = `sessions s join users u on u.id = s.user_id
+  where s.access_hash = asked.hash and s.access_expires_at > now() and s.ended_at is null and s.expires_at > now()
     and s.impersonator_id is null and u.is_active`;
 
 /**
- * The session `s` of an access token of this `hash` that is good, and its person `u`. Two looks into indexes, one by one: OFFSET 0
+ * The session `s` of an access token `asked.hash` that is good, and its person `u`. Two looks into indexes, one by one: OFFSET 0
  * keeps the planner from walking through the staff for their sessions.
  */
-const presented = (hash: string) => `lateral (
-    select * from sessions where access_hash = ${hash} and access_expires_at > now()
+const presented = `lateral (
+    select * from sessions where access_hash = asked.hash and access_expires_at > now()
     union all
-    select * from sessions where previous_access_hash = ${hash} and previous_access_until > now() offset 0) s,
+    select * from sessions where previous_access_hash = asked.hash and previous_access_until > now() offset 0) s,
     lateral (select * from users where id = s.user_id offset 0) u
   where ${live} and u.is_active`;
 
-const staffColumns = `s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
-  (select coalesce(string_agg(feature, ','), '') from role_features where role = u.role) as features, s.impersonator_id`;
-const fanColumns = `u.id, u.name, u.phone_number as "phoneNumber", s.id as "sessionId"`;
-
-/** Two statements: by far the most sessions are plain, which costs half, and it is asked at every call. */
-const staffStatements = [
-  preparedText(`select ${staffColumns}, null as impersonator_name from ${presentedPlainly('$1')} and u.role <> 'USER'`),
-  preparedText(`select ${staffColumns},
-      case when s.impersonator_id is not null then (select name from users where id = s.impersonator_id) end as impersonator_name
-    from ${presented('$1')} and u.role <> 'USER'`),
-];
-const fanStatements = [presentedPlainly, presented].map((session) =>
-  preparedText(`select asked.place, ${fanColumns}
-    from unnest($1::bytea[]) with ordinality as asked (hash, place), ${session('asked.hash')} and u.role = 'USER'`),
+/**
+ * Two statements: by far the most sessions are plain, which costs half, and it is asked at every call. The array stands in a query of
+ * its own, so that its length tells the planner nothing: it would plan anew at every call otherwise.
+ */
+const ofEach = (columns: string, condition: string) =>
+  [presentedPlainly, presented].map((session) =>
+    preparedText(`select asked.place, ${columns}
+      from unnest((select $1::bytea[])) with ordinality as asked (hash, place), ${session} and ${condition}`),
+  );
+const staffStatements = ofEach(
+  `s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key,
+    (select coalesce(string_agg(feature, ','), '') from role_features where role = u.role) as features, s.impersonator_id,
+    case when s.impersonator_id is not null then (select name from users where id = s.impersonator_id) end as impersonator_name`,
+  `u.role <> 'USER'`,
 );
+const fanStatements = ofEach(`u.id, u.name, u.phone_number as "phoneNumber", s.id as "sessionId"`, `u.role = 'USER'`);
 
-/** The person behind a live access token, with the features that their role holds at this moment. */
-export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | null> {
-  for (const statement of staffStatements) {
-    const { rows } = await db.executeQuery<SessionRow>(statement([accessHash]));
-    if (rows[0] !== undefined) return rows[0];
-  }
-  return null;
+/** The person behind each live access token, with the features that their role holds at this moment; null for who is none. */
+export function findSessions(db: Db, accessHashes: readonly Buffer[]): Promise<(SessionRow | null)[]> {
+  return findEach<SessionRow>(db, staffStatements, accessHashes);
 }
 
-/** The fan behind each live access token, in the tokens' order; null for who is none. */
-export async function findFans(db: Db, accessHashes: readonly Buffer[]): Promise<(Fan | null)[]> {
-  const found = new Map<Buffer, Fan>();
-  for (const statement of fanStatements) {
+/** The fan behind each live access token; null for who is none. */
+export function findFans(db: Db, accessHashes: readonly Buffer[]): Promise<(Fan | null)[]> {
+  return findEach<Fan>(db, fanStatements, accessHashes);
+}
+
+async function findEach<Row>(
+  db: Db,
+  statements: PreparedText[],
+  accessHashes: readonly Buffer[],
+): Promise<(Row | null)[]> {
+  const found = new Map<Buffer, Row>();
+  for (const statement of statements) {
     const missing = accessHashes.filter((hash) => !found.has(hash));
     if (missing.length === 0) break;
-    const { rows } = await db.executeQuery<Fan & { place: number }>(statement([missing]));
-    for (const { place, ...fan } of rows) {
+    const { rows } = await db.executeQuery<Row & { place: number }>(statement([missing]));
+    for (const { place, ...row } of rows) {
       const hash = missing[place - 1];
-      if (hash !== undefined) found.set(hash, fan);
+      if (hash !== undefined) found.set(hash, row as unknown as Row);
     }
   }
   return accessHashes.map((hash) => found.get(hash) ?? null);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hashToken, newToken } from '../crypto/crypto.ts';
-import { findSession, insertSession, renew as renewTokens } from './session.repository.ts';
+import { findSessions, insertSession, renew as renewTokens } from './session.repository.ts';
 
 let database: TestDatabase;
 
@@ -41,7 +41,7 @@ async function openSession(accessExpiresAt = inAnHour()) {
   return { id: session.id, access, renew };
 }
 
-const isGood = async (access: string) => (await findSession(database.db, hashToken(access))) !== null;
+const isGood = async (access: string) => (await findSessions(database.db, [hashToken(access)]))[0] !== null;
 
 test('two tabs that renew at once both go on, whichever cookie the browser keeps', async () => {
   const { renew } = await openSession();
@@ -63,4 +63,12 @@ test('a lapsed token does not come back to life by a renewal', async () => {
   expect(await isGood(access)).toBe(false);
   await renew();
   expect(await isGood(access)).toBe(false);
+});
+
+test('many are asked for together and each is told its own, a stranger among them nothing', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  const renewed = await two.renew();
+  const tokens = [two.access, 'of nobody', one.access, renewed, one.access];
+  const found = await findSessions(database.db, tokens.map(hashToken));
+  expect(found.map((session) => session?.session_id ?? null)).toEqual([two.id, null, one.id, two.id, one.id]);
 });

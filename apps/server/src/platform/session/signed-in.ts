@@ -3,7 +3,7 @@ import { hashToken } from '../crypto/crypto.ts';
 import type { Db } from '../db/database.ts';
 import { Gathering } from '../db/gathering.ts';
 import type { Actor, Fan } from '../http/context.ts';
-import { findFans, findSession, type SessionRow } from './session.repository.ts';
+import { findFans, findSessions, type SessionRow } from './session.repository.ts';
 
 export const accessCookie = 'backline_session';
 
@@ -64,20 +64,31 @@ export function recallSignedIn(base: Db, cookies: CookiesSent): Actor | null {
   return hash === null ? null : recalled(base).get(hash);
 }
 
-/** As the database says now, by `db`. The same object as before where nothing of it changed. */
-export async function findSignedIn(base: Db, cookies: CookiesSent, db: Db = base): Promise<Actor | null> {
-  const hash = hashOf(cookies);
-  return hash === null ? null : recalled(base).remember(hash, await findSession(db, hash));
+/** Whose each token is, of one pool. Thousands come at the same moment, so they are asked for together. */
+const gatherings = new WeakMap<
+  Db,
+  { staff: Gathering<Buffer, SessionRow | null>; fans: Gathering<Buffer, Fan | null> }
+>();
+
+function gathered(db: Db) {
+  const known = gatherings.get(db) ?? {
+    staff: new Gathering((hashes: readonly Buffer[]) => findSessions(db, hashes)),
+    fans: new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes)),
+  };
+  gatherings.set(db, known);
+  return known;
 }
 
-const fansOf = new WeakMap<Db, Gathering<Buffer, Fan | null>>();
+/** As the database says now. The same object as before where nothing of it changed. */
+export async function findSignedIn(db: Db, cookies: CookiesSent): Promise<Actor | null> {
+  const hash = hashOf(cookies);
+  return hash === null ? null : recalled(db).remember(hash, await gathered(db).staff.ask(hash));
+}
 
-/** As the database says now. Thousands come at the same moment, so they are asked for together. */
+/** As {@link findSignedIn}, but for the object. */
 export async function findSignedInFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
   const hash = hashOf(cookies);
-  const gathering = fansOf.get(db) ?? new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes));
-  fansOf.set(db, gathering);
-  return hash === null ? null : gathering.ask(hash);
+  return hash === null ? null : gathered(db).fans.ask(hash);
 }
 
 /** No token lies in memory for longer than its request. */
