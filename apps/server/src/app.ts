@@ -18,7 +18,7 @@ import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
-import { uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { earlierImageJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
@@ -66,6 +66,7 @@ export const jobs: readonly Job[] = [
   ...housekeepingJobs,
   ...tempoJobs,
   ...uploadJobs,
+  ...earlierImageJobs,
 ];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));

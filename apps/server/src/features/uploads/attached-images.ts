@@ -39,7 +39,7 @@ export async function imageKey(ctx: ActorContext, path: string, url: string | nu
   const key = url.startsWith(base) ? url.slice(base.length) : null;
   const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
   if (upload === null) throw invalidField(path, messages.imageUnknown);
-  if (upload.attached_at !== null) return upload.key;
+  if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;
   if (upload.uploader_id !== ctx.actor.id) throw invalidField(path, messages.imageUnknown);
   const refusal = await refusalOf(ctx, upload);
   if (refusal !== null) throw invalidField(path, refusals[refusal]);

@@ -1,3 +1,4 @@
 export { imageKey, keepImages, retireImages } from './attached-images.ts';
+export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';

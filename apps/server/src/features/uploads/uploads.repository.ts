@@ -9,6 +9,8 @@ export interface UploadRecord {
   /** Where it lies as it was sent. */
   incoming_key: string | null;
   refusal: string | null;
+  /** Under which key it is shown by now. */
+  drawn_as: string | null;
 }
 
 type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
@@ -20,7 +22,7 @@ export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
 export async function findByKey(db: Connection, key: string): Promise<UploadRecord | null> {
   const row = await db
     .selectFrom('uploads')
-    .select(['key', 'uploader_id', 'content_type', 'attached_at', 'incoming_key', 'refusal'])
+    .select(['key', 'uploader_id', 'content_type', 'attached_at', 'incoming_key', 'refusal', 'drawn_as'])
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;
@@ -41,7 +43,9 @@ export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[
   const { rows } = await sql<KeptUpload>`
     update uploads set attached_at = coalesce(attached_at, now()), incoming_key = null
     from (select key, incoming_key from uploads where key = any(${keys}::text[]) order by key for update) found
-    where uploads.key = found.key and deleting_at is null returning found.key, found.incoming_key`.execute(tx);
+    where uploads.key = found.key and deleting_at is null and drawn_as is null returning found.key, found.incoming_key`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,25 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { maxImageBytes } from '@backline/contract/images';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type generatePreSignedUrlUpload as operation, uploadNoun } from '@backline/contract/uploads';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { keptAs } from '../../platform/images/kept-as.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
+import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
 
 const linkSeconds = 15 * 60;
 /** Far more than a person picks, far less than fills a disk. */
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
-
-/** What each type's file is called, so that a name can never claim another type than the bytes are checked for. */
-const extensionOf = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/bmp': 'bmp',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-} as const;
 
 /**
  * A signed address to PUT one image to, and the one under which it is shown once something points at it. The name in both
@@ -31,7 +21,7 @@ export async function presignUpload(
 ): Promise<Output<typeof operation>> {
   const { storage, db } = ctx.platform;
   await throttle(db, `upload/${ctx.actor.id}`, uploadsPerHour);
-  const name = `${randomBytes(12).toString('hex')}-${slug(input.fileName)}`;
+  const name = newName(input.fileName);
   const incomingKey = `incoming/${name}.${extensionOf[input.fileType]}`;
   const key = `uploads/${name}.${extensionOf[keptAs(input.fileType)]}`;
   const url = await storage.presignUpload({
@@ -51,14 +41,4 @@ export async function presignUpload(
     await ctx.audit(tx, { action: 'upload.promised', noun: uploadNoun, id: key, name: null });
     return { url, public_url: storage.publicUrl(key) };
   });
-}
-
-function slug(fileName: string): string {
-  const stem = fileName.replace(/\.[^.]*$/, '').toLowerCase();
-  return (
-    stem
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 40) || 'image'
-  );
 }

@@ -1,16 +1,15 @@
 import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
 import { eventInput } from '../../../test/event-input.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
@@ -23,13 +22,6 @@ const other = await sharp({ create: { width: 90, height: 90, channels: 3, backgr
   .toBuffer();
 
 let s3: S3Server;
-
-async function waitingForLocks(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-}
 
 beforeAll(async () => {
   s3 = await startS3Server(account);

@@ -382,8 +382,10 @@ export interface Uploads {
   content_type: string;
   created_at: Generated<Timestamp>;
   deleting_at: Timestamp | null;
+  drawn_as: string | null;
   incoming_key: string | null;
   key: string;
+  redraw_due_at: Timestamp | null;
   refusal: string | null;
   uploader_id: number;
 }

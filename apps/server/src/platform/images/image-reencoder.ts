@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { ImageRefused } from './image-refusal.ts';
-import type { ReencodeReport, ReencodeTask } from './reencode.process.ts';
+import type { ReencodeTask } from './reencode.ts';
+import type { ReencodeReport } from './reencode.process.ts';
 
 const program = new URL('./reencode.process.ts', import.meta.url);
 

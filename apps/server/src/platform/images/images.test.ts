@@ -47,6 +47,16 @@ function hugePng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
+test('of a damaged picture that people saw before, what can be read is drawn, and nothing of another kind', async () => {
+  const half = (await noise(64, 64).jpeg().toBuffer()).subarray(0, 2500);
+  const sent = { bytes: half, type: 'image/jpeg' } as const;
+  await expect(images.reencode(sent)).rejects.toMatchObject({ reason: 'broken' });
+  const drawn = await images.reencode({ ...sent, isLenient: true });
+  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 64 });
+  const asPng = images.reencode({ bytes: half, type: 'image/png', isLenient: true });
+  await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
+});
+
 describe('a picture is refused', () => {
   test.each([
     ['eight bytes that say PNG, and nothing behind them', Buffer.concat([signature, Buffer.alloc(92, 7)])],

@@ -1,11 +1,7 @@
 import { setPriority } from 'node:os';
 import { ImageRefused, type ImageRefusal } from './image-refusal.ts';
-import { reencode, type RasterType } from './reencode.ts';
+import { reencode, type ReencodeTask } from './reencode.ts';
 
-export interface ReencodeTask {
-  bytes: Uint8Array;
-  type: RasterType;
-}
 export type ReencodeReport = { bytes: Uint8Array } | { refused: ImageRefusal };
 
 // Requests come first on a machine with one core.
@@ -16,10 +12,10 @@ process.on('message', (task: ReencodeTask) => void answer(task));
 process.on('disconnect', () => process.exit());
 
 /** What it throws ends the process, which its server takes for a fault of ours. */
-async function answer({ bytes, type }: ReencodeTask): Promise<void> {
+async function answer(task: ReencodeTask): Promise<void> {
   let report: ReencodeReport;
   try {
-    report = { bytes: await reencode(bytes, type) };
+    report = { bytes: await reencode(task) };
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     report = { refused: error.reason };

@@ -26,14 +26,21 @@ const formats = {
 
 export type RasterType = keyof typeof formats;
 
+export interface ReencodeTask {
+  bytes: Uint8Array;
+  type: RasterType;
+  /** Of a damaged picture what can be read of it, as browsers show it. */
+  isLenient?: boolean;
+}
+
 /**
  * Draws a picture anew from its pixels: upright, in sRGB, without places, names of cameras or whatever else came along, moving
  * where it moved. Larger than 2 MB, which a picture can become, it is made 1920 px small. Throws {@link ImageRefused}.
  */
-export async function reencode(bytes: Uint8Array, type: RasterType): Promise<Uint8Array> {
+export async function reencode({ bytes, type, isLenient = false }: ReencodeTask): Promise<Uint8Array> {
   const { write } = formats[type];
   try {
-    const { image, isIndexed } = await open(bytes, type);
+    const { image, isIndexed } = await open(bytes, type, isLenient ? 'none' : 'error');
     const whole = await write(image.clone(), isIndexed).toBuffer();
     if (whole.length <= maxImageBytes) return whole;
     const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
@@ -48,10 +55,10 @@ interface Opened {
   isIndexed: boolean;
 }
 
-async function open(bytes: Uint8Array, type: RasterType): Promise<Opened> {
+async function open(bytes: Uint8Array, type: RasterType, failOn: 'none' | 'error'): Promise<Opened> {
   if (type === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
   const isMoving = type === 'image/gif' || type === 'image/webp';
-  const image = sharp(bytes, { animated: isMoving, failOn: 'error', limitInputPixels: false });
+  const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
   // Of the header alone: nothing is decoded before its size is known. The height is that of all its pictures together.
   const { format, width, height, depth, isPalette } = await image.metadata();
   if (format !== formats[type].reads) throw new ImageRefused('broken');

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+
+export interface EarlierImage {
+  key: string;
+  uploader_id: number;
+  content_type: string;
+}
+
+/** Those whose job is due, or came to nothing for two days: at most so many, the longest due first. */
+export async function listDue(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update uploads set redraw_due_at = now() + interval '2 days' where key in (
+      select key from uploads where redraw_due_at <= now() order by redraw_due_at, key limit ${limit} for update skip locked
+    ) returning key`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
+/** Null once it needs no drawing any more. */
+export async function findEarlier(db: Connection, key: string): Promise<EarlierImage | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .select(['key', 'uploader_id', 'content_type'])
+    .where('key', '=', key)
+    .where('redraw_due_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isShown(db: Connection, key: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from events where image_key = ${key})
+      or exists (select from events where image_thumbnail_key = ${key})
+      or exists (select from users where profile_image_key = ${key})
+      or exists (select from users where profile_image_thumbnail_key = ${key}) as shown`.execute(db);
+  return rows[0]?.shown ?? false;
+}
+
+/** Ids of the rows that show another image now. */
+export interface Shown {
+  events: number[];
+  people: number[];
+}
+
+/**
+ * Points whatever shows the one at the other, or at none, and locks those rows. Rows before the upload, as saves do it: the
+ * other way round the two would wait for each other.
+ */
+export async function showInstead(tx: Tx, key: string, other: string | null): Promise<Shown> {
+  const instead = (column: string) =>
+    sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${key} then ${other}::text else ${sql.ref(column)} end`;
+  const events = await sql<{ id: number }>`
+    update events set ${instead('image_key')}, ${instead('image_thumbnail_key')}
+    where image_key = ${key} or image_thumbnail_key = ${key} returning id`.execute(tx);
+  const people = await sql<{ id: number }>`
+    update users set ${instead('profile_image_key')}, ${instead('profile_image_thumbnail_key')}
+    where profile_image_key = ${key} or profile_image_thumbnail_key = ${key} returning id`.execute(tx);
+  return { events: events.rows.map(({ id }) => id), people: people.rows.map(({ id }) => id) };
+}
+
+/** Takes it off the list of those to draw. Throws where another run of the job did so first. */
+export async function settle(tx: Tx, key: string, outcome: { drawn_as: string } | { refusal: string }): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ redraw_due_at: null, ...outcome })
+    .where('key', '=', key)
+    .where('redraw_due_at', 'is not', null)
+    .returning('key')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import { getEventDetails, updateEvent } from '@backline/contract/events';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { eventInput } from '../../../test/event-input.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import { migrationsFolder } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migrations.ts';
+import { redrawEarlierImages, redrawImage } from './earlier-images.jobs.ts';
+import { deleteUnusedUploads } from './uploads.jobs.ts';
+import * as uploads from './uploads.repository.ts';
+
+const plain = sharp({ create: { width: 90, height: 60, channels: 3, background: '#c02020' } });
+const gps = { IFD0: { Artist: 'Mona Roadie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } };
+const taken = await plain.clone().withExif(gps).jpeg().toBuffer();
+
+let product: TestApp;
+let own: BuiltPerson;
+let artist: BuiltPerson;
+let manager: Client;
+let number = 0;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  own = await buildManager(db);
+  artist = await buildArtist(db, { managerId: own.id });
+  manager = await signedInAs(app, platform, own);
+});
+afterAll(() => product.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** As it was attached before images were drawn anew. */
+async function attachedBefore(bytes: Uint8Array, type = 'jpg'): Promise<string> {
+  number += 1;
+  const key = `uploads/${String(number).padStart(24, '0')}-old-poster.${type}`;
+  const contentType = type === 'jpg' ? 'image/jpeg' : `image/${type}`;
+  await product.platform.storage.put(key, bytes, contentType);
+  const at = new Date();
+  const row = { key, uploader_id: own.id, content_type: contentType, attached_at: at, redraw_due_at: at };
+  await product.db.insertInto('uploads').values(row).execute();
+  return key;
+}
+
+const eventShowing = (image: string | null, thumbnail: string | null = null) =>
+  buildEvent(product.db, {
+    managerId: own.id,
+    artistIds: [artist.id],
+    image_key: image,
+    image_thumbnail_key: thumbnail,
+  });
+
+const imagesOf = (eventId: number) =>
+  product.db
+    .selectFrom('events')
+    .select(['image_key as image', 'image_thumbnail_key as thumbnail', 'version'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+
+async function drawAll(): Promise<void> {
+  await runNow(product.platform, redrawEarlierImages, {});
+  await runJobs(product.platform);
+}
+
+const stat = (key: string) => product.platform.storage.stat(key);
+async function metadataOf(key: string) {
+  const bytes = await product.platform.storage.readStart(key, 2 * 1024 * 1024);
+  if (bytes === null) throw new Error(`nothing is shown under ${key}`);
+  return sharp(bytes).metadata();
+}
+const dueKeys = async () => {
+  const rows = await product.db.selectFrom('uploads').select('key').where('redraw_due_at', 'is not', null).execute();
+  return rows.map(({ key }) => key);
+};
+
+test('an image of before is shown without what its camera knew, by every row, under a new key, and the old one is gone', async () => {
+  const key = await attachedBefore(taken);
+  expect((await metadataOf(key)).exif?.toString('latin1')).toContain('Mona Roadie');
+  const [first, second] = [await eventShowing(key, key), await eventShowing(null, key)];
+  await product.db.updateTable('users').set({ profile_image_key: key }).where('id', '=', artist.id).execute();
+  await drawAll();
+  const { image, thumbnail } = await imagesOf(first.id);
+  expect(image).toMatch(/^uploads\/[0-9a-f]{24}-old-poster\.jpg$/);
+  expect(image).not.toBe(key);
+  expect([thumbnail, (await imagesOf(second.id)).thumbnail]).toEqual([image, image]);
+  const person = await product.db
+    .selectFrom('users')
+    .select('profile_image_key')
+    .where('id', '=', artist.id)
+    .executeTakeFirstOrThrow();
+  expect(person.profile_image_key).toBe(image);
+  const { exif, width } = await metadataOf(image ?? '');
+  expect([exif, width]).toEqual([undefined, 90]);
+  expect(await stat(key)).toBeNull();
+  // Nobody saved it: who has it open in a form meets no conflict.
+  expect((await imagesOf(first.id)).version).toBe(first.version);
+  const line = await product.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'upload.redrawn')
+    .where('entity_id', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(line.after).toEqual({ events: [first.id, second.id], people: [artist.id], drawn_as: image });
+});
+
+test('what is drawn already is not drawn again, however often the job comes by or runs twice', async () => {
+  const key = await attachedBefore(taken);
+  const event = await eventShowing(key);
+  await drawAll();
+  const { image } = await imagesOf(event.id);
+  const draw = vi.spyOn(product.platform.images, 'reencode');
+  await drawAll();
+  await runNow(product.platform, redrawImage, { key });
+  expect(draw).not.toHaveBeenCalled();
+  expect(await imagesOf(event.id)).toMatchObject({ image });
+  expect(await dueKeys()).toEqual([]);
+});
+
+test('two workers at one image make one drawing of it, the other one is nobody’s and goes after a day', async () => {
+  const key = await attachedBefore(taken);
+  const event = await eventShowing(key);
+  const both = Promise.withResolvers<void>();
+  let drawing = 0;
+  vi.spyOn(product.platform.images, 'reencode').mockImplementation(async ({ bytes }) => {
+    drawing += 1;
+    if (drawing === 2) both.resolve();
+    await both.promise;
+    return bytes;
+  });
+  const runs = [1, 2].map(() => runNow(product.platform, redrawImage, { key }));
+  const failed = (await Promise.allSettled(runs)).filter(({ status }) => status === 'rejected');
+  expect(failed).toHaveLength(1);
+  const { image } = await imagesOf(event.id);
+  const row = await product.db.selectFrom('uploads').select('drawn_as').where('key', '=', key).executeTakeFirst();
+  expect(row?.drawn_as).toBe(image);
+  await runNow(product.platform, redrawImage, { key });
+  await product.db
+    .updateTable('uploads')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  await runNow(product.platform, deleteUnusedUploads, {});
+  await runJobs(product.platform);
+  const left = await product.db.selectFrom('uploads').select('key').where('attached_at', 'is', null).execute();
+  expect(left).toEqual([]);
+  expect(await stat(image ?? '')).not.toBeNull();
+});
+
+test('a kill between the drawing and the swap shows the old one still, and the next try takes up from there', async () => {
+  const key = await attachedBefore(taken);
+  const event = await eventShowing(key);
+  const put = product.platform.storage.put.bind(product.platform.storage);
+  vi.spyOn(product.platform.storage, 'put').mockImplementationOnce(async (...object) => {
+    await put(...object);
+    throw new Error('killed');
+  });
+  await expect(runNow(product.platform, redrawImage, { key })).rejects.toThrow('killed');
+  expect(await imagesOf(event.id)).toMatchObject({ image: key });
+  expect(await stat(key)).not.toBeNull();
+  await drawAll();
+  expect((await metadataOf((await imagesOf(event.id)).image ?? '')).exif).toBeUndefined();
+  expect(await stat(key)).toBeNull();
+});
+
+test('a row that comes to show the old one while it is swapped loses nothing: the job sees it, and runs again', async () => {
+  const key = await attachedBefore(taken);
+  const [early, late] = [await eventShowing(key), await eventShowing(null)];
+  let swapping = Promise.resolve();
+  await product.db.transaction().execute(async (tx) => {
+    await uploads.keep(tx, [key]);
+    swapping = runNow(product.platform, redrawImage, { key });
+    swapping.catch(() => undefined);
+    await expect.poll(() => waitingForLocks(product.db)).toBe(1);
+    await tx.updateTable('events').set({ image_key: key }).where('id', '=', late.id).execute();
+  });
+  await expect(swapping).rejects.toThrow('meanwhile');
+  expect([await imagesOf(early.id), await imagesOf(late.id)]).toMatchObject([{ image: key }, { image: key }]);
+  await drawAll();
+  const { image } = await imagesOf(late.id);
+  expect(image).not.toBe(key);
+  expect(await imagesOf(early.id)).toMatchObject({ image });
+  // The other way round: what began before the swap and comes after it is refused, not shown as it came.
+  expect(await product.db.transaction().execute((tx) => uploads.keep(tx, [key]))).toEqual([]);
+});
+
+test('a form that was opened before saves as if nothing had happened, with the new image', async () => {
+  const key = await attachedBefore(taken);
+  const event = await eventShowing(key, key);
+  const opened = (await manager.call(getEventDetails, { event_id: event.id })).body[0];
+  await drawAll();
+  const { image } = await imagesOf(event.id);
+  const { status } = await manager.call(updateEvent, {
+    ...eventInput('Saved after all', artist.id),
+    event_id: event.id,
+    version: opened?.version,
+    event_image_url: opened?.event_image_url,
+    event_image_thumbnail_url: opened?.event_image_thumbnail_url,
+  });
+  expect(status).toBe(200);
+  expect(await imagesOf(event.id)).toMatchObject({ image, thumbnail: image });
+});
+
+test('a damaged image is drawn as far as it can be read, for that is what people saw of it', async () => {
+  const noise = await sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const key = await attachedBefore(noise.subarray(0, noise.length / 2));
+  const event = await eventShowing(key);
+  await drawAll();
+  const { image } = await imagesOf(event.id);
+  expect(image).not.toBe(key);
+  expect(await metadataOf(image ?? '')).toMatchObject({ width: 200, height: 200 });
+});
+
+test('what is no image at all is taken off, deleted, and told of in the audit log, since nothing else may be shown', async () => {
+  const key = await attachedBefore(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'), 'png');
+  const kept = await attachedBefore(taken);
+  const event = await eventShowing(key, kept);
+  await drawAll();
+  const { image, thumbnail } = await imagesOf(event.id);
+  expect(image).toBeNull();
+  expect((await metadataOf(thumbnail ?? '')).exif).toBeUndefined();
+  expect(await stat(key)).toBeNull();
+  const line = await product.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'upload.taken_off')
+    .where('entity_id', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(line).toEqual({ before: { events: [event.id], people: [] }, after: { refusal: 'broken' } });
+});
+
+test('an image that nobody shows any more is deleted, not drawn', async () => {
+  const key = await attachedBefore(taken);
+  await drawAll();
+  expect(await stat(key)).toBeNull();
+  expect(await dueKeys()).toEqual([]);
+});
+
+test('a store that is not all there costs no row its image: the job fails, and is tried again', async () => {
+  const key = await attachedBefore(taken);
+  const event = await eventShowing(key);
+  await product.platform.storage.delete(key);
+  await expect(runNow(product.platform, redrawImage, { key })).rejects.toThrow('is missing');
+  expect(await imagesOf(event.id)).toMatchObject({ image: key });
+  expect(await dueKeys()).toEqual([key]);
+  await product.platform.storage.put(key, taken, 'image/jpeg');
+  await drawAll();
+  expect((await imagesOf(event.id)).image).not.toBe(key);
+});
+
+test('the migration asks for what was attached as it came, and for nothing that is drawn since or is shown as it came', async () => {
+  const database = await testDatabase();
+  try {
+    const { db } = database;
+    await sql`alter table uploads drop column redraw_due_at, drop column drawn_as`.execute(db);
+    await sql`update schema_migrations set applied_at = now() - interval '1 hour'
+      where name like '%images_drawn_anew.sql'`.execute(db);
+    const uploader = await buildManager(db);
+    const rows = [
+      ['uploads/photo.jpg', 'image/jpeg', '2 hours', true],
+      ['uploads/bitmap.bmp', 'image/bmp', '2 hours', true],
+      ['uploads/drawing.svg', 'image/svg+xml', '2 hours', true],
+      ['uploads/unused.jpg', 'image/jpeg', '2 hours', false],
+      ['uploads/drawn.jpg', 'image/jpeg', '10 minutes', true],
+    ] as const;
+    for (const [key, type, age, isAttached] of rows) {
+      await sql`insert into uploads (key, uploader_id, content_type, created_at, attached_at) values
+        (${key}, ${uploader.id}, ${type}, now() - ${age}::interval, case when ${isAttached} then now() end)`.execute(
+        db,
+      );
+    }
+    const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name.endsWith('_earlier_images.sql'));
+    await sql.raw(await readFile(migration?.path ?? '', 'utf8')).execute(db);
+    const due = await db
+      .selectFrom('uploads')
+      .select('key')
+      .where('redraw_due_at', 'is not', null)
+      .orderBy('key')
+      .execute();
+    expect(due.map(({ key }) => key)).toEqual(['uploads/bitmap.bmp', 'uploads/photo.jpg']);
+  } finally {
+    await database.close();
+  }
+});
