@@ -6,6 +6,8 @@ import { noun } from './noun.ts';
 
 export const uploadNoun = noun('upload', 'Upload', {
   'upload.promised': 'Upload begun',
+  'upload.redrawn': 'Image drawn anew',
+  'upload.taken_off': 'Image taken off',
 });
 
 const extension = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
