@@ -1,6 +1,6 @@
 import { writeAudit, type AuditLine } from '../audit/audit.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import type { Tx } from '../db/database.ts';
+import { isPoolExhausted, type Tx } from '../db/database.ts';
 import { Gathering } from '../db/gathering.ts';
 import type { Origin } from '../context/create-context.ts';
 import type { Platform } from '../platform.ts';
@@ -43,8 +43,8 @@ export class Crowd {
       const answered = await this.#platform.db.transaction().execute((tx) => this.#writeAll(tx, firstOfEach(members)));
       return members.map((member) => answered.get(member) ?? null);
     } catch (error) {
-      // Nobody knows whether the commit arrived.
-      if (error instanceof DatabaseAway) throw error;
+      // Nobody knows whether the commit arrived, or nobody gets a connection.
+      if (!(error instanceof Error) || error instanceof DatabaseAway || isPoolExhausted(error)) throw error;
       this.#platform.log.warn({ err: error, members: members.length }, 'a crowd failed together and goes alone');
       return members.map(() => null);
     }
