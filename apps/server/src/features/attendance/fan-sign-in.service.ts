@@ -8,17 +8,17 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
-import { openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved } from '../auth/index.ts';
+import { openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved, type Ask } from '../auth/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
 export async function sendFanCode(
   ctx: RequestContext,
   input: ParsedInput<typeof sendOperation>,
-  askId: string,
+  { askId, browser }: Ask,
 ): Promise<Output<typeof sendOperation>> {
   const phoneNumber = input.phone_number;
-  await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check });
+  await throttleSolved(ctx, 'fanCode', { address: phoneNumber, botCheck: input.bot_check, browser });
   const identityId = await identityOf(ctx, phoneNumber);
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, sendPhoneCode, { identityId, address: phoneNumber, askId });

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
@@ -13,10 +14,17 @@ export function throttleNetwork(ctx: RequestContext, attempt: Attempt): Promise<
 
 /**
  * From one network first, and little: a stranger on theirs leaves the owner of the address their own. From everywhere together
- * only against whoever writes to a mailbox, or guesses, from many networks.
+ * only against whoever writes to a mailbox, or guesses, from many networks. A browser in which the address was proved before has
+ * a count of its own in place of both, which no stranger uses up.
  */
-async function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, address: string): Promise<void> {
+async function throttleAddress(
+  ctx: RequestContext,
+  attempt: AddressedAttempt,
+  { address, browser }: { address: string; browser: string | null },
+): Promise<void> {
   const { fromNetwork, everywhere } = limits[attempt].address;
+  if (browser !== null)
+    return throttle(ctx.db, `${attempt}:address:${address}:browser:${hashToken(browser).toString('hex')}`, fromNetwork);
   await throttle(ctx.db, `${attempt}:address:${address}:network:${networkOf(ctx.ip)}`, fromNetwork);
   await throttle(ctx.db, `${attempt}:address:${address}`, everywhere);
 }
@@ -28,9 +36,9 @@ async function throttleAddress(ctx: RequestContext, attempt: AddressedAttempt, a
 export async function throttleSolved(
   ctx: RequestContext,
   attempt: AddressedAttempt,
-  { address, botCheck }: { address: string; botCheck: string },
+  { address, botCheck, browser }: { address: string; botCheck: string; browser: string | null },
 ): Promise<void> {
   await throttleNetwork(ctx, attempt);
   if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(messages.botCheckFailed);
-  await throttleAddress(ctx, attempt, address);
+  await throttleAddress(ctx, attempt, { address, browser });
 }

@@ -33,6 +33,7 @@ import {
 } from '../../platform/session/session.ts';
 import * as auth from './auth.service.ts';
 import { answerInBrowser, askInBrowser } from './code-ask.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
@@ -41,17 +42,31 @@ import * as sessions from './session.service.ts';
 export const authRoutes: Route[] = [
   handlePublic(getBotCheck, auth.getBotCheck),
   handlePublic(isUserValidForLogin, auth.checkLogin),
-  handlePublic(sendSignInLink, auth.sendSignInLink),
-  handlePublic(redeemSignInLink, auth.redeemSignInLink),
+  handlePublic(sendSignInLink, (ctx, input, answer) =>
+    auth.sendSignInLink(ctx, input, knownBrowser(ctx, answer, input.email)),
+  ),
+  handlePublic(redeemSignInLink, async (ctx, input, answer) => {
+    const output = await auth.redeemSignInLink(ctx, input);
+    rememberBrowser(ctx, answer, input.email);
+    return output;
+  }),
   handlePublic(sendPhoneCode, (ctx, input, answer) =>
-    askInBrowser(ctx, answer, (askId) => auth.sendPhoneCode(ctx, input, askId)),
+    askInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
   ),
   handlePublic(verifyPhoneCode, (ctx, input, answer) =>
-    answerInBrowser(ctx, answer, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
+    answerInBrowser(ctx, { answer, phoneNumber: input.phone_number }, (askId) =>
+      auth.verifyPhoneCode(ctx, input, askId),
+    ),
   ),
-  handlePublic(signInWithPassword, auth.signInWithPassword),
+  handlePublic(signInWithPassword, async (ctx, input, answer) => {
+    const output = await auth.signInWithPassword(ctx, input, knownBrowser(ctx, answer, input.email));
+    rememberBrowser(ctx, answer, input.email);
+    return output;
+  }),
   handlePublic(requestAccess, passwords.requestAccess),
-  handlePublic(sendPasswordReset, passwords.sendPasswordReset),
+  handlePublic(sendPasswordReset, (ctx, input, answer) =>
+    passwords.sendPasswordReset(ctx, input, knownBrowser(ctx, answer, input.email)),
+  ),
   handlePublic(resetPassword, passwords.resetPassword),
   handle(sendPasswordLink, passwords.sendOwnPasswordLink),
   handlePublic(setTokenCookie, async (ctx, { token }, answer) => {

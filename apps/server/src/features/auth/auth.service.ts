@@ -10,6 +10,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Ask } from './code-ask.ts';
 import { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 import { sendPhoneCode as codeJob, sendSignInLink as linkJob } from './auth.jobs.ts';
 import { findStaffByAddress, type Address } from './auth.repository.ts';
@@ -33,9 +34,13 @@ export async function checkLogin(
   return person === null ? { isValid: false, message: messages.accessDenied } : { isValid: true };
 }
 
-export async function sendSignInLink(ctx: RequestContext, input: ParsedInput<typeof sendLinkOperation>) {
+export async function sendSignInLink(
+  ctx: RequestContext,
+  input: ParsedInput<typeof sendLinkOperation>,
+  browser: string | null,
+) {
   const { email } = input;
-  await throttleSolved(ctx, 'link', { address: email, botCheck: input.bot_check });
+  await throttleSolved(ctx, 'link', { address: email, botCheck: input.bot_check, browser });
   const identityId = await identityOf(ctx, { email }, messages.accessDenied);
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, linkJob, { identityId, address: email });
@@ -56,10 +61,10 @@ export async function redeemSignInLink(
 export async function sendPhoneCode(
   ctx: RequestContext,
   input: ParsedInput<typeof sendCodeOperation>,
-  askId: string,
+  { askId, browser }: Ask,
 ): Promise<Output<typeof sendCodeOperation>> {
   const phoneNumber = input.phone_number;
-  await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check });
+  await throttleSolved(ctx, 'code', { address: phoneNumber, botCheck: input.bot_check, browser });
   const identityId = await identityOf(ctx, { phoneNumber }, messages.accessDenied);
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, codeJob, { identityId, address: phoneNumber, askId });
@@ -83,8 +88,9 @@ export async function verifyPhoneCode(
 export async function signInWithPassword(
   ctx: RequestContext,
   { email, password, bot_check }: ParsedInput<typeof passwordOperation>,
+  browser: string | null,
 ): Promise<Token> {
-  await throttleSolved(ctx, 'password', { address: email, botCheck: bot_check });
+  await throttleSolved(ctx, 'password', { address: email, botCheck: bot_check, browser });
   // Nobody is asked like somebody: the provider then takes as long as for a wrong password.
   const person = await findStaffByAddress(ctx.db, { email });
   const claimant = { identityId: person?.identity_id ?? null, address: email };

@@ -1,6 +1,6 @@
 export { throttleNetwork, throttleSolved } from './auth-throttle.ts';
 export { authJobs, sendPhoneCode } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
-export { answerInBrowser, askInBrowser } from './code-ask.ts';
+export { answerInBrowser, askInBrowser, type Ask } from './code-ask.ts';
 export { loginAsRefusal } from './login-as.policy.ts';
 export { openInBrowser } from './session.service.ts';

@@ -23,7 +23,7 @@ export async function requestAccess(
   ctx: RequestContext,
   { name, email, password, bot_check }: ParsedInput<typeof requestAccessOperation>,
 ) {
-  await throttleSolved(ctx, 'signup', { address: email, botCheck: bot_check });
+  await throttleSolved(ctx, 'signup', { address: email, botCheck: bot_check, browser: null });
   const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
     const id = await insertAccessRequest(tx, { name, email, passwordHash });
@@ -43,8 +43,9 @@ export async function requestAccess(
 export async function sendPasswordReset(
   ctx: RequestContext,
   { email, bot_check }: ParsedInput<typeof sendResetOperation>,
+  browser: string | null,
 ) {
-  await throttleSolved(ctx, 'reset', { address: email, botCheck: bot_check });
+  await throttleSolved(ctx, 'reset', { address: email, botCheck: bot_check, browser });
   // The same for every address: neither the answer nor its time tells which of them have a password.
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });

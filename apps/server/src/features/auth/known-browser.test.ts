@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { limits } from './auth.limits.ts';
+
+let database: TestDatabase;
+let app: AuthApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await openAuthApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test('a browser where the address was proved gets its links and codes however many others asked for it, and no other browser does', async () => {
+  const { email, phone } = await addPerson(database);
+  const owner = app.browser();
+  await owner.post('auth/send_phone_code', { phone_number: phone });
+  const proved = await owner.post('auth/verify_phone_code', { phone_number: phone, code: await codeFor(app, phone) });
+  expect(proved.status).toBe(200);
+  const useUp = async (path: string, body: Record<string, string>) => {
+    for (;;) if ((await app.browser().post(path, body)).status === 429) return;
+  };
+  await useUp('auth/send_phone_code', { phone_number: phone });
+  await useUp('auth/send_sign_in_link', { email });
+  // Of the number, and not of the address that was never proved here.
+  expect((await owner.post('auth/send_sign_in_link', { email })).status).toBe(429);
+
+  const known = owner.cookies.get('backline_known') ?? '';
+  const [id = '', mac = ''] = known.split('.');
+  const made = (value: string) => {
+    const browser = app.browser();
+    browser.cookies.set('backline_known', value);
+    return browser;
+  };
+  const stranger = await addPerson(database);
+  const theirs = app.browser();
+  await theirs.post('auth/send_phone_code', { phone_number: stranger.phone });
+  await theirs.post('auth/verify_phone_code', {
+    phone_number: stranger.phone,
+    code: await codeFor(app, stranger.phone),
+  });
+  const [theirId = ''] = (theirs.cookies.get('backline_known') ?? '').split('.');
+  for (const browser of [theirs, made(`${theirId}.${mac}`), made(`${id}.${mac.slice(1)}`), made('x'), made(id)]) {
+    expect((await browser.post('auth/send_phone_code', { phone_number: phone })).status).toBe(429);
+  }
+
+  const { limit } = limits.code.address.fromNetwork;
+  for (let sent = 0; sent < limit; sent += 1) {
+    expect((await owner.post('auth/send_phone_code', { phone_number: phone })).status).toBe(200);
+  }
+  // From wherever it comes: the count is the browser's.
+  expect((await made(known).post('auth/send_phone_code', { phone_number: phone })).status).toBe(429);
+});
+
+test('a browser is known by the address of a link or a password, too, by five at most, and opens nothing by that', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(database)));
+  const browser = app.browser();
+  for (const { email } of people) {
+    await browser.post('auth/send_sign_in_link', { email });
+    const token = await linkIn(app, email);
+    expect((await browser.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
+  }
+  expect(browser.cookies.get('backline_known')?.split('.')).toHaveLength(6);
+  const again = app.browser();
+  again.cookies.set('backline_known', browser.cookies.get('backline_known') ?? '');
+  expect((await again.post('auth/set_csrf_cookie', { token: 'x' })).status).toBe(401);
+});
