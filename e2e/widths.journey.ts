@@ -37,6 +37,30 @@ test('on a phone the announcement takes one line', async ({ page, house, signIn 
   expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
 });
 
+test('on a phone the first fan of an event stands on the first screen, under one row of tabs', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    artistIds: [house.artist.id],
+    name: 'The Velvet Static: One Night, All Amps',
+  });
+  await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id });
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signIn(page, await buildAdmin(db), `/users/${event.id}/x`);
+  const card = page.getByRole('list', { name: /^Users of/ }).getByRole('listitem');
+  await card.waitFor();
+  const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+  // All of it but the button at its end.
+  expect(y + height - 44).toBeLessThanOrEqual(667);
+  const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(tops).toHaveLength(5);
+});
+
 test('at 1920 px a list and a form use the whole width, and end at the same edge', async ({
   page,
   house,

@@ -6,7 +6,7 @@ const family = `Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Robo
  * Light purple on a calm page. White on the primary and links on the page both reach 4.5:1, so hovering goes darker,
  * not lighter.
  */
-const theme: ThemeConfig = {
+const theme = {
   token: {
     colorPrimary: '#7857f0',
     colorPrimaryHover: '#6845e0',
@@ -34,12 +34,18 @@ const theme: ThemeConfig = {
     Tabs: { itemSelectedColor: '#6540d8', itemHoverColor: '#5634c9', itemActiveColor: '#5634c9' },
     Input: { activeShadow: '0 0 0 3px rgb(120 87 240 / 18%)' },
   },
-};
+} satisfies ThemeConfig;
 
 /** Of a phone: whatever a finger meets is 44 px high, small buttons too. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
 
+/** Their words are that high by themselves. */
+const fingerTabs = { horizontalItemPadding: '0' };
+
 /** `isStill`: for people who asked their system for less motion. */
 export function themeFor({ isStill, isPhone }: { isStill: boolean; isPhone: boolean }): ThemeConfig {
-  return { ...theme, token: { ...theme.token, ...(isPhone && fingerHeights), ...(isStill && { motion: false }) } };
+  return {
+    token: { ...theme.token, ...(isPhone && fingerHeights), ...(isStill && { motion: false }) },
+    components: { ...theme.components, Tabs: { ...theme.components.Tabs, ...(isPhone && fingerTabs) } },
+  };
 }

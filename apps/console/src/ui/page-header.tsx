@@ -7,9 +7,11 @@ interface PageHeaderProps {
   /** The way here, without the page itself. */
   breadcrumbs?: readonly { label: string; to: string }[];
   actions?: ReactNode;
+  /** The pages beside this one. */
+  nav?: ReactNode;
 }
 
-export function PageHeader({ title, breadcrumbs = [], actions }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
@@ -27,6 +29,7 @@ export function PageHeader({ title, breadcrumbs = [], actions }: PageHeaderProps
         <h1>{title}</h1>
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {nav}
     </header>
   );
 }

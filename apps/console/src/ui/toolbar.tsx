@@ -1,11 +1,41 @@
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './toolbar.module.css';
+import { narrow, useMediaQuery } from './use-media-query.ts';
+
+interface ToolbarProps {
+  /** What stays in sight where there is no room for the filters. Without one they always do. */
+  search?: ReactNode;
+  /** How many filters hold something: said where they are folded. */
+  chosenCount?: number;
+  children: ReactNode;
+}
 
 /** The search and the filters above a list. */
-export function Toolbar({ children }: { children: ReactNode }) {
+export function Toolbar({ search, chosenCount = 0, children }: ToolbarProps) {
+  const isNarrow = useMediaQuery(narrow);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isFolded = search !== undefined && isNarrow;
+  if (!isFolded) {
+    return (
+      <div className={styles.toolbar} role="search">
+        {search}
+        {children}
+      </div>
+    );
+  }
   return (
-    <div className={styles.toolbar} role="search">
-      {children}
+    <div role="search">
+      <div className={styles.folded}>
+        {search}
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
+        </Button>
+      </div>
+      <div id={id} className={styles.toolbar} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
     </div>
   );
 }

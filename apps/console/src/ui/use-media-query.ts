@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Below this width tables become cards. */
 export const phone = '(max-width: 767px)';
 
+/** Below this width only a search stands in its line. */
+export const narrow = '(max-width: 575px)';
+
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

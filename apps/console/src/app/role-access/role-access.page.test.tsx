@@ -265,3 +265,14 @@ it('asks who the person is again after their own role was changed, and only then
   await opened.user.click(within(dialog).getByRole('button', { name: messages.updateAccess }));
   await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
 });
+
+it('steps back from the requests to the roles, with the role and its changes as they were left', async () => {
+  const { user, router } = openRoleAccess({ at: managers });
+  await user.click(await findBox('Raffles'));
+  await user.click(screen.getByRole('tab', { name: /Access requests/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=requests&role=MANAGER'));
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Roles' }).ariaSelected).toBe('true'));
+  expect(router.state.location.search).toBe('?role=MANAGER');
+  expect(box('Raffles').checked).toBe(true);
+});

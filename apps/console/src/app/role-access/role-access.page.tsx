@@ -1,35 +1,25 @@
 import { messages } from '@backline/contract/messages';
 import { getRoleMasters } from '@backline/contract/roles';
-import { Badge, Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Badge } from 'antd';
 import { AccessRequests, useAccessRequests } from '../../features/access-requests/index.ts';
-import { Roles } from '../../features/roles/index.ts';
+import { roleFilters, Roles } from '../../features/roles/index.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './role-access.module.css';
 
 export const handle: RouteHandle = { title: messages.roleWiseAccess, access: getRoleMasters };
 
 export function Component() {
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'requests' ? 'requests' : 'roles';
+  const [filters, , go] = roleFilters.use();
   const requests = useAccessRequests();
-
-  function changeTab(key: string) {
-    const change = (now: URLSearchParams) => {
-      if (key === 'requests') now.set('tab', key);
-      else now.delete('tab');
-      return now;
-    };
-    setParams(change, { replace: true });
-  }
-
   return (
     <>
       <PageHeader title={messages.roleWiseAccess} />
-      <Tabs
-        activeKey={tab}
-        onChange={changeTab}
+      <AddressTabs
+        chosen={filters.tab}
+        onChoose={(tab) => go({ tab })}
+        keepsHidden
         items={[
           { key: 'roles', label: 'Roles', children: <Roles /> },
           {

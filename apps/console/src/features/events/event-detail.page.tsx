@@ -48,8 +48,8 @@ function EventHome({ event }: { event: EventDetail }) {
         title={event.event_name}
         breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
         actions={<EventActions event={event} />}
+        nav={<EventNav event={{ id: event.event_id, name: event.event_name }} />}
       />
-      <EventNav event={{ id: event.event_id, name: event.event_name }} />
       <div className={styles.home}>
         <Picture className={styles.poster} src={event.event_image_url} fallback={defaultEvent} />
         <EventCards event={event} />

@@ -1,9 +1,9 @@
 import { createEvent, listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
-import { Tabs } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -37,10 +37,9 @@ export function Component() {
         }
       />
       <EventToolbar filters={filters} onChange={change} />
-      <Tabs
-        activeKey={filters.tab}
-        onChange={(key) => go({ tab: key === 'past' ? 'past' : 'upcoming' })}
-        destroyOnHidden
+      <AddressTabs
+        chosen={filters.tab}
+        onChoose={(tab) => go({ tab })}
         items={tabs.map((tab) => ({
           ...tab,
           children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} />,

@@ -1,4 +1,4 @@
-import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
+import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import type { EventFilters } from './event-filters.ts';
@@ -10,13 +10,17 @@ interface EventToolbarProps {
 
 export function EventToolbar({ filters, onChange }: EventToolbarProps) {
   return (
-    <Toolbar>
-      <SearchBox
-        label="Search events"
-        placeholder="Search by name or venue"
-        search={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <Toolbar
+      chosenCount={chosenPeople(filters)}
+      search={
+        <SearchBox
+          label="Search events"
+          placeholder="Search by name or venue"
+          search={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <PeopleFilters filters={filters} onChange={onChange} />
     </Toolbar>
   );

@@ -126,6 +126,16 @@ describe('sections', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=zo'));
   });
 
+  it('step back to the one before', async () => {
+    const { user, router } = open([]);
+    for (const name of ['Check-ins', 'Orders']) await user.click(await screen.findByRole('tab', { name }));
+    await waitFor(() => expect(router.state.location.search).toBe('?section=orders'));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Check-ins' }).ariaSelected).toBe('true'));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Users' }).ariaSelected).toBe('true'));
+  });
+
   it('users: the place, and a star for event admins', async () => {
     open([fanRow(1, { section: '12', row: 'C', seat: '4', event_role: 'ADMIN' }), fanRow(2, { seat: '9' }), fanRow(3)]);
     const rows = await cellsOf('Users');

@@ -2,7 +2,6 @@ import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
 import { listFans, type FanRow, type FanSection } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
-import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
@@ -13,6 +12,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -46,7 +46,7 @@ export function Component() {
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { may } = useSession();
-  const [filters, change] = fanFilters.use();
+  const [filters, change, go] = fanFilters.use();
   usePageTitle(`Users: ${event.event_name}`);
   return (
     <>
@@ -54,8 +54,8 @@ function EventFans({ event }: { event: EventDetail }) {
         title={event.event_name}
         breadcrumbs={[{ label: 'Users', to: eventPaths.allFans }]}
         actions={may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
+        nav={<EventNav event={ref} />}
       />
-      <EventNav event={ref} />
       <Facts
         facts={[
           { title: 'Code', value: event.event_code },
@@ -65,12 +65,9 @@ function EventFans({ event }: { event: EventDetail }) {
         ]}
       />
       <FanToolbar event={ref} filters={filters} onChange={change} />
-      <Tabs
-        activeKey={filters.section}
-        onChange={(key) => change({ section: sections.find((section) => section.key === key)?.key })}
-        // So that all five fit a phone: what does not would go into a menu that a tab list must not hold.
-        tabBarGutter={12}
-        destroyOnHidden
+      <AddressTabs
+        chosen={filters.section}
+        onChoose={(section) => go({ section })}
         items={sections.map(({ key, label, empty }) => ({
           key,
           label,

@@ -1,5 +1,5 @@
 import type { EventRef } from '../../nouns/events/event-paths.ts';
-import { PeopleFilters } from '../../nouns/people/people-filters.tsx';
+import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { EventSearch } from './event-search.tsx';
@@ -14,13 +14,17 @@ interface FanToolbarProps {
 
 export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
   return (
-    <Toolbar>
-      <SearchBox
-        label="Search users"
-        placeholder="Name, email or phone"
-        search={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <Toolbar
+      chosenCount={chosenPeople(filters)}
+      search={
+        <SearchBox
+          label="Search users"
+          placeholder="Name, email or phone"
+          search={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       {/* All of one event's users are of its manager. */}
       <PeopleFilters isOfOneManager={event !== null} filters={filters} onChange={onChange} />
       <EventSearch event={event} artists={filters.artists} />

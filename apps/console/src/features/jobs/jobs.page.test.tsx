@@ -117,6 +117,14 @@ it('writes state and kind into the address, and drops the kind with another stat
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
 });
 
+it('steps back from one state of jobs to the one before', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('tab', { name: /Waiting/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.getByRole('tab', { name: /Failed/ }).ariaSelected).toBe('true'));
+});
+
 it('tells what failed, why, when, how often it was tried and what it is about', async () => {
   const about = [{ name: 'eventId', value: '7' }];
   open({ rows: [job(1), job(2, { name: 'delete-image', about, tries: 1, enqueued_dttm: ago(3_000) })] });

@@ -1,7 +1,8 @@
 import { listJobs, type JobState } from '@backline/contract/jobs';
-import { Alert, Badge, Tabs } from 'antd';
+import { Alert, Badge } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { formatTime } from '../../lib/format.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +21,7 @@ const words: Record<JobState, { tab: string; empty: string; emptyOfKind: string 
 };
 
 export function Component() {
-  const [filters, change] = useJobFilters();
+  const [filters, change, go] = useJobFilters();
   const counts = useJobCounts();
   const countOf = (state: JobState) =>
     (counts.data ?? []).reduce((sum, count) => (count.state === state ? sum + count.jobs : sum), 0);
@@ -28,9 +29,9 @@ export function Component() {
     <>
       <PageHeader title="Jobs" />
       <p className={styles.lead}>What is done after a change is saved: mails, texts, imports, cleaning up.</p>
-      <Tabs
-        activeKey={filters.state}
-        onChange={(key) => change({ state: states.find((state) => state === key), name: null })}
+      <AddressTabs
+        chosen={filters.state}
+        onChoose={(state) => go({ state, name: null })}
         items={states.map((state) => ({
           key: state,
           label: <TabLabel state={state} count={countOf(state)} />,

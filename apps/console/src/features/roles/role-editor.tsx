@@ -3,31 +3,26 @@ import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
 import { App, Button, Card } from 'antd';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { leaveQuestion } from '../../lib/leave-guard.ts';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { AssignFeatures } from './assign-features.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './role-editor.module.css';
+import { roleFilters } from './role-filters.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 
 /** The chosen role's boxes beside the matrix of all roles. The choice stands in the address. */
 export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   const { modal } = App.useApp();
-  const [params, setParams] = useSearchParams();
-  const named = params.get('role');
-  const role = roles.find((master) => master.role === named) ?? null;
+  const [filters, change] = roleFilters.use();
+  const role = roles.find((master) => master.role === filters.role) ?? null;
   const [isRoleMissing, setIsRoleMissing] = useState(false);
   const choice = useRef<HTMLFieldSetElement>(null);
 
   function choose(next: StaffRole) {
     const go = () => {
       setIsRoleMissing(false);
-      const change = (now: URLSearchParams) => {
-        now.set('role', next);
-        return now;
-      };
-      setParams(change, { replace: true });
+      change({ role: next });
     };
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: go });
     else go();

@@ -40,13 +40,17 @@ export function Component() {
           </>
         }
       />
-      <Toolbar>
-        <SearchBox
-          label="Search team members"
-          placeholder="Search by name, email or phone"
-          search={filters.search}
-          onChange={(search) => change({ search })}
-        />
+      <Toolbar
+        chosenCount={Number(filters.manager !== null) + Number(filters.status !== 'active')}
+        search={
+          <SearchBox
+            label="Search team members"
+            placeholder="Search by name, email or phone"
+            search={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
         {reachesAll && <ManagerFilter value={filters.manager} onChange={(manager) => change({ manager })} />}
         {may(setPersonActive) && <ActiveFilter status={filters.status} onChange={(status) => change({ status })} />}
       </Toolbar>

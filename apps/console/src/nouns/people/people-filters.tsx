@@ -8,6 +8,9 @@ interface Chosen {
   artists: number[];
 }
 
+/** How many of them hold something. */
+export const chosenPeople = ({ manager, artists }: Chosen) => Number(manager !== null) + Number(artists.length > 0);
+
 interface PeopleFiltersProps {
   /** There is no choice among managers. */
   isOfOneManager?: boolean;

@@ -1,0 +1,8 @@
+import { staffRoles } from '@backline/contract/features';
+import { choice, filters } from '../../lib/filters.ts';
+
+export const roleFilters = filters({
+  tab: choice(['roles', 'requests'], 'roles'),
+  /** Whose boxes are shown. */
+  role: choice(staffRoles, null),
+});

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Toolbar } from './toolbar.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onA = (width: number) =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: width <= Number(/\d+/.exec(media)?.[0]) }),
+  );
+
+const show = (chosenCount = 0) =>
+  render(
+    <Toolbar search={<input aria-label="Search" />} chosenCount={chosenCount}>
+      <input aria-label="Artists" />
+    </Toolbar>,
+  );
+
+test('on a narrow phone only the search stands above the list; the filters unfold, and are counted while folded', async () => {
+  onA(375);
+  show(2);
+  expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Artists' })).toBeNull();
+  const button = screen.getByRole('button', { name: 'Filters (2)' });
+  expect(button.ariaExpanded).toBe('false');
+  await userEvent.click(button);
+  expect(screen.getByRole('textbox', { name: 'Artists' })).toBeTruthy();
+  expect(button.ariaExpanded).toBe('true');
+});
+
+test('where there is room nothing is folded', () => {
+  onA(768);
+  show();
+  expect(screen.getByRole('textbox', { name: 'Artists' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
