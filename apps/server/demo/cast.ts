@@ -94,3 +94,6 @@ export const troupes: readonly Troupe[] = [
     team: [{ name: 'Priya Menon', email: `priya.menon@${demoDomain}`, phone: '+14155550124' }],
   },
 ];
+
+/** The one who was invited and has not signed in yet. */
+export const newcomer = `keisha.barnes@${demoDomain}`;

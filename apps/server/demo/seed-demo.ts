@@ -13,7 +13,7 @@ import {
   joinFan,
   type PersonOverrides,
 } from '../builders/builders.ts';
-import { admin, troupes } from './cast.ts';
+import { admin, newcomer, troupes } from './cast.ts';
 import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
@@ -64,6 +64,7 @@ async function insertStaff(tx: Connection, pictures: readonly StoredPicture[], n
     identity_id: randomUUID(),
     created_at: since,
     updated_at: since,
+    first_signed_in_at: email === newcomer ? null : since,
     ...portrait(pictures[ids.size]),
   });
   const profiles: Insertable<Profiles>[] = [];

@@ -64,6 +64,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   generatePreSignedUrlUpload: () => ({ fileName: 'face.png', fileType: 'image/png' }),
   getAccount: emptyInput,
   getOwnProfile: emptyInput,
+  sendInvitation: ({ artistId }) => ({ user_id: artistId }),
   sendPasswordLink: emptyInput,
   updateOwnProfile: () => ({ name: 'Myself' }),
   getArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field, inputsOf, linkField, outputsOf, type Fields } from './fields.ts';
 import { messages } from './messages.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
-import { pendingAddresses, peoplePickers, personCard, personList, staffEmail } from './people.ts';
+import { pendingAddresses, peoplePickers, person, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { id, idFilter, openedVersion, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
@@ -77,7 +77,7 @@ export const updateProfileInput = z
   })
   .refine(namesStore, storeError);
 
-export const profile = personCard.extend({
+export const profile = person.extend({
   role: z.enum(profileRoles),
   ...outputsOf(profileFields),
   /** The token itself is never sent. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { timezones } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
-import { done, id, mostRows } from './primitives.ts';
+import { done, epochMs, id, mostRows } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine } from './typed-text.ts';
 
@@ -36,8 +37,8 @@ export const staffEmail = z
 export const personOption = z.object({ id, name: z.string() });
 export type PersonOption = z.infer<typeof personOption>;
 
-/** Somebody of the staff as the card lists show them. */
-export const personCard = personOption.extend({
+/** Somebody of the staff as those see them who manage them. */
+export const person = personOption.extend({
   role: z.enum(['MANAGER', 'ARTIST', 'TEAMMEMBER']),
   email: z.string().nullable(),
   phone_number: z.string().nullable(),
@@ -46,10 +47,30 @@ export const personCard = personOption.extend({
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
   is_active: z.boolean(),
+  /** Ever. False of who was invited and has not come yet. */
+  has_signed_in: z.boolean(),
   /** Told to those who may sign in as this person; null also where the person has no identity. */
   firebase_uid: z.string().nullable(),
-  /** What the reader may do with this person as they stand now. Who sees a card may edit it as far as they may edit any. */
-  can: z.object({ set_active: z.boolean(), login_as: z.boolean() }),
+  /** What the reader may do with this person as they stand now. Who sees somebody may edit them as far as they may edit any. */
+  can: z.object({ set_active: z.boolean(), login_as: z.boolean(), invite: z.boolean() }),
+});
+export type Person = z.infer<typeof person>;
+
+/** Names on a card, before the rest is counted. */
+export const mostNamesOnCard = 3;
+
+/** What a card of the lists says beside the person. */
+export const personCard = person.extend({
+  /** Active ones of a manager, the first few by name. Null of everybody else. */
+  artists: z.object({ count: z.number().int(), names: z.array(z.string()).max(mostNamesOnCard) }).nullable(),
+  /** Of an artist or a team member: those that list them and that the reader reaches. Tonight's is still to come. Null of managers. */
+  events: z
+    .object({
+      upcoming_count: z.number().int(),
+      past_count: z.number().int(),
+      next: z.object({ id, name: z.string(), event_dttm: epochMs, timezone: z.enum(timezones) }).nullable(),
+    })
+    .nullable(),
 });
 export type PersonCard = z.infer<typeof personCard>;
 
@@ -112,16 +133,30 @@ export const cancelAddressChange = operation({
   errors: ['not_found'],
 });
 
+/** Those who employ people. */
+const employers = holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
+  reach: 'person',
+  roles: ['ADMIN', 'MANAGER'],
+});
+
 export const setPersonActive = operation({
   method: 'POST',
   path: 'users/set_person_active',
   summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
   effect: 'write',
-  access: holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
-    reach: 'person',
-    roles: ['ADMIN', 'MANAGER'],
-  }),
+  access: employers,
   input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
   output: done,
   errors: ['not_found', 'conflict'],
+});
+
+export const sendInvitation = operation({
+  method: 'POST',
+  path: 'users/send_invitation',
+  summary: 'Writes somebody who never signed in once more how to',
+  effect: 'write',
+  access: employers,
+  input: z.strictObject({ user_id: id }),
+  output: done,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });

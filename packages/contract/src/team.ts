@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { pendingAddresses, personCard, personList, staffEmail } from './people.ts';
+import { pendingAddresses, person, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber, staffPhoneNumberIfAny } from './phone.ts';
 import { everyRow, id, idFilter, openedVersion, optionalUrl, pageInput, requiredText } from './primitives.ts';
 
@@ -27,7 +27,7 @@ export const updateTeamMemberInput = z.strictObject({
   version: openedVersion,
 });
 
-export const teamMember = personCard.extend({ role, ...pendingAddresses, version: z.number().int() });
+export const teamMember = person.extend({ role, ...pendingAddresses, version: z.number().int() });
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const listTeamMembers = operation({

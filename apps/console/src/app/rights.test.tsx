@@ -11,7 +11,7 @@ import { Component as AllFans } from '../features/fans/all-fans.page.tsx';
 import { Component as EventFans } from '../features/fans/event-fans.page.tsx';
 import { fanRow } from '../features/fans/fan-testing.ts';
 import { Component as Team } from '../features/team/team-list.page.tsx';
-import { teamMember } from '../features/team/team-testing.ts';
+import { memberCard } from '../features/team/team-testing.ts';
 import type { RouteHandle } from '../lib/route-handle.ts';
 import { useSession, type Session } from '../lib/session.tsx';
 import { lookups } from '../nouns/fans/fan-testing.ts';
@@ -143,7 +143,7 @@ describe('what a page offers', () => {
     'artist_manager/list': people,
     'events/events_list': () => [eventRow(7)],
     'users/users_list': () => [fanRow(1)],
-    'team/get_team_member_list': () => ({ result: [teamMember()] }),
+    'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
   const navigation = ['page Home', 'page Users'];
   const filters = ['combobox Artist manager', 'combobox Artists'];

@@ -1,10 +1,10 @@
 import { profileFields, type Profile } from '@backline/contract/artists';
 import { emptyOutputs } from '@backline/contract/fields';
-import { personCard } from '../../nouns/people/people-testing.ts';
+import { person } from '../../nouns/people/people-testing.ts';
 
 /** Mona's artist, who sells in a hosted store whose token is stored. */
 export const artist = (more: Partial<Profile> = {}): Profile => ({
-  ...personCard(21, { name: 'The Lamps', email: 'lamps@example.org' }),
+  ...person(21, { name: 'The Lamps', email: 'lamps@example.org' }),
   ...emptyOutputs(profileFields),
   role: 'ARTIST',
   spotify_url: 'https://spotify.example.org/lamps',

@@ -120,7 +120,7 @@ it('deactivates once it was confirmed, and offers the way back', async () => {
 });
 
 it('offers an artist no way to shut themself out', async () => {
-  open(artist({ id: 1, can: { set_active: false, login_as: false } }), {}, 'ARTIST');
+  open(artist({ id: 1, can: { set_active: false, login_as: false, invite: false } }), {}, 'ARTIST');
   await screen.findByLabelText('Name');
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './team-list.page.tsx';
-import { managers, teamMember } from './team-testing.ts';
+import { managers, memberCard } from './team-testing.ts';
 
 const path = '/team-member/list';
 const list = 'team/get_team_member_list';
@@ -21,7 +21,7 @@ it('shows a failed load with a way to try again, never as an empty list', async 
 });
 
 it('offers somebody who creates nobody neither a new member nor a way to edit one', async () => {
-  openAs('TEAMMEMBER', () => members(teamMember()));
+  openAs('TEAMMEMBER', () => members(memberCard()));
   expect(await screen.findByText('Tim')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Edit|New/ })).toBeNull();
   openAs('TEAMMEMBER', () => members());
@@ -36,7 +36,9 @@ it('says so when there is nobody, with the way to add somebody', async () => {
 });
 
 it('lets a MANAGER edit their members and become none of them', async () => {
-  openAs('MANAGER', () => members(teamMember({ firebase_uid: null, can: { set_active: true, login_as: false } })));
+  openAs('MANAGER', () =>
+    members(memberCard({ firebase_uid: null, can: { set_active: true, login_as: false, invite: false } })),
+  );
   const tile = within(await screen.findByRole('listitem'));
   expect(tile.getByRole('link', { name: 'Edit Tim' }).getAttribute('href')).toBe('/team-member/update/31');
   expect(tile.queryByRole('button')).toBeNull();
@@ -45,7 +47,7 @@ it('lets a MANAGER edit their members and become none of them', async () => {
 });
 
 it('shows an ADMIN whose member each is, lets them become one, and tells where that cannot be', async () => {
-  const { user } = openAs('ADMIN', () => members(teamMember({ firebase_uid: null })));
+  const { user } = openAs('ADMIN', () => members(memberCard({ firebase_uid: null })));
   const tile = within(await screen.findByRole('listitem'));
   expect(tile.getByText('Mona')).toBeTruthy();
   await user.click(tile.getByRole('button', { name: 'Login As Tim' }));

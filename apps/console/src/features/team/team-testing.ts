@@ -1,15 +1,20 @@
+import type { PersonCard } from '@backline/contract/people';
 import type { TeamMember } from '@backline/contract/team';
-import { personCard } from '../../nouns/people/people-testing.ts';
+import { person, personCard } from '../../nouns/people/people-testing.ts';
 import type { Answer } from '../../ui/testing.tsx';
 
 export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({
-  ...personCard(31, { name: 'Tim', email: 'tim@example.org' }),
+  ...person(31, { name: 'Tim', email: 'tim@example.org' }),
   role: 'TEAMMEMBER',
   pending_email: null,
   pending_phone_number: null,
   version: 3,
   ...more,
 });
+
+/** The same member in the list. */
+export const memberCard = (more: Partial<PersonCard> = {}): PersonCard =>
+  personCard(31, { name: 'Tim', email: 'tim@example.org', role: 'TEAMMEMBER', ...more });
 
 /** Two managers to choose from. */
 export const managers: Record<string, Answer> = {

@@ -107,7 +107,7 @@ it('offers an Activate for who was deactivated', async () => {
 });
 
 it('offers no Deactivate where the server says that this person’s state forbids it', async () => {
-  open(teamMember({ can: { set_active: false, login_as: false } }));
+  open(teamMember({ can: { set_active: false, login_as: false, invite: false } }));
   expect(await screen.findByLabelText('Name')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });

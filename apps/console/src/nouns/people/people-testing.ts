@@ -1,6 +1,6 @@
-import type { PersonCard } from '@backline/contract/people';
+import type { Person, PersonCard } from '@backline/contract/people';
 
-export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCard => ({
+export const person = (id: number, more: Partial<Person> = {}): Person => ({
   id,
   name: `Person ${id}`,
   role: 'ARTIST',
@@ -11,7 +11,15 @@ export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCa
   manager_id: 11,
   manager_name: 'Mona',
   is_active: true,
+  has_signed_in: true,
   firebase_uid: null,
-  can: { set_active: true, login_as: true },
+  can: { set_active: true, login_as: true, invite: false },
+  ...more,
+});
+
+export const personCard = (id: number, more: Partial<PersonCard> = {}): PersonCard => ({
+  ...person(id),
+  artists: null,
+  events: null,
   ...more,
 });

@@ -1,6 +1,6 @@
 import { listArtistManagers } from '@backline/contract/artists';
 import type { Input } from '@backline/contract/operation';
-import { setPersonActive } from '@backline/contract/people';
+import { sendInvitation, setPersonActive } from '@backline/contract/people';
 import { everyRow } from '@backline/contract/primitives';
 import { listTeamMembers } from '@backline/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,6 +49,14 @@ export function useSetPersonActive() {
   return useMutation({
     mutationFn: (input: Input<typeof setPersonActive>) => api.call(setPersonActive, input),
     onSuccess: useRefreshPeople(),
+  });
+}
+
+/** Changes nothing that a card shows. Who has signed in meanwhile is refused: then the lists are asked anew. */
+export function useSendInvitation() {
+  return useMutation({
+    mutationFn: (input: Input<typeof sendInvitation>) => api.call(sendInvitation, input),
+    onError: useRefreshPeople(),
   });
 }
 

@@ -1,11 +1,11 @@
-import type { PersonCard } from '@backline/contract/people';
+import type { Person } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSetPersonActive } from './people.queries.ts';
 
 interface PersonActiveProps {
-  person: Pick<PersonCard, 'id' | 'name' | 'is_active' | 'can'>;
+  person: Pick<Person, 'id' | 'name' | 'is_active' | 'can'>;
 }
 
 /** Shuts somebody out, or lets them in again; shown to those who may, and never for oneself. */

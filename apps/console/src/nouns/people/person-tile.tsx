@@ -7,6 +7,8 @@ import { missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './person-tile.module.css';
+import { PersonWork } from './person-work.tsx';
+import { SendInvitation } from './send-invitation.tsx';
 
 interface PersonTileProps {
   person: PersonCard;
@@ -27,9 +29,10 @@ export function PersonTile({ person, to, note, actions }: PersonTileProps) {
           <h2>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
           {note && <p>{note}</p>}
           {!person.is_active && <Tag>Deactivated</Tag>}
+          <SendInvitation person={person} />
         </div>
       </div>
-      <dl className={styles.addresses}>
+      <dl className={styles.facts}>
         <dt>
           <MailOutlined aria-label="Email" />
         </dt>
@@ -46,6 +49,7 @@ export function PersonTile({ person, to, note, actions }: PersonTileProps) {
           <PhoneOutlined aria-label="Phone" />
         </dt>
         <dd>{phone === null ? missing : <a href={`tel:${phone}`}>{phone}</a>}</dd>
+        <PersonWork person={person} />
       </dl>
       <div className={styles.actions}>{actions}</div>
     </Card>

@@ -77,7 +77,7 @@ export async function createProfile(
   return ctx.transaction(async (tx) => {
     const manager_id = role === 'MANAGER' ? null : await requireManager(tx, ctx.actor, input.manager_id);
     const person = { role, name, email, phone_number, manager_id, ...identity, ...images };
-    const id = await insertPerson(ctx, tx, person, `an ${profileRoleNames[role].toLowerCase()}`);
+    const id = await insertPerson(ctx, tx, person);
     const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, id, input, null) };
     await profiles.save(tx, id, profile);
     await ctx.audit(tx, {

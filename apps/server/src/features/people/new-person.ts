@@ -2,36 +2,29 @@ import { messages } from '@backline/contract/messages';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
-import { sendMail } from '../../platform/mail/mail.jobs.ts';
-import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findTaken } from '../account/index.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { mailInvitation, throttleInviter } from './invitation.service.ts';
 import { managerFor } from './people.policy.ts';
 import { canChoose, requireOwnManager } from './people.service.ts';
 import { keepPersonImages } from './person-images.ts';
 import * as people from './person.repository.ts';
 
-/** Far more than a manager employs in an hour. */
-const invitationLimit: Limit = { limit: 100, windowSeconds: 3600 };
-
 /**
  * Call it before the transaction: each new person is written to without having asked, and the identity that they get may
  * come from somebody else's server.
  */
-export async function prepareInvitation({ db, actor, platform }: ActorContext): Promise<{ identity_id: string }> {
-  await throttle(db, `invitation:${actor.id}`, invitationLimit);
-  const { identityId } = await platform.identity.createIdentity();
+export async function prepareInvitation(ctx: ActorContext): Promise<{ identity_id: string }> {
+  await throttleInviter(ctx);
+  const { identityId } = await ctx.platform.identity.createIdentity();
   return { identity_id: identityId };
 }
 
 /** Inserts somebody with the identity of {@link prepareInvitation}, and writes them how to sign in. Throws field errors for taken addresses. */
-export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.NewPerson, as: string): Promise<number> {
-  const { config } = ctx.platform;
+export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.NewPerson): Promise<number> {
   const id = await people.insert(tx, person);
   if (id === null) throw await addressesTaken(tx, person);
   await keepPersonImages(ctx, tx, person);
-  const letter = invitationLetter(config.publicUrl, { inviter: ctx.actor.name, as });
-  await ctx.enqueue(tx, sendMail, { to: person.email, ...letter });
+  await mailInvitation(ctx, tx, person);
   return id;
 }
 

@@ -125,8 +125,12 @@ describe('cards inside the reach', () => {
       manager_id: people.mona.id,
       manager_name: 'Mona',
       is_active: true,
+      has_signed_in: false,
       firebase_uid: null,
-      can: { set_active: true, login_as: false },
+      can: { set_active: true, login_as: false, invite: true },
+      artists: null,
+      // The one beside an artist, above.
+      events: { upcoming_count: 1, past_count: 0, next: expect.objectContaining({ timezone: 'CST' }) },
     });
   });
 

@@ -113,12 +113,15 @@ test('an ADMIN creates everybody, a manager artists and team members, the others
 });
 
 describe('what a card offers', () => {
-  const somebody = { id: 9, role: 'TEAMMEMBER', is_active: true } as const;
+  const known = { id: 9, is_active: true, has_signed_in: true, email: 'somebody@example.org' };
+  const somebody = { ...known, role: 'TEAMMEMBER' } as const;
 
   test('nothing without the keys, and to roles that manage nobody', () => {
-    expect(canDo(holder('ADMIN', []), somebody)).toEqual({ set_active: false, login_as: false });
-    expect(canDo(holder('TEAMMEMBER'), somebody)).toEqual({ set_active: false, login_as: false });
-    expect(canDo(holder('ARTIST'), somebody)).toEqual({ set_active: false, login_as: false });
+    const nothing = { set_active: false, login_as: false, invite: false };
+    const newcomer = { ...somebody, has_signed_in: false };
+    expect(canDo(holder('ADMIN', []), newcomer)).toEqual(nothing);
+    expect(canDo(holder('TEAMMEMBER'), newcomer)).toEqual(nothing);
+    expect(canDo(holder('ARTIST'), newcomer)).toEqual(nothing);
   });
 
   test('never to shut oneself out', () => {
@@ -131,12 +134,24 @@ describe('what a card offers', () => {
   test('Login As to an ADMIN alone, onto an active manager or team member', () => {
     expect(canDo(holder('MANAGER'), somebody).login_as).toBe(false);
     const offered = (role: (typeof kinds)[number], is_active = true) =>
-      canDo(holder('ADMIN'), { id: 9, role, is_active }).login_as;
+      canDo(holder('ADMIN'), { ...known, role, is_active }).login_as;
     expect(kinds.map((role) => [role, offered(role)])).toEqual([
       ['MANAGER', true],
       ['ARTIST', false],
       ['TEAMMEMBER', true],
     ]);
     expect(offered('MANAGER', false)).toBe(false);
+  });
+
+  test('to write once more to somebody active who never signed in, and has a mailbox', () => {
+    for (const role of ['ADMIN', 'MANAGER'] as const) {
+      const offered = (more: object) => canDo(holder(role), { ...somebody, ...more }).invite;
+      expect(offered({ has_signed_in: false })).toBe(true);
+      expect([
+        offered({}),
+        offered({ has_signed_in: false, is_active: false }),
+        offered({ has_signed_in: false, email: null }),
+      ]).toEqual([false, false, false]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { loginAs } from '@backline/contract/session';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
-import { setPersonActive, type PersonCard } from '@backline/contract/people';
+import { messages } from '@backline/contract/messages';
+import { sendInvitation, setPersonActive, type Person } from '@backline/contract/people';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { loginAsRefusal } from '../auth/index.ts';
@@ -90,10 +91,32 @@ export function managerFor(actor: Pick<Actor, 'id' | 'role'>, chosen: number | n
 /** Who is told the identity's id, which opens Login As. */
 export const knowsIdentities = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN';
 
+/** A person as far as it decides what may be done with them. */
+export interface PersonState {
+  id: number;
+  role: PersonRole;
+  is_active: boolean;
+  has_signed_in: boolean;
+  email: string | null;
+}
+
 /** What somebody may do with a person whom they manage, as that one stands now. Nobody shuts themself out. */
-export function canDo(actor: Decider, person: { id: number; role: PersonRole; is_active: boolean }): PersonCard['can'] {
+export function canDo(actor: Decider, state: PersonState): Person['can'] {
   return {
-    set_active: person.id !== actor.id && mayCall(setPersonActive, actor),
-    login_as: loginAsRefusal(person) === null && mayCall(loginAs, actor),
+    set_active: state.id !== actor.id && mayCall(setPersonActive, actor),
+    login_as: loginAsRefusal(state) === null && mayCall(loginAs, actor),
+    invite: invitationRefusal({ name: '', ...state }) === null && mayCall(sendInvitation, actor),
   };
+}
+
+/** Why somebody is not written how to sign in; null where they may be. */
+export function invitationRefusal({
+  name,
+  is_active,
+  has_signed_in,
+  email,
+}: Pick<PersonState, 'is_active' | 'has_signed_in' | 'email'> & { name: string }): string | null {
+  if (!is_active) return messages.loginAsInactive;
+  if (has_signed_in) return messages.invitationNeedless(name);
+  return email === null ? messages.invitationNeedsEmail : null;
 }

@@ -1,7 +1,8 @@
-import type { PersonCard } from '@backline/contract/people';
+import type { Person, PersonCard } from '@backline/contract/people';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { ObjectStorage } from '../../platform/storage/storage.port.ts';
 import { canDo, knowsIdentities, type PersonRole } from './people.policy.ts';
+import type { CardRow } from './people.repository.ts';
 import type { PersonRow } from './person.repository.ts';
 
 /** For whom and with what a person is shown. */
@@ -14,12 +15,12 @@ export function viewOf({ actor, platform }: ActorContext): View {
   return { storage: platform.storage, reader: actor };
 }
 
-/** The card of somebody whose role is known. */
+/** Somebody whose role is known. */
 export function presentPerson<R extends PersonRole>(
   row: PersonRow,
   role: R,
   { storage, reader }: View,
-): PersonCard & { role: R } {
+): Person & { role: R } {
   return {
     id: row.id,
     role,
@@ -31,9 +32,14 @@ export function presentPerson<R extends PersonRole>(
     manager_id: row.manager_id,
     manager_name: row.manager_name,
     is_active: row.is_active,
+    has_signed_in: row.has_signed_in,
     firebase_uid: knowsIdentities(reader) ? row.identity_id : null,
-    can: canDo(reader, { id: row.id, role, is_active: row.is_active }),
+    can: canDo(reader, { ...row, role }),
   };
+}
+
+export function presentCard(row: CardRow, role: PersonRole, view: View): PersonCard {
+  return { ...presentPerson(row, role, view), artists: row.artists, events: row.events };
 }
 
 /** What an audit line tells of somebody's name and picture. */

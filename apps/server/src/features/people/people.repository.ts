@@ -1,3 +1,5 @@
+import { eventLastsMs } from '@backline/contract/event-rules';
+import { mostNamesOnCard, type PersonCard } from '@backline/contract/people';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
@@ -35,16 +37,49 @@ export async function listNames(db: Connection, filter: PeopleFilter): Promise<{
   return rows;
 }
 
-/** One page of people with their addresses, by name. */
-export async function listCards(db: Connection, filter: PeopleFilter): Promise<PersonRow[]> {
+/** A person, and what their card says of their artists or events. */
+export type CardRow = PersonRow & Pick<PersonCard, 'artists' | 'events'>;
+
+/** One page of people with their addresses, by name. The page is cut before its cards are filled. */
+export async function listCards(db: Connection, filter: PeopleFilter): Promise<CardRow[]> {
   const wanted = pageConditions(filter);
   if (filter.search !== '') wanted.push(holdsWords(searched, filter.search));
-  const { rows } = await sql<PersonRow>`
-    select ${personColumns} from users u left join users m on m.id = u.manager_id
-    where ${sql.join(wanted, sql` and `)}
-    order by ${byName}, u.id
-    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  const { rows } = await sql<CardRow>`
+    select page.*, ${artistsOf(filter.role)} as artists, ${eventsOf(filter.role, filter.reach)} as events
+    from (
+      select ${personColumns} from users u left join users m on m.id = u.manager_id
+      where ${sql.join(wanted, sql` and `)}
+      order by ${byName}, u.id
+      limit ${filter.limit} offset ${filter.offset}) page
+    order by page.name collate "und-x-icu", page.id`.execute(db);
   return rows;
+}
+
+function artistsOf(role: PersonRole): RawBuilder<unknown> {
+  if (role !== 'MANAGER') return sql`null`;
+  const theirs = sql`users u where u.manager_id = page.id and u.role = 'ARTIST' and u.is_active`;
+  return sql`json_build_object(
+    'count', (select count(*) from ${theirs}),
+    'names', array(select u.name from ${theirs} order by ${byName}, u.id limit ${mostNamesOnCard}))`;
+}
+
+/** Where an artist of one manager plays for another, that event stays with the other. */
+function eventsOf(role: PersonRole, reach: PeopleReach): RawBuilder<unknown> {
+  if (role === 'MANAGER') return sql`null`;
+  const listed =
+    role === 'ARTIST'
+      ? sql`event_artists l join events e on e.id = l.event_id where l.artist_id = page.id`
+      : sql`event_team_members l join events e on e.id = l.event_id where l.team_member_id = page.id`;
+  const reached = reach.kind === 'managed' ? sql`e.manager_id = ${reach.managerId}` : sql`true`;
+  const isToCome = sql`e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms'`;
+  const event = sql`json_build_object('id', e.id, 'name', e.name, 'timezone', e.timezone,
+    'event_dttm', (extract(epoch from e.starts_at) * 1000)::bigint)`;
+  return sql`(
+    select json_build_object(
+      'upcoming_count', count(*) filter (where ${isToCome}),
+      'past_count', count(*) filter (where not (${isToCome})),
+      'next', (array_agg(${event} order by e.starts_at, e.id) filter (where ${isToCome}))[1])
+    from ${listed} and ${reached})`;
 }
 
 /**

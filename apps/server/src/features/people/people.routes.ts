@@ -1,11 +1,19 @@
-import { cancelAddressChange, setPersonActive, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import {
+  cancelAddressChange,
+  sendInvitation,
+  setPersonActive,
+  updateEmail,
+  updatePhoneNumber,
+} from '@backline/contract/people';
 import { handle, type Route } from '../../platform/http/route.ts';
+import * as invitation from './invitation.service.ts';
 import * as active from './person-active.service.ts';
 import * as addresses from './person-addresses.service.ts';
 
 /** What holds for everybody of the staff, whatever their role. */
 export const peopleRoutes: Route[] = [
   handle(setPersonActive, active.setPersonActive),
+  handle(sendInvitation, invitation.sendInvitation),
   handle(updateEmail, addresses.updateEmail),
   handle(updatePhoneNumber, addresses.updatePhoneNumber),
   handle(cancelAddressChange, addresses.cancelAddressChange),

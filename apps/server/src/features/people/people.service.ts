@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { managedBy, visibleTo, type PersonRole } from './people.policy.ts';
-import { presentPerson, viewOf } from './people.presenter.ts';
+import { presentCard, viewOf } from './people.presenter.ts';
 import * as repository from './people.repository.ts';
 
 export interface PeopleQuery {
@@ -38,7 +38,7 @@ export async function listCards(
   const { size, ...cut } = window;
   const rows = await repository.listCards(ctx.db, { role, reach, managerIds, search, isActive, ...cut });
   const view = viewOf(ctx);
-  return presentPage(pageOf(rows, size, byName), (row) => presentPerson(row, role, view));
+  return presentPage(pageOf(rows, size, byName), (row) => presentCard(row, role, view));
 }
 
 const byName = ({ name, id }: PersonOption) => ({ key: name, id });

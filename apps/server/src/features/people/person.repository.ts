@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Role } from '@backline/contract/features';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/schema.generated.ts';
+import type { PersonRole } from './people.policy.ts';
 
 export interface PersonRow {
   id: number;
@@ -15,12 +16,14 @@ export interface PersonRow {
   manager_id: number | null;
   manager_name: string | null;
   is_active: boolean;
+  has_signed_in: boolean;
   version: number;
 }
 
 /** Of `users as u`, whose manager is `m`. */
 export const personColumns = sql`u.id, u.role, u.name, u.email, u.phone_number, u.identity_id,
-  u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active, u.version`;
+  u.profile_image_key, u.profile_image_thumbnail_key, u.manager_id, m.name as manager_name, u.is_active,
+  u.first_signed_in_at is not null as has_signed_in, u.version`;
 
 export async function find(db: Connection, userId: number): Promise<PersonRow | null> {
   const { rows } = await selectPerson(userId).execute(db);
@@ -39,7 +42,7 @@ function selectPerson(userId: number) {
 }
 
 export interface NewPerson {
-  role: Exclude<Role, 'USER'>;
+  role: PersonRole;
   name: string;
   email: string;
   phone_number: string;

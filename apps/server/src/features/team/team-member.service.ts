@@ -75,7 +75,7 @@ export async function addTeamMember(
   return ctx.transaction(async (tx) => {
     const manager_id = await requireManager(tx, ctx.actor, input.manager_id);
     const person = { role, name, email, phone_number, manager_id, ...identity, ...images } as const;
-    const id = await insertPerson(ctx, tx, person, 'a team member');
+    const id = await insertPerson(ctx, tx, person);
     await ctx.audit(tx, {
       action: 'user.created',
       noun: personNoun,

@@ -1,0 +1,85 @@
+import { messages } from '@backline/contract/messages';
+import type { PersonCard } from '@backline/contract/people';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { personCard } from './people-testing.ts';
+import { PersonTile } from './person-tile.tsx';
+
+const send = 'users/send_invitation';
+
+function openTile(more: Partial<PersonCard>, answers: Record<string, Answer> = {}) {
+  const Component = () => <PersonTile person={personCard(21, { name: 'Tim', ...more })} actions={null} />;
+  return openPage({ Component, path: '/team', at: '/team', features: ['Page_Events'], role: 'MANAGER', answers });
+}
+
+const newcomer = { has_signed_in: false, can: { set_active: true, login_as: false, invite: true } };
+const next = { id: 7, name: 'Harbour Lights', event_dttm: Date.UTC(2031, 0, 1, 18), timezone: 'CST' } as const;
+
+it('marks nobody who has signed in, and nobody who was shut out, as invited', async () => {
+  openTile({});
+  openTile({ ...newcomer, is_active: false });
+  await screen.findByText('Deactivated');
+  expect(screen.queryByText('Invited, never signed in')).toBeNull();
+});
+
+it('offers no letter to who may not send it', async () => {
+  openTile({ ...newcomer, can: { ...newcomer.can, invite: false } });
+  expect(await screen.findByText('Invited, never signed in')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('sends an invitation once for a double click, and says where to', async () => {
+  const { user, sentTo } = openTile(newcomer, {
+    [send]: () => ({ message: messages.invitationSent('tim@example.org') }),
+  });
+  await user.dblClick(await screen.findByRole('button', { name: 'Send the invitation to Tim again' }));
+  expect(await screen.findByText('The invitation is on its way to tim@example.org.')).toBeTruthy();
+  expect(sentTo(send).map(({ input }) => input)).toEqual([{ user_id: 21 }]);
+});
+
+it('says how long to wait where one went out just now', async () => {
+  const message = messages.tooManyRequestsFor(42);
+  const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation to Tim again' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+it.each([
+  [{ count: 0, names: [] }, 'No artists yet'],
+  [{ count: 2, names: ['Aa', 'Éa'] }, 'Aa, Éa'],
+  [{ count: 1_203, names: ['Aa', 'Éa', 'eb'] }, 'Aa, Éa, eb + 1,200 more'],
+])('names the artists of a manager, at most a few: %j', async (artists, text) => {
+  openTile({ artists });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it.each([
+  [{ upcoming_count: 0, past_count: 0, next: null }, 'No events yet'],
+  [{ upcoming_count: 0, past_count: 4, next: null }, '4 past'],
+  [{ upcoming_count: 2, past_count: 0, next }, '2 upcoming'],
+  [{ upcoming_count: 2, past_count: 1_000, next }, '2 upcoming · 1,000 past'],
+])('counts the events of everybody else: %j', async (events, text) => {
+  openTile({ events });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('leads to the next event, on its day there, and says which is on', async () => {
+  openTile({ events: { upcoming_count: 1, past_count: 0, next } });
+  const link = await screen.findByRole('link', { name: 'Harbour Lights' });
+  expect(link.getAttribute('href')).toBe('/groups/detail/7/Harbour%20Lights');
+  expect(link.parentElement?.textContent).toBe('1st Jan, 2031: Harbour Lights');
+  vi.useFakeTimers({ now: next.event_dttm + 3_600_000, toFake: ['Date'] });
+  openTile({ events: { upcoming_count: 1, past_count: 0, next } });
+  expect(await screen.findByText('Now:', { exact: false })).toBeTruthy();
+  vi.useRealTimers();
+});
+
+it('names the next event, and leads nowhere, where events are not theirs to open', async () => {
+  const Component = () => (
+    <PersonTile person={personCard(21, { events: { upcoming_count: 1, past_count: 0, next } })} actions={null} />
+  );
+  openPage({ Component, path: '/team', at: '/team', features: ['Page_Team_Member'], role: 'MANAGER', answers: {} });
+  expect(await screen.findByText(/Harbour Lights/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Harbour Lights' })).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { PersonCard } from '@backline/contract/people';
+import { App, Button, Tag } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSendInvitation } from './people.queries.ts';
+
+interface SendInvitationProps {
+  person: Pick<PersonCard, 'id' | 'name' | 'is_active' | 'has_signed_in' | 'can'>;
+}
+
+/** That somebody was invited and has not come yet; whoever may writes to them once more. */
+export function SendInvitation({ person: { id, name, is_active, has_signed_in, can } }: SendInvitationProps) {
+  const { message } = App.useApp();
+  const invitation = useSendInvitation();
+  const sendOnce = useSingleFlight(async () => {
+    try {
+      message.success((await invitation.mutateAsync({ user_id: id })).message);
+    } catch (error) {
+      message.error(failureText(error));
+    }
+  });
+  if (has_signed_in || !is_active) return null;
+  return (
+    <>
+      <Tag color="gold">Invited, never signed in</Tag>
+      {can.invite && (
+        <Button
+          type="link"
+          size="small"
+          loading={invitation.isPending}
+          aria-label={`Send the invitation to ${name} again`}
+          onClick={() => void sendOnce()}
+        >
+          Send again
+        </Button>
+      )}
+    </>
+  );
+}

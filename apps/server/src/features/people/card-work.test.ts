@@ -1,0 +1,133 @@
+import { listArtistManagers } from '@backline/contract/artists';
+import { isPersonCard, type PersonCard } from '@backline/contract/people';
+import { listTeamMembers } from '@backline/contract/team';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../test/as.ts';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+
+async function cardsOf(client: Client, role: PersonCard['role'], search: string): Promise<PersonCard[]> {
+  const wanted = { role, search, page_size: 100 };
+  const { body } =
+    role === 'TEAMMEMBER' ? await client.call(listTeamMembers, wanted) : await client.call(listArtistManagers, wanted);
+  return body.result.filter(isPersonCard);
+}
+
+async function cardOf(client: Client, role: PersonCard['role'], search: string): Promise<PersonCard> {
+  const [card] = await cardsOf(client, role, search);
+  if (card === undefined) throw new Error(`no card of ${search}`);
+  return card;
+}
+
+describe('the card of an artist or a team member', () => {
+  test('tells nothing of another manager’s events that list them', async () => {
+    const { product, people, mona, admin } = house;
+    const guest = await buildArtist(product.db, { managerId: people.mona.id, name: 'Guest of both' });
+    const helper = await buildTeamMember(product.db, { managerId: people.mona.id, name: 'Helper of both' });
+    const shared = { artistIds: [guest.id], teamMemberIds: [helper.id], startsAt: inHours(48) };
+    await buildEvent(product.db, { managerId: people.rival.id, name: 'Foreign night', ...shared });
+    for (const [role, name] of [
+      ['ARTIST', 'Guest of both'],
+      ['TEAMMEMBER', 'Helper of both'],
+    ] as const) {
+      expect((await cardOf(mona, role, name)).events).toEqual({ upcoming_count: 0, past_count: 0, next: null });
+      expect((await cardOf(admin, role, name)).events?.next?.name).toBe('Foreign night');
+    }
+  });
+
+  test('counts what is to come and what is past, and names what is next; tonight’s is still to come', async () => {
+    const { product, people, mona } = house;
+    const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Counted' });
+    const listed = { managerId: people.mona.id, artistIds: [artist.id] };
+    for (const [name, hours] of [
+      ['Later', 50],
+      ['Sooner', 20],
+      ['Tonight', -5],
+      ['Last night', -30],
+    ] as const) {
+      await buildEvent(product.db, { ...listed, name, startsAt: inHours(hours) });
+    }
+    const { events, artists } = await cardOf(mona, 'ARTIST', 'Counted');
+    expect(events).toMatchObject({ upcoming_count: 3, past_count: 1, next: { name: 'Tonight', timezone: 'CST' } });
+    expect(Math.abs((events?.next?.event_dttm ?? 0) - inHours(-5).getTime())).toBeLessThan(60_000);
+    expect(artists).toBeNull();
+  });
+
+  test('an artist sees their own events, whoever put them on', async () => {
+    const { product, people, signIn } = house;
+    const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Looking' });
+    await buildEvent(product.db, {
+      managerId: people.rival.id,
+      name: 'Away',
+      artistIds: [artist.id],
+      startsAt: inHours(9),
+    });
+    const card = await cardOf(await signIn(artist), 'ARTIST', 'Looking');
+    expect(card.events?.next?.name).toBe('Away');
+  });
+});
+
+test('the card of a manager names their first three active artists, as people read names, and counts all', async () => {
+  const { product, admin } = house;
+  const manager = await buildManager(product.db, { name: 'Of many' });
+  for (const name of ['zed', 'Éa', 'eb', 'Aa', 'Fay']) await buildArtist(product.db, { managerId: manager.id, name });
+  await buildArtist(product.db, { managerId: manager.id, name: 'A gone one', is_active: false });
+  await buildTeamMember(product.db, { managerId: manager.id, name: 'A member' });
+  await buildManager(product.db, { name: 'Of many none' });
+  const cards = await cardsOf(admin, 'MANAGER', 'Of many');
+  expect(cards.map(({ artists, events }) => [artists, events])).toEqual([
+    [{ count: 5, names: ['Aa', 'Éa', 'eb'] }, null],
+    [{ count: 0, names: [] }, null],
+  ]);
+});
+
+test('a card says whether the person has ever signed in, and then offers no invitation', async () => {
+  const { product, people, mona } = house;
+  const managerId = people.mona.id;
+  await buildTeamMember(product.db, { managerId, name: 'Welcome A', first_signed_in_at: new Date() });
+  await buildTeamMember(product.db, { managerId, name: 'Welcome B' });
+  const cards = await cardsOf(mona, 'TEAMMEMBER', 'Welcome');
+  expect(cards.map(({ has_signed_in, can }) => [has_signed_in, can.invite])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('a page of a hundred cards is filled by one statement, where each has played two hundred nights', async () => {
+  const { product, admin } = house;
+  const { db } = product;
+  const { id: managerId } = await buildManager(db, { name: 'Busy house' });
+  const [acts, nights] = [100, 200];
+  await sql`
+    insert into users (role, name, email, manager_id)
+    select 'ARTIST', 'Busy ' || n, 'busy' || n || '@example.org', ${managerId} from generate_series(1, ${acts}) n`.execute(
+    db,
+  );
+  for (let night = 1; night <= nights; night += 1) {
+    await buildEvent(db, { managerId, name: `Busy night ${night}`, startsAt: inHours(-24 * night) });
+  }
+  // What they count of fans is not asked here, and twenty thousand rows would each recount.
+  await sql`alter table event_artists disable trigger user`.execute(db);
+  await sql`
+    insert into event_artists (event_id, artist_id, position)
+    select e.id, u.id, u.id from events e, users u where e.name like 'Busy night %' and u.name like 'Busy %' and u.role = 'ARTIST'`.execute(
+    db,
+  );
+  await sql`alter table event_artists enable trigger user`.execute(db);
+  await sql`analyze users, events, event_artists`.execute(db);
+  const started = performance.now();
+  const cards = await cardsOf(admin, 'ARTIST', 'Busy');
+  const tookMs = performance.now() - started;
+  expect(cards.map(({ events }) => events?.past_count)).toEqual(Array<number>(acts).fill(nights));
+  expect(tookMs).toBeLessThan(1_000);
+});

@@ -1,0 +1,74 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/people';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/mail.jobs.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { invitationLetter } from './invitation-letter.ts';
+import { isManaged } from './managed-person.ts';
+import { invitationRefusal, type PersonRole } from './people.policy.ts';
+import * as people from './person.repository.ts';
+
+/** Far more than a manager employs in an hour. */
+const inviterLimit: Limit = { limit: 100, windowSeconds: 3600 };
+
+/** Of one person: the second of two clicks sends nothing, and nobody fills somebody's mailbox. */
+const againLimits: Limit[] = [
+  { limit: 1, windowSeconds: 60 },
+  { limit: 5, windowSeconds: 24 * 3600 },
+];
+
+const asWhat = {
+  MANAGER: 'an artist manager',
+  ARTIST: 'an artist',
+  TEAMMEMBER: 'a team member',
+} as const satisfies Record<PersonRole, string>;
+
+/** Call it before the transaction: who is invited did not ask to be written to. */
+export const throttleInviter = ({ db, actor }: ActorContext) => throttle(db, `invitation:${actor.id}`, inviterLimit);
+
+/** Writes somebody how to sign in. */
+export async function mailInvitation(
+  ctx: ActorContext,
+  tx: Tx,
+  { email, role }: { email: string; role: PersonRole },
+): Promise<void> {
+  const letter = invitationLetter(ctx.platform.config.publicUrl, { inviter: ctx.actor.name, as: asWhat[role] });
+  await ctx.enqueue(tx, sendMail, { to: email, ...letter });
+}
+
+/** Once more, to somebody who never signed in. */
+export async function sendInvitation(
+  ctx: ActorContext,
+  { user_id: userId }: ParsedInput<typeof sendOperation>,
+): Promise<Output<typeof sendOperation>> {
+  requireInvitable(ctx, await people.find(ctx.db, userId));
+  for (const limit of againLimits) {
+    await throttle(ctx.db, `invitation:again:${limit.windowSeconds}:${userId}`, limit);
+  }
+  await throttleInviter(ctx);
+  return ctx.transaction(async (tx) => {
+    const person = requireInvitable(ctx, await people.findForUpdate(tx, userId));
+    await mailInvitation(ctx, tx, person);
+    await ctx.audit(tx, {
+      action: 'user.invited_again',
+      noun: personNoun,
+      id: userId,
+      name: person.name,
+      after: { email: person.email },
+    });
+    return { message: messages.invitationSent(person.email) };
+  });
+}
+
+function requireInvitable(
+  { actor }: ActorContext,
+  person: people.PersonRow | null,
+): { name: string; email: string; role: PersonRole } {
+  if (person === null || !isManaged(actor, person)) throw notFound();
+  const refusal = invitationRefusal(person);
+  if (refusal !== null) throw conflict(refusal);
+  return person as typeof person & { email: string; role: PersonRole };
+}

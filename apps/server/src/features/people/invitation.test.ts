@@ -1,0 +1,88 @@
+import { messages } from '@backline/contract/messages';
+import { sendInvitation } from '@backline/contract/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous } from '../../../test/as.ts';
+import { buildArtist, buildFan, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { peopleHouse, refusal, type PeopleHouse } from './people.fixture.ts';
+
+let house: PeopleHouse;
+beforeAll(async () => {
+  house = await peopleHouse();
+});
+afterAll(() => house.product.close());
+
+const again = (who: 'admin' | 'mona' | 'artist' | 'member', { id }: { id: number }) =>
+  house[who].call(sendInvitation, { user_id: id });
+
+const artistOfMona = (more: object = {}) => buildArtist(house.product.db, { managerId: house.people.mona.id, ...more });
+
+/** How many mails wait or were sent to this address. */
+const lettersTo = async ({ email }: BuiltPerson) => (await house.lettersTo(email ?? '', 0)).length;
+
+describe('an invitation once more is refused', () => {
+  test('to nobody and to who employs nobody, though they hold the key', async () => {
+    const person = await artistOfMona();
+    expect((await anonymous(house.product.app).call(sendInvitation, { user_id: person.id })).status).toBe(401);
+    for (const who of ['artist', 'member'] as const) expect((await again(who, person)).status).toBe(403);
+    expect(await lettersTo(person)).toBe(0);
+  });
+
+  test('for another manager’s people, admins and fans, who answer like an unknown id', async () => {
+    const { people, product } = house;
+    const unknown = await again('mona', { id: 9_999_999 });
+    expect(unknown.status).toBe(404);
+    for (const person of [people.stranger, people.spy, people.rival, people.admin, await buildFan(product.db)]) {
+      expect(refusal(await again('mona', person))).toEqual(refusal(unknown));
+    }
+    expect((await again('admin', people.admin)).status).toBe(404);
+  });
+
+  test('where it would say nothing, or reach nobody, in words that say why', async () => {
+    const cases = [
+      [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), messages.invitationNeedless('Ann')],
+      [await artistOfMona({ is_active: false }), messages.loginAsInactive],
+      [await artistOfMona({ email: null }), messages.invitationNeedsEmail],
+    ] as const;
+    for (const [person, message] of cases) {
+      const { status, body } = await again('mona', person);
+      expect([status, body.message]).toEqual([409, message]);
+    }
+  });
+
+  test('a second time within the minute, which is told, and the sixth time within a day', async () => {
+    const person = await artistOfMona();
+    for (let sent = 1; sent <= 5; sent += 1) {
+      expect((await again('mona', person)).status).toBe(200);
+      const { status, body } = await again('mona', person);
+      expect([status, body.message]).toEqual([
+        429,
+        expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/),
+      ]);
+      await sql`update throttles set resets_at = now() where key = ${`invitation:again:60:${person.id}`}`.execute(
+        house.product.db,
+      );
+    }
+    expect((await again('mona', person)).status).toBe(429);
+    expect(await lettersTo(person)).toBe(5);
+  });
+
+  test('to all but one of those who ask at the same moment: one letter is sent', async () => {
+    const person = await artistOfMona();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => again('mona', person)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(429)]);
+    expect(await lettersTo(person)).toBe(1);
+  });
+});
+
+test('an invitation once more says how to sign in, who asks and as what, and stands in the audit log', async () => {
+  const manager = await buildManager(house.product.db, { name: 'Newcomer' });
+  const { status, body } = await again('admin', manager);
+  expect([status, body]).toEqual([200, { message: messages.invitationSent(manager.email ?? '') }]);
+  const [letter] = await house.lettersTo(manager.email ?? '');
+  expect(letter?.text).toContain('Ada has added you to Backline as an artist manager.');
+  expect(letter?.text).toContain('/signin');
+  expect(await house.auditOf(manager.id)).toMatchObject([
+    { action: 'user.invited_again', after: { email: manager.email } },
+  ]);
+});
