@@ -1,4 +1,4 @@
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/db/database.ts';
 import { isListed } from './platform/outbox/outbox.routes.ts';

@@ -11,7 +11,7 @@ import * as fans from './fans.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
 import * as ownProfile from './own-profile.ts';
-import * as people from './people.ts';
+import * as personChanges from './person-changes.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as team from './team.ts';
@@ -38,7 +38,7 @@ const declared: Record<string, unknown> = {
   ...jobs,
   ...lookups,
   ...ownProfile,
-  ...people,
+  ...personChanges,
   ...roles,
   ...session,
   ...team,

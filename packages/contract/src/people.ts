@@ -1,30 +1,9 @@
 import { z } from 'zod';
 import { timezones } from './event-rules.ts';
 import { messages } from './messages.ts';
-import { holders, operation, type Access } from './operation.ts';
-import { staffPhoneNumber } from './phone.ts';
-import { done, epochMs, id, mostRows } from './primitives.ts';
-import { noun } from './noun.ts';
+import { holders } from './operation.ts';
+import { epochMs, id, mostRows } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
-
-export const personNoun = noun('user', 'Person', {
-  'user.created': 'Person added',
-  'user.updated': 'Person changed',
-  'user.activated': 'Person activated',
-  'user.deactivated': 'Person deactivated',
-  'user.setting_updated': 'Setting of a fan changed',
-  'user.address_change_requested': 'New address asked for',
-  'user.address_change_allowed': 'New address allowed',
-  'user.address_change_stopped': 'New address stopped',
-  'user.address_change_cancelled': 'New address cancelled',
-  'user.address_changed': 'Address changed',
-  'user.other_sessions_ended': 'Signed out everywhere else',
-  'login_as.asked': 'Login As asked for',
-  'login_as.started': 'Login As started',
-  'login_as.ended': 'Login As ended',
-  'password.link_requested': 'Password link asked for',
-  'password.reset': 'Password set',
-});
 
 export const staffEmail = z
   .string({ error: messages.emailRequired })
@@ -87,76 +66,4 @@ export const pendingAddresses = {
 /** Pages and filters that offer people. */
 export const peoplePickers = holders(['Page_Manager', 'Page_Artists'], {
   lentTo: ['Page_Events', 'Page_Manage_Users', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'],
-});
-
-/** Oneself, or somebody whom one manages. */
-const ownOrManaged: Access = { kind: 'session', reach: 'person' };
-
-export const newEmail = z
-  .string({ error: messages.newEmailRequired })
-  .overwrite(cleanLine)
-  .toLowerCase()
-  .min(1, messages.newEmailRequired)
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.newEmailShape));
-
-export const updateEmail = operation({
-  method: 'POST',
-  path: 'users/update_email',
-  summary: 'Mails a confirmation to the new address; opening it changes the address and ends other sessions',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ email: newEmail, updated_user_id: id }),
-  output: done,
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const updatePhoneNumber = operation({
-  method: 'POST',
-  path: 'users/update_phone_number',
-  summary: 'Texts a confirmation to the new number; opening it changes the number and ends other sessions',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ phone_number: staffPhoneNumber, updated_user_id: id }),
-  output: done,
-  errors: ['not_found', 'too_many_requests'],
-});
-
-export const cancelAddressChange = operation({
-  method: 'POST',
-  path: 'users/cancel_address_change',
-  summary: 'Forgets a change of address that was not confirmed yet',
-  effect: 'write',
-  access: ownOrManaged,
-  input: z.strictObject({ updated_user_id: id, kind: z.enum(['email', 'phone_number']) }),
-  output: done,
-  errors: ['not_found'],
-});
-
-/** Those who employ people. */
-const employers = holders(['Page_Manager', 'Page_Artists', 'Page_Team_Member'], {
-  reach: 'person',
-  roles: ['ADMIN', 'MANAGER'],
-});
-
-export const setPersonActive = operation({
-  method: 'POST',
-  path: 'users/set_person_active',
-  summary: 'Deactivates somebody and ends their sessions, or takes them back; their history stays',
-  effect: 'write',
-  access: employers,
-  input: z.strictObject({ user_id: id, is_active: z.boolean(messages.invalidValue) }),
-  output: done,
-  errors: ['not_found', 'conflict'],
-});
-
-export const sendInvitation = operation({
-  method: 'POST',
-  path: 'users/send_invitation',
-  summary: 'Writes somebody who never signed in once more how to',
-  effect: 'write',
-  access: employers,
-  input: z.strictObject({ user_id: id }),
-  output: done,
-  errors: ['not_found', 'conflict', 'too_many_requests'],
 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createEventInput } from './event-fields.ts';
 import { messages } from './messages.ts';
-import { newEmail, staffEmail } from './people.ts';
+import { staffEmail } from './people.ts';
+import { newEmail } from './person-changes.ts';
 import { optionalText, pageInput, requiredText } from './primitives.ts';
 import { cleanLine, cleanLines } from './typed-text.ts';
 

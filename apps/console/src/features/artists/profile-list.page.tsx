@@ -1,6 +1,6 @@
 import { createArtistManager, listArtistManagers, profileRoleNames } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import { setPersonActive } from '@backline/contract/people';
+import { setPersonActive } from '@backline/contract/person-changes';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ActiveFilter } from '../../nouns/people/active-filter.tsx';

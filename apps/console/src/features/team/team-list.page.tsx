@@ -1,5 +1,6 @@
 import { messages } from '@backline/contract/messages';
-import { type PersonCard, setPersonActive } from '@backline/contract/people';
+import { type PersonCard } from '@backline/contract/people';
+import { setPersonActive } from '@backline/contract/person-changes';
 import { addTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';

@@ -1,4 +1,4 @@
-import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useRefreshPeople } from './people.queries.ts';

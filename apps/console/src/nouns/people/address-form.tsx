@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { newEmail } from '@backline/contract/people';
+import { newEmail } from '@backline/contract/person-changes';
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAttemptKey } from '../../lib/attempt-key.ts';

@@ -1,9 +1,7 @@
 import { listArtistManagers } from '@backline/contract/artists';
-import type { Input } from '@backline/contract/operation';
-import { sendInvitation, setPersonActive } from '@backline/contract/people';
 import { everyRow } from '@backline/contract/primitives';
 import { listTeamMembers } from '@backline/contract/team';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { dashboardKey, eventsKey, roleMastersKey } from '../query-keys.ts';
 
@@ -42,21 +40,6 @@ export function useTeamMembers({ manager, enabled }: { manager: number | null; e
     select: ({ result }) => result,
     staleTime: optionsMs,
     enabled,
-  });
-}
-
-export function useSetPersonActive() {
-  return useMutation({
-    mutationFn: (input: Input<typeof setPersonActive>) => api.call(setPersonActive, input),
-    onSuccess: useRefreshPeople(),
-  });
-}
-
-/** Changes nothing that a card shows. Who has signed in meanwhile is refused: then the lists are asked anew. */
-export function useSendInvitation() {
-  return useMutation({
-    mutationFn: (input: Input<typeof sendInvitation>) => api.call(sendInvitation, input),
-    onError: useRefreshPeople(),
   });
 }
 

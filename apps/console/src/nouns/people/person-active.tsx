@@ -2,7 +2,7 @@ import type { Person } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSetPersonActive } from './people.queries.ts';
+import { useSetPersonActive } from './person-state.queries.ts';
 
 interface PersonActiveProps {
   person: Pick<Person, 'id' | 'name' | 'is_active' | 'can'>;

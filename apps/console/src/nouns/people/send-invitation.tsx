@@ -2,7 +2,7 @@ import type { PersonCard } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
-import { useSendInvitation } from './people.queries.ts';
+import { useSendInvitation } from './person-state.queries.ts';
 
 interface SendInvitationProps {
   person: Pick<PersonCard, 'id' | 'name' | 'is_active' | 'has_signed_in' | 'can'>;

@@ -1,4 +1,4 @@
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import {
   type acceptAccessRequest as acceptOperation,
   type AccessRequest,

@@ -1,5 +1,5 @@
 import { confirmAddressChange, decideAddressChange } from '@backline/contract/account';
-import { updateEmail } from '@backline/contract/people';
+import { updateEmail } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lettersTo as lettersOf, runJobs, runNow } from '../../../test/run-jobs.ts';

@@ -1,4 +1,4 @@
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { messages } from '@backline/contract/messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

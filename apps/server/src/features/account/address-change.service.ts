@@ -1,4 +1,4 @@
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { messages } from '@backline/contract/messages';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';

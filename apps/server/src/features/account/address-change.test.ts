@@ -1,7 +1,7 @@
 import { getAccount } from '@backline/contract/account';
 import { getArtistManager } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';

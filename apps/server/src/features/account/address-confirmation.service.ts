@@ -4,7 +4,7 @@ import type {
 } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';

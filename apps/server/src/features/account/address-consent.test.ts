@@ -1,6 +1,6 @@
 import { decideAddressChange, getAccount } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
-import { updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
 import { runNow } from '../../../test/run-jobs.ts';

@@ -2,7 +2,7 @@ import { getAccount } from '@backline/contract/account';
 import { redeemSignInLink, sendPhoneCode, sendSignInLink, verifyPhoneCode } from '@backline/contract/auth';
 import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
-import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/people';
+import { cancelAddressChange, updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anonymous } from '../../../test/as.ts';

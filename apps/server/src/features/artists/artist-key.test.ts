@@ -5,7 +5,7 @@ import {
   listArtistManagers,
   updateArtistManager,
 } from '@backline/contract/artists';
-import { cancelAddressChange, setPersonActive, updateEmail } from '@backline/contract/people';
+import { cancelAddressChange, setPersonActive, updateEmail } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';

@@ -11,7 +11,8 @@ import type {
   getOwnProfile as getOwnOperation,
   updateOwnProfile as ownOperation,
 } from '@backline/contract/own-profile';
-import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
+import { type PersonCard, type PersonOption } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { mostRows } from '@backline/contract/primitives';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';

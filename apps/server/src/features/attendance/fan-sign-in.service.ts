@@ -1,6 +1,6 @@
 import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import type { sendFanCode as sendOperation, verifyFanCode as verifyOperation } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';

@@ -3,7 +3,7 @@ import { eventNoun } from '@backline/contract/events';
 import { fanImportNoun } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { nouns } from '@backline/contract/operations';
-import { personNoun, setPersonActive } from '@backline/contract/people';
+import { personNoun, setPersonActive } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';

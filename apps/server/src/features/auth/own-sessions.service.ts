@@ -1,6 +1,6 @@
 import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';

@@ -1,5 +1,5 @@
 import { accessRequestNoun } from '@backline/contract/access-requests';
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import type {
   requestAccess as requestAccessOperation,
   resetPassword as resetOperation,

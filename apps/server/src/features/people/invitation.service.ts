@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/people';
+import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

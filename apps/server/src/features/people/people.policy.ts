@@ -1,7 +1,8 @@
 import { loginAs } from '@backline/contract/session';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
-import { sendInvitation, setPersonActive, type Person } from '@backline/contract/people';
+import { type Person } from '@backline/contract/people';
+import { sendInvitation, setPersonActive } from '@backline/contract/person-changes';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { loginAsRefusal } from '../auth/index.ts';

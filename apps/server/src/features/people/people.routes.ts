@@ -4,7 +4,7 @@ import {
   setPersonActive,
   updateEmail,
   updatePhoneNumber,
-} from '@backline/contract/people';
+} from '@backline/contract/person-changes';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as invitation from './invitation.service.ts';
 import * as active from './person-active.service.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type setPersonActive as activeOperation, personNoun } from '@backline/contract/people';
+import { type setPersonActive as activeOperation, personNoun } from '@backline/contract/person-changes';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';

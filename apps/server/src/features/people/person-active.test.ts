@@ -1,7 +1,7 @@
 import { isUserValidForLogin } from '@backline/contract/auth';
 import { getAuthDetails } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
-import { setPersonActive } from '@backline/contract/people';
+import { setPersonActive } from '@backline/contract/person-changes';
 import { getTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';

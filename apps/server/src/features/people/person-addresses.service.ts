@@ -4,7 +4,7 @@ import type {
   cancelAddressChange as cancelOperation,
   updateEmail as emailOperation,
   updatePhoneNumber as phoneOperation,
-} from '@backline/contract/people';
+} from '@backline/contract/person-changes';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import {

@@ -1,6 +1,6 @@
 import { getArtistManager, updateArtistManager } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import { updateEmail } from '@backline/contract/people';
+import { updateEmail } from '@backline/contract/person-changes';
 import { confirmAddressChange } from '@backline/contract/account';
 import { getTeamMember, updateTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

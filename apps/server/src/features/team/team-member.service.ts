@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { type PersonCard, type PersonOption, personNoun } from '@backline/contract/people';
+import { type PersonCard, type PersonOption } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { maxPageSize } from '@backline/contract/primitives';
 import type {
   addTeamMember as addOperation,

@@ -1,6 +1,6 @@
 import { describeDevice } from '@backline/contract/device-name';
 import { sessionNoun } from '@backline/contract/session';
-import { personNoun } from '@backline/contract/people';
+import { personNoun } from '@backline/contract/person-changes';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { deriveKey, hashToken, isSameText, newToken, sign } from '../crypto/crypto.ts';

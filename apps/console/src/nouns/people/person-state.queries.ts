@@ -1,0 +1,20 @@
+import type { Input } from '@backline/contract/operation';
+import { sendInvitation, setPersonActive } from '@backline/contract/person-changes';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useRefreshPeople } from './people.queries.ts';
+
+export function useSetPersonActive() {
+  return useMutation({
+    mutationFn: (input: Input<typeof setPersonActive>) => api.call(setPersonActive, input),
+    onSuccess: useRefreshPeople(),
+  });
+}
+
+/** Changes nothing that a card shows. Who has signed in meanwhile is refused: then the lists are asked anew. */
+export function useSendInvitation() {
+  return useMutation({
+    mutationFn: (input: Input<typeof sendInvitation>) => api.call(sendInvitation, input),
+    onError: useRefreshPeople(),
+  });
+}
