@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clickSong } from './click-song.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -50,7 +50,7 @@ test('the tempo door serves nothing of the console', async () => {
 test('a process without the tempo door says where songs go, instead of losing one', async () => {
   const { status, body } = await session.sendFile(http.baseUrl, 'tempo/analyze', song);
   expect(status).toBe(503);
-  expect(body).toMatchObject({ message: messages.songsElsewhere });
+  expect(body).toMatchObject({ message: serverMessages.songsElsewhere });
 });
 
 test('the tempo door knows who signed in at another process, and nobody else', async () => {

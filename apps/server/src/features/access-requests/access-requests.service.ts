@@ -8,6 +8,7 @@ import {
 } from '@backline/contract/access-requests';
 import type { StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -63,7 +64,7 @@ export async function acceptAccessRequest(
     });
     await ctx.enqueue(tx, adoptPassword, { identityId, hash: request.password_hash });
     await ctx.enqueue(tx, sendMail, { to: email, ...acceptedLetter(config.publicUrl) });
-    return { message: messages.accessRequestAccepted(name), id };
+    return { message: serverMessages.accessRequestAccepted(name), id };
   });
 }
 
@@ -82,7 +83,7 @@ export async function refuseAccessRequest(
       name,
       after: { name, email },
     });
-    return { message: messages.accessRequestRefused(name) };
+    return { message: serverMessages.accessRequestRefused(name) };
   });
 }
 

@@ -2,6 +2,7 @@ import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@b
 import { requestAccess, signInWithPassword } from '@backline/contract/auth';
 import { getAuthDetails, setTokenCookie } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lettersTo, runJobs } from '../../../test/run-jobs.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -141,7 +142,7 @@ describe('deciding', () => {
     expect(await signIn(email)).toBeNull();
     const manager = await buildManager(house.db);
     const { status, body } = await accept(request?.id ?? 0, 'TEAMMEMBER', manager.id);
-    expect([status, body.message]).toEqual([200, messages.accessRequestAccepted('Robin')]);
+    expect([status, body.message]).toEqual([200, serverMessages.accessRequestAccepted('Robin')]);
     await runJobs(house.platform);
     expect(await signIn(email)).toMatchObject({ id: body.id, name: 'Robin', role: 'TEAMMEMBER' });
     expect(await signIn(email, 'another password')).toBeNull();
@@ -166,7 +167,7 @@ describe('deciding', () => {
     const find = async () => (await admin.call(listAccessRequests, { page_size: 100 })).body;
     const request = (await find()).find((row) => row.email === email);
     const { body } = await refuse(request?.id ?? 0);
-    expect(body).toEqual({ message: messages.accessRequestRefused('Sasha') });
+    expect(body).toEqual({ message: serverMessages.accessRequestRefused('Sasha') });
     expect(await signIn(email)).toBeNull();
     expect((await find()).some((row) => row.email === email)).toBe(false);
     expect(await lettersTo(house.platform, email)).toEqual([]);

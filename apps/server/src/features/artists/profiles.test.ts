@@ -6,6 +6,7 @@ import {
   type Profile,
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { addTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
@@ -142,7 +143,7 @@ describe('refused', () => {
       createArtistManager,
       profileForm({ profile_image_thumbnail_url: 'https://elsewhere.example.org/x.png' }),
     );
-    expect(fieldsOf(body)).toEqual({ profile_image_thumbnail_url: messages.imageUnknown });
+    expect(fieldsOf(body)).toEqual({ profile_image_thumbnail_url: serverMessages.imageUnknown });
   });
 });
 

@@ -1,5 +1,5 @@
 import { checkIn, getAttendance } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -138,7 +138,7 @@ test('each key is answered once: its repetition as it was, another body with it 
   const repeated = await Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` })));
   expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   const other = await phoneOf(0).call(checkIn, { event_id: eventId }, { idempotencyKey: 'door-0' });
-  expect([other.status, other.body.message]).toEqual([422, messages.keyReused]);
+  expect([other.status, other.body.message]).toEqual([422, serverMessages.keyReused]);
   expect(await linesOf(fans[0])).toHaveLength(1);
 });
 

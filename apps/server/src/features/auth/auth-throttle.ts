@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { hashToken } from '../../platform/crypto/crypto.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -39,6 +39,6 @@ export async function throttleSolved(
   { address, botCheck, browser }: { address: string; botCheck: string; browser: string | null },
 ): Promise<void> {
   await throttleNetwork(ctx, attempt);
-  if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(messages.botCheckFailed);
+  if (!(await ctx.platform.botCheck.verify(botCheck, ctx.ip))) throw forbidden(serverMessages.botCheckFailed);
   await throttleAddress(ctx, attempt, { address, browser });
 }

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
@@ -310,7 +311,7 @@ describe('limits', () => {
         const { limit } = limits[attempt].address.fromNetwork;
         for (let tries = 0; tries <= limit; tries += 1) {
           const { status, body: answer } = await post('unsolved');
-          expect([path, status, answer.message]).toEqual([path, 403, messages.botCheckFailed]);
+          expect([path, status, answer.message]).toEqual([path, 403, serverMessages.botCheckFailed]);
         }
         for (let tries = 0; tries < limit; tries += 1)
           expect([path, (await post('solved')).status]).toEqual([path, solved]);

@@ -1,10 +1,11 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
 /** Why nobody signs in as this person; null where an ADMIN may. Never an ADMIN; an ARTIST's work is their own. */
 export function loginAsRefusal({ role, is_active }: { role: string; is_active: boolean }): string | null {
-  if (role === 'ADMIN') return messages.loginAsAdmin;
+  if (role === 'ADMIN') return serverMessages.loginAsAdmin;
   if (role !== 'MANAGER' && role !== 'TEAMMEMBER') return messages.forbidden;
   return is_active ? null : messages.loginAsInactive;
 }

@@ -1,6 +1,7 @@
 import { personNoun } from '@backline/contract/person-changes';
 import { loginAs as loginAsOperation } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { requireAccess } from '../../platform/access/access.ts';
 import { AppError, conflict, forbidden, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
@@ -62,7 +63,7 @@ export async function openLoginAs(
 /** Gives the browser back to the ADMIN, with new tokens: the old ones were overwritten here, and may lie elsewhere. */
 export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTokens; csrfToken: string }> {
   const { impersonator, sessionId } = ctx.actor;
-  if (impersonator === null) throw conflict(messages.notActing);
+  if (impersonator === null) throw conflict(serverMessages.notActing);
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
     const tokens = await returnToOwnSession(ctx, tx, sessionId);

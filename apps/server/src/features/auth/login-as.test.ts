@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -82,7 +83,7 @@ describe('Login As is refused', () => {
     const browser = await signIn(admin);
     for (const { identityId } of [admin, other]) {
       const { status, body } = await ask(browser, identityId);
-      expect([status, body.message]).toEqual([403, messages.loginAsAdmin]);
+      expect([status, body.message]).toEqual([403, serverMessages.loginAsAdmin]);
     }
   });
 
@@ -251,7 +252,7 @@ describe('the way back', () => {
 
   test('is refused to whoever is themself', async () => {
     const refused = await back(await signIn(await add('ADMIN')));
-    expect([refused.status, refused.body.message]).toEqual([409, messages.notActing]);
+    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.notActing]);
   });
 
   test('gives the browser to the ADMIN with fresh tokens, and no old one of either session opens anything', async () => {

@@ -3,6 +3,7 @@ import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
 import { type DeviceSession, type endOwnSession as endOperation, mostSessions } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -49,6 +50,6 @@ export async function endOtherSessions(ctx: ActorContext) {
       const sessionIds = ended.map((session) => session.id);
       await ctx.audit(tx, { action: 'user.other_sessions_ended', noun: personNoun, id, name, after: { sessionIds } });
     }
-    return { message: messages.otherSessionsEnded };
+    return { message: serverMessages.otherSessionsEnded };
   });
 }

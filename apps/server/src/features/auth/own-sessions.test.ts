@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
@@ -139,7 +140,7 @@ describe('one’s own devices', () => {
     const [here, there] = [await signIn(person.email), await signIn(person.email)];
     const acting = await actAs(person);
     const [current, ...others] = await devices(here);
-    expect((await endOthers(here)).body).toEqual({ message: messages.otherSessionsEnded });
+    expect((await endOthers(here)).body).toEqual({ message: serverMessages.otherSessionsEnded });
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(acting)]).toEqual([true, false, false]);
     expect(await isSignedIn(stranger)).toBe(true);
     expect(await devices(here)).toEqual([current]);

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -32,7 +33,7 @@ export async function requirePeople(
   await requireChosen('team_members_id', 'TEAMMEMBER', people.teamMemberIds, stay?.teamMemberIds ?? []);
   const place = ownPlace(actor);
   const inPlace = place === 'artist_id' ? people.artistIds : people.teamMemberIds;
-  if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, messages.keepYourself);
+  if (place !== null && !inPlace.includes(actor.id)) throw invalidField(place, serverMessages.keepYourself);
 
   async function requireChosen(
     path: string,

@@ -8,6 +8,7 @@ import {
   viewEvent,
 } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildFan, joinFan } from '../../../builders/builders.ts';
 import { detailOf, eventHouse, pathsOf, type EventHouse } from './events.fixture.ts';
@@ -64,7 +65,7 @@ describe('creating an event refuses', () => {
       'an image that nobody uploaded',
       { event_image_url: 'https://elsewhere.example.org/x.png' },
       'event_image_url',
-      messages.imageUnknown,
+      serverMessages.imageUnknown,
     ],
   ])('%s', async (_name, overrides, path, message) => {
     const { manager, filledForm } = house;
@@ -235,7 +236,7 @@ describe('a double click', () => {
     const { manager, filledForm } = house;
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
-    expect([status, body.message]).toEqual([422, messages.keyReused]);
+    expect([status, body.message]).toEqual([422, serverMessages.keyReused]);
   });
 
   test('of two people with the same key are two submissions', async () => {

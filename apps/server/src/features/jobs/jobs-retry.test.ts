@@ -1,6 +1,6 @@
 import { acceptAccessRequest } from '@backline/contract/access-requests';
 import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobs as allJobs } from '../../app.ts';
@@ -38,7 +38,7 @@ describe('all failed jobs of one kind', () => {
     await house.fail(sendSecret, 'pat@example.org');
     await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
     const { status, body } = await house.admin.call(retryJobs, { name: 'send-letter' });
-    expect([status, body.message]).toEqual([200, messages.jobsRetried(2, 'Send letter')]);
+    expect([status, body.message]).toEqual([200, serverMessages.jobsRetried(2, 'Send letter')]);
     expect((await house.list('failed')).map(({ name }) => name)).toEqual(['send-secret']);
     await house.work();
     expect(house.smtp.received.toSorted()).toEqual(['kim@example.org', 'lee@example.org']);
@@ -50,7 +50,7 @@ describe('all failed jobs of one kind', () => {
   test('that there are none of is said, with no line in the audit log', async () => {
     expect(await house.admin.call(retryJobs, { name: 'no-such-job' })).toMatchObject({
       status: 409,
-      body: { message: messages.noJobToRetry },
+      body: { message: serverMessages.noJobToRetry },
     });
     expect(await house.auditLines('no-such-job')).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   type retryJobs as retryAllOperation,
 } from '@backline/contract/jobs';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { readTimeAndUuid, timeAndUuid } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -49,12 +50,12 @@ export async function retryJob(
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
-    if (!hasFailed(job)) throw conflict(messages.jobNotFailed);
-    if (isLapsed(job)) throw conflict(messages.jobLapsed);
+    if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
+    if (isLapsed(job)) throw conflict(serverMessages.jobLapsed);
     await queue.retry(tx, job.id);
     await ctx.audit(tx, { action: 'job.retried', ...auditedAs(job), after: told(job) });
     ctx.afterCommit(() => queue.wake(job.name));
-    return { message: messages.jobRetried(readableName(job.name)) };
+    return { message: serverMessages.jobRetried(readableName(job.name)) };
   });
 }
 
@@ -65,10 +66,10 @@ export async function retryJobs(
   const { queue } = ctx.platform;
   return ctx.transaction(async (tx) => {
     const count = await queue.retryAll(tx, name, mostRetriedJobs);
-    if (count === 0) throw conflict(messages.noJobToRetry);
+    if (count === 0) throw conflict(serverMessages.noJobToRetry);
     await ctx.audit(tx, { action: 'jobs.retried', ...auditedAs({ id: name, name }), after: { jobs: count } });
     ctx.afterCommit(() => queue.wake(name));
-    return { message: messages.jobsRetried(count, readableName(name)) };
+    return { message: serverMessages.jobsRetried(count, readableName(name)) };
   });
 }
 
@@ -78,10 +79,10 @@ export async function discardJob(
 ): Promise<Output<typeof discardOperation>> {
   return ctx.transaction(async (tx) => {
     const job = await find(tx, job_id);
-    if (!hasFailed(job)) throw conflict(messages.jobNotFailed);
+    if (!hasFailed(job)) throw conflict(serverMessages.jobNotFailed);
     await jobs.deleteJob(tx, job.id);
     await ctx.audit(tx, { action: 'job.discarded', ...auditedAs(job), before: told(job) });
-    return { message: messages.jobDiscarded(readableName(job.name)) };
+    return { message: serverMessages.jobDiscarded(readableName(job.name)) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countJobs, discardJob, listJobs, retryJob, retryJobs } from '@backline/contract/jobs';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, buildManager, buildTeamMember } from '../../../builders/builders.ts';
@@ -78,7 +79,7 @@ describe('refused', () => {
     for (const operation of actions) {
       expect(await house.admin.call(operation, { job_id: waiting?.id })).toMatchObject({
         status: 409,
-        body: { message: messages.jobNotFailed },
+        body: { message: serverMessages.jobNotFailed },
       });
     }
     expect(await house.list('waiting')).toEqual([waiting]);
@@ -103,7 +104,7 @@ describe('a mail that failed', () => {
     expect(house.smtp.received).toEqual([]);
 
     const { status, body } = await house.admin.call(retryJob, { job_id: failed?.id });
-    expect([status, body.message]).toEqual([200, messages.jobRetried('Send letter')]);
+    expect([status, body.message]).toEqual([200, serverMessages.jobRetried('Send letter')]);
     expect(await house.list('failed')).toEqual([]);
     expect(await house.list('waiting')).toHaveLength(1);
     await house.work();
@@ -122,7 +123,7 @@ describe('a mail that failed', () => {
   test('is never sent once it is discarded, and the audit log keeps what it was', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const { status, body } = await house.admin.call(discardJob, { job_id: failed?.id });
-    expect([status, body.message]).toEqual([200, messages.jobDiscarded('Send letter')]);
+    expect([status, body.message]).toEqual([200, serverMessages.jobDiscarded('Send letter')]);
     expect(await house.list('failed')).toEqual([]);
     await house.work();
     expect(house.smtp.received).toEqual([]);
@@ -165,10 +166,10 @@ describe('a mail that failed', () => {
     const [lapsed] = await house.list('failed');
     expect(lapsed).toMatchObject({ is_lapsed: true, can: { retry: false, discard: true } });
     const refused = [await house.admin.call(retryJob, { job_id: lapsed?.id })];
-    expect(refused).toMatchObject([{ status: 409, body: { message: messages.jobLapsed } }]);
+    expect(refused).toMatchObject([{ status: 409, body: { message: serverMessages.jobLapsed } }]);
     expect(await house.admin.call(retryJobs, { name: 'send-in-time' })).toMatchObject({
       status: 409,
-      body: { message: messages.noJobToRetry },
+      body: { message: serverMessages.noJobToRetry },
     });
     expect((await house.admin.call(discardJob, { job_id: lapsed?.id })).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type setPersonActive as activeOperation, personNoun } from '@backline/contract/person-changes';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
@@ -19,8 +20,8 @@ export async function setPersonActive(
     const admins = ctx.actor.role === 'ADMIN' ? await people.lockActiveAdmins(tx) : null;
     const person = await people.findForUpdate(tx, userId);
     if (person === null || !isWithinReach(ctx.actor, person)) throw notFound();
-    if (!isActive && person.id === ctx.actor.id) throw conflict(messages.keepYourselfActive);
-    if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(messages.lastAdmin);
+    if (!isActive && person.id === ctx.actor.id) throw conflict(serverMessages.keepYourselfActive);
+    if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(serverMessages.lastAdmin);
     // Somebody deactivated the actor while they waited for the lock.
     if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
     const message = isActive ? messages.personActivated(person.name) : messages.personDeactivated(person.name);

@@ -2,6 +2,7 @@ import { isUserValidForLogin } from '@backline/contract/auth';
 import { getAuthDetails } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { setPersonActive } from '@backline/contract/person-changes';
+import { serverMessages } from '@backline/contract/server-messages';
 import { getTeamMember } from '@backline/contract/team';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
@@ -56,7 +57,7 @@ describe('refused', () => {
   test('oneself, because nobody could come back', async () => {
     const { admin, people } = house;
     const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
-    expect([status, body.message]).toEqual([409, messages.keepYourselfActive]);
+    expect([status, body.message]).toEqual([409, serverMessages.keepYourselfActive]);
   });
 
   test('two admins who deactivate each other at once: one of them stays, and one is left', async () => {
@@ -72,7 +73,7 @@ describe('refused', () => {
       // The loser is told why, or was signed out before they were heard.
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
-      if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(messages.lastAdmin);
+      if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(serverMessages.lastAdmin);
       expect(await activeAdmins()).toHaveLength(1);
       await product.db.updateTable('users').set({ is_active: true }).where('id', '=', people.admin.id).execute();
       await product.db.updateTable('users').set({ is_active: false }).where('id', '=', second.id).execute();

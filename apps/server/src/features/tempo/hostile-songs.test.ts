@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clickSong } from '../../../test/click-song.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -73,8 +74,8 @@ function isLong(answers: HostileFile['answers']): boolean {
 const words: unknown[] = [
   messages.tempoFileFailed,
   messages.tempoFailed,
-  messages.fileEmpty,
-  messages.fileTooLarge(64),
+  serverMessages.fileEmpty,
+  serverMessages.fileTooLarge(64),
 ];
 
 describe('a hostile song is answered in words, and the server lives on', () => {

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { maxSongMinutes } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { AudioFailure } from '../../platform/audio/audio-error.ts';
@@ -8,21 +9,21 @@ import type { SongError } from '../../platform/tempo/analyse-in-thread.ts';
 const retrySeconds = 10;
 
 const reasons: Record<AudioFailure, string> = {
-  unknown_format: messages.songUnknownFormat,
-  empty: messages.songBroken,
-  broken: messages.songBroken,
-  too_long: messages.songTooLong(maxSongMinutes),
-  unsupported: messages.songUnsupported,
-  no_m4a: messages.songNeedsFfmpeg,
+  unknown_format: serverMessages.songUnknownFormat,
+  empty: serverMessages.songBroken,
+  broken: serverMessages.songBroken,
+  too_long: serverMessages.songTooLong(maxSongMinutes),
+  unsupported: serverMessages.songUnsupported,
+  no_m4a: serverMessages.songNeedsFfmpeg,
 };
 
 export function withoutPlace(why: NoPlace): AppError {
   return why === 'full'
-    ? new AppError('unavailable', messages.songsQueueFull, {}, retrySeconds)
-    : new AppError('too_many_requests', messages.songsOfYours, {}, retrySeconds);
+    ? new AppError('unavailable', serverMessages.songsQueueFull, {}, retrySeconds)
+    : new AppError('too_many_requests', serverMessages.songsOfYours, {}, retrySeconds);
 }
 
-export const withoutBeats = () => refusal(messages.tempoFailed, messages.songWithoutBeats);
+export const withoutBeats = () => refusal(messages.tempoFailed, serverMessages.songWithoutBeats);
 
 /** The specification's text as the answer, and why beside the field. What broke in this house stays an error of ours. */
 export function refusalOf(error: SongError): AppError | SongError {
@@ -30,9 +31,9 @@ export function refusalOf(error: SongError): AppError | SongError {
     case 'crashed':
       return error;
     case 'stopped':
-      return new AppError('unavailable', messages.songsStopped, {}, retrySeconds);
+      return new AppError('unavailable', serverMessages.songsStopped, {}, retrySeconds);
     case 'takes_too_much':
-      return refusal(messages.tempoFailed, messages.songTakesTooMuch);
+      return refusal(messages.tempoFailed, serverMessages.songTakesTooMuch);
     default:
       return refusal(messages.tempoFileFailed, reasons[error.reason]);
   }

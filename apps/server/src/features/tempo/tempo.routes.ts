@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { AppError } from '../../platform/errors/errors.ts';
 import { handle, handleFile, type Route } from '../../platform/http/route.ts';
@@ -12,7 +12,7 @@ export const tempoRoutes: readonly Route[] = [
 /** In a process that leaves the songs to another one, whoever comes by a wrong address is told so. */
 export const tempoElsewhereRoutes: readonly Route[] = [
   handleFile(analyzeTempo, async () => {
-    throw new AppError('unavailable', messages.songsElsewhere);
+    throw new AppError('unavailable', serverMessages.songsElsewhere);
   }),
   handle(getTempoProgress, getProgress),
 ];

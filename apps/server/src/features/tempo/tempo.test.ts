@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { analyzeTempo, getTempoProgress } from '@backline/contract/tempo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -45,11 +46,16 @@ describe('a song is refused in words beside the field, and nothing stays of it',
       'a web page',
       Buffer.from('<!doctype html><title>song</title>'),
       messages.tempoFileFailed,
-      messages.songUnknownFormat,
+      serverMessages.songUnknownFormat,
     ],
-    ['a WAV file without sound', clickSong({ bpm: 120, seconds: 0 }), messages.tempoFileFailed, messages.songBroken],
-    ['silence', silentSong(5), messages.tempoFailed, messages.songWithoutBeats],
-    ['an empty file', Buffer.alloc(0), messages.fileEmpty, messages.fileEmpty],
+    [
+      'a WAV file without sound',
+      clickSong({ bpm: 120, seconds: 0 }),
+      messages.tempoFileFailed,
+      serverMessages.songBroken,
+    ],
+    ['silence', silentSong(5), messages.tempoFailed, serverMessages.songWithoutBeats],
+    ['an empty file', Buffer.alloc(0), serverMessages.fileEmpty, serverMessages.fileEmpty],
   ])('%s', async (_name, bytes, message, reason) => {
     const { status, body } = await send(bytes);
     expect([status, body.message]).toEqual([422, message]);
@@ -141,7 +147,7 @@ test('nobody has more than three songs here at a time, so that the others have t
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(newSong(20))));
   expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body.message).toBe(messages.songsOfYours);
+  expect(refused?.body.message).toBe(serverMessages.songsOfYours);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
@@ -178,7 +184,7 @@ test('more songs than may wait are told to come again, and those that wait are a
   const answers = await Promise.all(people.map((person) => send(newSong(30), undefined, person)));
   expect(statusesOf(answers)).toEqual([...Array<number>(threads + maxWaiting).fill(200), 503, 503, 503]);
   const refused = answers.find(({ status }) => status === 503);
-  expect(refused?.body.message).toBe(messages.songsQueueFull);
+  expect(refused?.body.message).toBe(serverMessages.songsQueueFull);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(newSong(5))).status).toBe(200);
   expect(await incoming()).toEqual([]);

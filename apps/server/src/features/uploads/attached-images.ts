@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { maxImageBytes } from '@backline/contract/images';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -16,15 +17,15 @@ import * as uploads from './uploads.repository.ts';
 const sampleKey = 'uploads/x.png';
 
 const refusals = {
-  invalid_key: messages.imageUnknown,
-  object_not_found: messages.imageUnknown,
+  invalid_key: serverMessages.imageUnknown,
+  object_not_found: serverMessages.imageUnknown,
   upload_too_large: messages.imageTooLarge,
   upload_empty: messages.imageEmpty,
   upload_content_mismatch: messages.imageOnly,
   upload_unsafe_svg: messages.imageUnsafeSvg,
   broken: messages.imageBroken,
-  too_many_pixels: messages.imageTooManyPixels,
-  takes_too_much: messages.imageTakesTooMuch,
+  too_many_pixels: serverMessages.imageTooManyPixels,
+  takes_too_much: serverMessages.imageTakesTooMuch,
 } as const;
 type Refusal = keyof typeof refusals;
 
@@ -38,9 +39,9 @@ export async function imageKey(ctx: ActorContext, path: string, url: string | nu
   const base = ctx.platform.storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
   const key = url.startsWith(base) ? url.slice(base.length) : null;
   const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
-  if (upload === null) throw invalidField(path, messages.imageUnknown);
+  if (upload === null) throw invalidField(path, serverMessages.imageUnknown);
   if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;
-  if (upload.uploader_id !== ctx.actor.id) throw invalidField(path, messages.imageUnknown);
+  if (upload.uploader_id !== ctx.actor.id) throw invalidField(path, serverMessages.imageUnknown);
   const refusal = await refusalOf(ctx, upload);
   if (refusal !== null) throw invalidField(path, refusals[refusal]);
   return upload.key;
@@ -90,7 +91,7 @@ export async function keepImages(
   if (keys.length === 0) return;
   const kept = await uploads.keep(tx, keys);
   const gone = Object.entries(images).find(([, key]) => key !== null && !kept.some((upload) => upload.key === key));
-  if (gone !== undefined) throw invalidField(gone[0], messages.imageUnknown);
+  if (gone !== undefined) throw invalidField(gone[0], serverMessages.imageUnknown);
   const sent = kept.flatMap(({ incoming_key: key }) => (key === null ? [] : [{ key }]));
   await ctx.enqueueAll(tx, deleteIncoming, sent);
 }

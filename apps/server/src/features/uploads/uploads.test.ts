@@ -1,5 +1,6 @@
 import { createEvent, getEventDetails, updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     });
   }
 
-  const refusal = [{ path: 'event_image_url', message: messages.imageUnknown }];
+  const refusal = [{ path: 'event_image_url', message: serverMessages.imageUnknown }];
 
   test('is refused while nothing was uploaded under its link', async () => {
     const { public_url } = await presign(manager);
@@ -171,7 +172,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
       .png()
       .toBuffer();
     const { body } = await save(manager, await uploaded(large));
-    expect(body.fields).toEqual([{ path: 'event_image_url', message: messages.imageTooManyPixels }]);
+    expect(body.fields).toEqual([{ path: 'event_image_url', message: serverMessages.imageTooManyPixels }]);
   });
 
   test('is shown without what its camera knew of place and person, and what was sent is gone', async () => {

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { errorStatus } from '@backline/contract/operation';
 import { type Failure, mostFields } from '@backline/contract/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -55,7 +56,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
     case errorStatus.precondition_failed:
       return new AppError('precondition_failed', messages.requestFailed);
     case errorStatus.too_large:
-      return new AppError('too_large', messages.bodyTooLarge);
+      return new AppError('too_large', serverMessages.bodyTooLarge);
     case errorStatus.range_not_satisfiable:
       return new AppError('range_not_satisfiable', messages.requestFailed);
     case errorStatus.too_many_requests:

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { requestAccess } from '@backline/contract/auth';
 import { createEvent } from '@backline/contract/events';
 import { addFanImportRows } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { maxBodyBytes } from '@backline/contract/operation';
 import { failure, mostFields } from '@backline/contract/primitives';
 import { pino } from 'pino';
@@ -57,7 +57,7 @@ test('a megabyte of 90,000 undeclared fields is refused unread: no answer, log o
   const body = undeclared(90_000);
   expect(body.length).toBeGreaterThan(900_000);
   const { status, bytes, loggedBytes, ms, failure: said } = await send(body);
-  expect([status, said.message]).toEqual([413, messages.bodyTooLarge]);
+  expect([status, said.message]).toEqual([413, serverMessages.bodyTooLarge]);
   expect(bytes).toBeLessThan(500);
   expect(loggedBytes).toBeLessThan(1_500);
   expect(ms).toBeLessThan(1_000);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipart } from '../../../test/as.ts';
@@ -69,7 +69,7 @@ test('and by its real length where it announces none, while its caller still goe
   socket.write('\r\n');
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('HTTP/1.1 413');
-  expect(answer.toString()).toContain(messages.fileTooLarge(maxBytes / 1024 / 1024));
+  expect(answer.toString()).toContain(serverMessages.fileTooLarge(maxBytes / 1024 / 1024));
   socket.destroy();
   expect(await left()).toEqual([]);
 });

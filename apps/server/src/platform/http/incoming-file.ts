@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalidField } from '../errors/errors.ts';
@@ -53,11 +54,11 @@ export function incomingFile(
     for await (const part of parts) {
       if (part.fieldname !== field) throw invalidField(part.fieldname, messages.unknownField);
       if (part.type !== 'file') throw invalidField(field, messages.fileRequired);
-      if (received !== null) throw invalidField(field, messages.fileOnce);
+      if (received !== null) throw invalidField(field, serverMessages.fileOnce);
       received = await store(part);
     }
     if (received === null) throw invalidField(field, messages.fileRequired);
-    if (received.sizeBytes === 0) throw invalidField(field, messages.fileEmpty);
+    if (received.sizeBytes === 0) throw invalidField(field, serverMessages.fileEmpty);
     return received;
   }
 
@@ -135,6 +136,6 @@ export async function deleteLeftovers(folder: string): Promise<void> {
 }
 
 function tooLarge(field: string, maxBytes: number): AppError {
-  const message = messages.fileTooLarge(maxBytes / 1024 / 1024);
+  const message = serverMessages.fileTooLarge(maxBytes / 1024 / 1024);
   return new AppError('too_large', message, { fields: [{ path: field, message }] });
 }
