@@ -3,6 +3,7 @@ import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id } from './primitives.ts';
 import { noun } from './noun.ts';
+import { cleanLine } from './typed-text.ts';
 
 export const fanImportNoun = noun('fan_import', 'Fan import', {
   'fan_import.created': 'Fan import begun',
@@ -22,7 +23,7 @@ export const fanImportChunk = 500;
 const maxChunkBytes = 1024 * 1024;
 export const maxFanImportRows = 200_000;
 /** What the pages of imports show: the latest imports, and of one its first rows and rows with errors. */
-export const shownOfImports = { imports: 20, rows: 20, errors: 200 } as const;
+export const shownOfImports = { imports: 20, rows: 20, errors: 200, leftOut: 50 } as const;
 
 /** The columns of the file, in the order of its template. */
 export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
@@ -108,7 +109,15 @@ export const createFanImport = operation({
   summary: 'Opens an import of fans; nothing is imported before it is run',
   effect: 'write',
   access: importers,
-  input: z.strictObject({ event_id: id, file_name: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({
+    event_id: id,
+    file_name: z.string().trim().min(1).max(200),
+    /** Titles of the file's columns that no import knows. */
+    left_out: z
+      .array(z.string(messages.invalidValue).overwrite(cleanLine).max(100, messages.tooLong(100)))
+      .max(shownOfImports.leftOut)
+      .default([]),
+  }),
   output: z.object({ message: z.string(), fan_import_id: id }),
   errors: ['not_found'],
 });
@@ -142,6 +151,7 @@ export const getFanImport = operation({
   access: importers,
   input: z.strictObject(ofAnImport),
   output: fanImport.extend({
+    left_out: z.array(z.string()).max(shownOfImports.leftOut),
     preview: z.array(fanImportPreviewRow).max(shownOfImports.rows),
     errors: z.array(fanImportError).max(shownOfImports.errors),
   }),

@@ -29,7 +29,7 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
   const newPeople = Math.max(0, rows - detail.error_count - detail.known_count);
   const isIncomplete = status === 'open' && rowsOfFile !== null && rows < rowsOfFile;
   const previewed = new Map(detail.preview.map((row) => [row.line, row]));
-  const leftOut = status === 'open' ? upload.leftOutOf(id) : [];
+  const leftOut = status === 'open' ? detail.left_out : [];
   const run = useFanRun(detail.event_id, detail);
   const undo = useFanUndo(detail, run);
   const refusal = run.failure ?? undo.failure;

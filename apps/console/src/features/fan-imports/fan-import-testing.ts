@@ -37,6 +37,7 @@ export const fanImport = (more: Partial<FanImport> = {}): FanImport => ({
 
 export const detail = (more: Partial<FanImportDetail> = {}): FanImportDetail => ({
   ...fanImport(),
+  left_out: [],
   preview: [{ line: 2, name: 'Zoe', email: 'zoe@example.org', phone: '', section: '', row: '', seat: '', error: null }],
   errors: [{ line: 4, path: 'email', message: messages.emailShape }],
   ...more,

@@ -69,7 +69,7 @@ describe('sending a file', () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await user.upload(await chooser(), rows(2 * fanImportChunk + 3));
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
-    expect(sentTo(create).map(({ input }) => input)).toEqual([{ event_id: 7, file_name: 'fans.csv' }]);
+    expect(sentTo(create).map(({ input }) => input)).toEqual([{ event_id: 7, file_name: 'fans.csv', left_out: [] }]);
     const pieces = sentTo(add).map(({ input }) => [input.fan_import_id, input.first_line, (input.rows as []).length]);
     expect(pieces).toEqual([
       [12, 2, 500],
@@ -154,14 +154,27 @@ describe('what a file holds', () => {
     expect(cellsIn('Errors')).toEqual(['Line 4, Email', '-', messages.emailShape]);
   });
 
-  it('shows what will be stored, marks what will not, and names the columns that are left out', async () => {
+  it('shows what will be stored, and marks what will not', async () => {
     const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
     const error = { path: 'phone' as const, message: messages.importPhoneRounded };
     const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
     await user.upload(await chooser(), file('Name,Phone,Ticket,Price\nEve,1.2E+10,VIP,20'));
     const cell = await screen.findByText('1.2E+10');
     expect(cell.closest('td')?.textContent).toBe(`1.2E+10${messages.importPhoneRounded}`);
-    expect(screen.getByText(messages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
+  });
+
+  it('is named with the columns that are left out, also after a reload', async () => {
+    const { user, sentTo } = open();
+    await user.upload(await chooser(), file(`Name,Phone,Ticket,${'Long '.repeat(50)}\nEve,2125550123,VIP,20`));
+    await waitFor(() => expect(sentTo(create)).toHaveLength(1));
+    expect(sentTo(create)[0]?.input.left_out).toEqual(['Ticket', 'Long '.repeat(20)]);
+    cleanup();
+    open({ at, answers: { [get]: () => detail({ left_out: ['Ticket', 'Price'] }) } });
+    expect(await screen.findByText(messages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
+    cleanup();
+    open({ at, answers: { [get]: () => detail({ status: 'finished', left_out: ['Ticket'] }) } });
+    await screen.findByRole('heading', { name: 'fans.csv has been imported' });
+    expect(screen.queryByText(messages.importColumnsLeftOut(['Ticket']))).toBeNull();
   });
 
   it('can be discarded once that is confirmed, and stays where it is refused', async () => {

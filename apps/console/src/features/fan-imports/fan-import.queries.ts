@@ -4,6 +4,7 @@ import {
   getFanImport,
   getFanImportProgress,
   listFanImports,
+  shownOfImports,
   type FanImport,
 } from '@backline/contract/fan-imports';
 import type { Output } from '@backline/contract/operation';
@@ -59,8 +60,13 @@ export function useFanProgress(eventId: number, { fan_import_id: importId, statu
   });
 }
 
-export async function createImport(eventId: number, fileName: string, idempotencyKey: string): Promise<number> {
-  const input = { event_id: eventId, file_name: fileName.slice(-200).toWellFormed() };
+export async function createImport(
+  eventId: number,
+  { fileName, leftOut }: { fileName: string; leftOut: readonly string[] },
+  idempotencyKey: string,
+): Promise<number> {
+  const left_out = leftOut.slice(0, shownOfImports.leftOut).map((title) => title.slice(0, 100).toWellFormed());
+  const input = { event_id: eventId, file_name: fileName.slice(-200).toWellFormed(), left_out };
   return (await api.call(createFanImport, input, { idempotencyKey })).fan_import_id;
 }
 

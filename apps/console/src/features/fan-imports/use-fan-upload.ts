@@ -20,6 +20,7 @@ interface Job {
   createKey: string;
   pieces: (FanPiece & { key: string })[];
   next: number;
+  /** Columns of the file that are not imported. */
   leftOut: readonly string[];
 }
 
@@ -34,8 +35,6 @@ export interface FanUpload {
   resume(): void;
   /** Leaves the rest of the file unsent. */
   giveUp(): void;
-  /** Columns of the file that was sent here which are not imported. */
-  leftOutOf(importId: number): readonly string[];
   /** A row of the file that was sent here; null where another file was, or none. */
   rowAt(importId: number, line: number): FanFileRow | null;
 }
@@ -69,7 +68,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
   async function send(now: Job): Promise<boolean> {
     const total = rowCount(now.pieces);
     if (now.importId === null) {
-      now.importId = await createImport(eventId, now.fileName, now.createKey);
+      now.importId = await createImport(eventId, now, now.createKey);
       onOpened(now.importId, total);
     }
     const piece = now.pieces[now.next];
@@ -114,7 +113,6 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
       setProgress(null);
       askAnew();
     },
-    leftOutOf: (importId) => (job.current?.importId === importId ? job.current.leftOut : []),
     rowAt(importId, line) {
       if (job.current?.importId !== importId) return null;
       const piece = job.current.pieces.findLast(({ firstLine }) => firstLine <= line);

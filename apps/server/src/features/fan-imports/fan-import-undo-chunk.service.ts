@@ -26,7 +26,8 @@ export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn 
   const { next, counts } = await undo.note(tx, found.id, { ...done, isLast });
   if (!isLast) return next;
   const { id, impersonatorId } = found.runner;
-  await ctx.audit(tx, { ...importLine('undone', found), actorId: id, impersonatorId, after: counts });
+  const after = { event_id: found.event_id, ...counts };
+  await ctx.audit(tx, { ...importLine('undone', found), actorId: id, impersonatorId, after });
   return null;
 }
 

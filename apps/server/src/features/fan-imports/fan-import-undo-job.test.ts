@@ -10,11 +10,13 @@ import { undoNext } from './fan-import-undo-chunk.service.ts';
 import {
   imported,
   importHouse,
+  linesOf,
   listOf,
   people,
   progressOf,
   undoing,
   undone,
+  waitingTurns,
   type ImportHouse,
 } from './fan-imports.fixture.ts';
 import { fanImportJobs } from './fan-imports.jobs.ts';
@@ -32,23 +34,10 @@ const jobNamed = (wanted: string) => {
   if (found === undefined) throw new Error(`no job ${wanted}`);
   return found;
 };
-const waitingTurns = async (importId: number) => {
-  const { rows } = await sql<{ turn: number }>`
-    select (data->'input'->'turn')::int as turn from pgboss.job
-    where name = 'undo-fan-import' and state < 'active' and (data->'input'->'fanImportId')::int = ${importId}`.execute(
-    house.product.db,
-  );
-  return rows.map(({ turn }) => turn);
-};
-const undoLines = async (importId: number) => {
-  const found = house.product.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .where('entity', '=', 'fan_import')
-    .where('entity_id', '=', String(importId))
-    .where('action', 'like', 'fan_import.undo%');
-  return (await found.orderBy('id').execute()).map(({ action, after }) => [action, after]);
-};
+const undoLines = async (importId: number) =>
+  (await linesOf(house, importId))
+    .filter(({ action }) => action.startsWith('fan_import.undo'))
+    .map(({ action, after }) => [action, after]);
 /** People whom nothing but imports ever knew. */
 const unproved = async () => {
   const { rows } = await sql<{ count: number }>`
@@ -89,12 +78,12 @@ describe('an undo', () => {
       [house.manager, house.admin, house.manager, house.admin].map((client) => client.call(undoFanImport, input)),
     );
     expect(tabs.map(({ status, body }) => [status, body.import.status])).toEqual(Array(4).fill([200, 'undoing']));
-    expect(await waitingTurns(id)).toHaveLength(1);
+    expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(house.product.platform, fanImportJobs);
     expect(await listOf(house, eventId)).toEqual([]);
     expect(await undoLines(id)).toEqual([
       ['fan_import.undo_started', null],
-      ['fan_import.undone', { removed: 1_200, kept: 0 }],
+      ['fan_import.undone', { event_id: eventId, removed: 1_200, kept: 0 }],
     ]);
   });
 
@@ -123,11 +112,11 @@ describe('an undo', () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(2_300, eventId);
     await undoing(house.manager, eventId, id);
-    const [turn = 0] = await waitingTurns(id);
+    const [turn = 0] = await waitingTurns(house, id, 'undo-fan-import');
     const again = () => runNow(house.product.platform, jobNamed('undo-fan-import'), { fanImportId: id, turn });
     await Promise.all([again(), again(), again(), runNextJob()]);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ undo: { removed_count: 1_000 } });
-    expect(await waitingTurns(id)).toEqual([turn + 1]);
+    expect(await waitingTurns(house, id, 'undo-fan-import')).toEqual([turn + 1]);
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'undone',
@@ -156,7 +145,7 @@ describe('an undo', () => {
     // Its next try is seconds away.
     expect(await runNextJob()).toBe(0);
     expect(await undoing(house.admin, eventId, id)).toMatchObject({ status: 'undoing', failure: null });
-    expect(await waitingTurns(id)).toHaveLength(1);
+    expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone', failure: null });
     expect(await undoLines(id)).toHaveLength(2);
@@ -169,7 +158,7 @@ describe('an undo', () => {
     await undoing(house.manager, eventId, id);
     await sql`delete from pgboss.job where name = 'undo-fan-import'`.execute(db);
     await runNow(platform, jobNamed('go-on-with-fan-imports'), {});
-    expect(await waitingTurns(id)).toHaveLength(1);
+    expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
   });

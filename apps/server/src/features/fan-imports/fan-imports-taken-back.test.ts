@@ -1,5 +1,6 @@
 import {
   addFanImportRows,
+  createFanImport,
   discardFanImport,
   getFanImport,
   listFanImports,
@@ -89,4 +90,16 @@ test('an Indian event’s numbers are India’s: in the preview, marked where th
   ]);
   await imported(product, manager, eventId, rows);
   expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);
+});
+
+test('the columns that a file has too many are kept with the import, cleaned, as many and as long as a page can name', async () => {
+  const { manager, eventId } = house;
+  const create = (left_out: unknown) =>
+    manager.call(createFanImport, { event_id: eventId, file_name: 'a.csv', left_out });
+  for (const wrong of ['Ticket', [7], ['x'.repeat(101)], Array(51).fill('x')])
+    expect((await create(wrong)).status).toBe(422);
+  const { body } = await create(['Ticket', ' Price\u200b in\n$ ', '\u200b']);
+  expect(await detailsOf(manager, eventId, body.fan_import_id)).toMatchObject({ left_out: ['Ticket', 'Price in $'] });
+  const plain = await create(undefined);
+  expect(await detailsOf(manager, eventId, plain.body.fan_import_id)).toMatchObject({ left_out: [] });
 });

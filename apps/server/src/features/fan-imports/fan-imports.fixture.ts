@@ -9,6 +9,7 @@ import {
   undoFanImport,
   type FanImport,
 } from '@backline/contract/fan-imports';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
@@ -166,3 +167,30 @@ export async function undone(product: TestApp, client: Client, eventId: number, 
   }
   return now;
 }
+
+/** Of the jobs of an import that wait, also for another try. */
+export async function waitingTurns(
+  { product }: ImportHouse,
+  importId: number,
+  job: 'import-fans' | 'undo-fan-import' = 'import-fans',
+): Promise<number[]> {
+  const { rows } = await sql<{ turn: number }>`
+    select (data->'input'->'turn')::int as turn from pgboss.job
+    where name = ${job} and state < 'active' and (data->'input'->'fanImportId')::int = ${importId}`.execute(product.db);
+  return rows.map(({ turn }) => turn);
+}
+
+/** What the audit log tells of an import, oldest first. */
+export const linesOf = ({ product }: ImportHouse, importId: number) =>
+  product.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'impersonator_id', 'before', 'after'])
+    .where('entity', '=', 'fan_import')
+    .where('entity_id', '=', String(importId))
+    .orderBy('id')
+    .execute();
+
+/** In the order of the file, as long as one chunk at a time made the people. */
+export const mailsOn = async (house: ImportHouse, eventId: number) =>
+  (await listOf(house, eventId)).map((row) => row.contact_email);
+export const mailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

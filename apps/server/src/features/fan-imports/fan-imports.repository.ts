@@ -7,6 +7,8 @@ export interface FanImportRecord {
   id: number;
   event_id: number;
   file_name: string;
+  /** Titles of its columns that no import knows. */
+  left_out: string[];
   created_by_name: string;
   /** Who confirmed it, or went on with it last. */
   run_by_name: string | null;
@@ -30,7 +32,7 @@ export interface FanImportRecord {
 
 /** With the names of who opened and who runs it; `i` are the imports. */
 const imports = sql`
-  select i.id, i.event_id, i.file_name, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
+  select i.id, i.event_id, i.file_name, i.left_out, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
     i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt,
     i.is_traced, i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
   from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
@@ -71,11 +73,16 @@ export async function findForUpdate(tx: Tx, eventId: number, importId: number): 
 
 export async function insert(
   tx: Tx,
-  created: { eventId: number; createdBy: number; fileName: string },
+  created: { eventId: number; createdBy: number; fileName: string; leftOut: readonly string[] },
 ): Promise<{ id: number }> {
   return tx
     .insertInto('fan_imports')
-    .values({ event_id: created.eventId, created_by: created.createdBy, file_name: created.fileName })
+    .values({
+      event_id: created.eventId,
+      created_by: created.createdBy,
+      file_name: created.fileName,
+      left_out: [...created.leftOut],
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

@@ -39,6 +39,7 @@ export async function createFanImport(
       eventId: event.id,
       createdBy: ctx.actor.id,
       fileName: input.file_name,
+      leftOut: input.left_out.filter((title) => title !== ''),
     });
     await ctx.audit(tx, {
       ...importLine('created', { id, file_name: input.file_name }),
@@ -117,6 +118,7 @@ export async function getFanImport(
   ]);
   return {
     ...presentImport({ ...found, known_count: known }),
+    left_out: found.left_out,
     preview: preview.map(presentPreview),
     errors: wrong.map(presentError),
   };

@@ -213,6 +213,7 @@ export interface FanImports {
   is_traced: Generated<boolean>;
   kept_count: Generated<number>;
   known_count: Generated<number>;
+  left_out: Generated<string[]>;
   removed_count: Generated<number>;
   row_count: Generated<number>;
   run_by: number | null;

@@ -1,0 +1,157 @@
+import { addFanImportRows } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import {
+  filled,
+  importHouse,
+  linesOf,
+  mailsOf,
+  mailsOn,
+  people,
+  progressOf,
+  run,
+  started,
+  waitingTurns,
+  type ImportHouse,
+} from './fan-imports.fixture.ts';
+import { fanImportJobs } from './fan-imports.jobs.ts';
+
+let house: ImportHouse;
+beforeAll(async () => {
+  house = await importHouse();
+});
+afterAll(() => house.product.close());
+
+const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
+const runNextJob = () => runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
+const actionsOf = async (importId: number) =>
+  (await linesOf(house, importId)).map(({ action }) => action.replace('fan_import.', ''));
+/** An ADMIN who acts as the manager, by Login As. */
+async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }> {
+  const { app, platform, db } = house.product;
+  const admin = await buildAdmin(db);
+  const own = await signedInAs(app, platform, admin);
+  const client = await signedInAs(app, platform, { id: house.managerId });
+  await sql`
+    update sessions set impersonator_id = ${admin.id}, impersonator_session_id = ${own.sessionId}::uuid
+    where id = ${client.sessionId}::uuid`.execute(db);
+  return { client, adminId: admin.id };
+}
+
+describe('whoever started it loses the right meanwhile:', () => {
+  /** A manager's own 1,500 rows, of which the first thousand are imported. */
+  async function halfDone() {
+    const { app, platform, db } = house.product;
+    const manager = await buildManager(db, { name: 'Mona' });
+    const eventId = await newEvent(manager.id);
+    const client = await signedInAs(app, platform, manager);
+    const rows = people(1_500);
+    const id = await filled(client, eventId, rows);
+    await started(client, eventId, id);
+    await runNextJob();
+    return { manager, eventId, id, rows };
+  }
+
+  test.each([
+    ['deactivated', (id: number) => sql`update users set is_active = false where id = ${id}`],
+    ['of another role', (id: number) => sql`update users set role = 'TEAMMEMBER' where id = ${id}`],
+    [
+      'without the event',
+      (id: number) => sql`update events set manager_id = ${house.rivalId} where manager_id = ${id}`,
+    ],
+  ])('%s, the import halts, says so, and an ADMIN goes on with it', async (_how, lose) => {
+    const { manager, eventId, id, rows } = await halfDone();
+    await lose(manager.id).execute(house.product.db);
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await progressOf(house.admin, eventId, id)).toMatchObject({
+      status: 'failed',
+      failure: messages.importRightLost('Mona'),
+      done_count: 1_000,
+      added_count: 1_000,
+    });
+    expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows.slice(0, 1_000)));
+    expect((await linesOf(house, id)).at(-1)).toMatchObject({
+      action: 'fan_import.stopped',
+      actor_id: null,
+      after: { reason: 'right lost', user_id: manager.id, added: 1_000, known: 0, refused: 0 },
+    });
+    expect(await run(house.product, house.admin, eventId, id)).toMatchObject({ status: 'finished', failure: null });
+    expect(await actionsOf(id)).toEqual(['created', 'rows_added', 'started', 'stopped', 'continued', 'finished']);
+  });
+
+  test('without the key, which Role Access took from the role, likewise', async () => {
+    const { db, platform } = house.product;
+    const { eventId, id } = await halfDone();
+    await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
+    await runJobs(platform, fanImportJobs);
+    await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(db);
+    expect(await progressOf(house.admin, eventId, id)).toMatchObject({ status: 'failed', done_count: 1_000 });
+    expect(await waitingTurns(house, id)).toEqual([]);
+  });
+
+  test('the ADMIN behind a Login As, who is none any more, likewise', async () => {
+    const eventId = await newEvent();
+    const { client, adminId } = await actingAsManager();
+    const id = await filled(client, eventId, people(1_500));
+    await started(client, eventId, id);
+    await runNextJob();
+    await sql`update users set role = 'MANAGER' where id = ${adminId}`.execute(house.product.db);
+    await runNextJob();
+    expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'failed', done_count: 1_000 });
+    expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ status: 'finished' });
+  });
+
+  test('but to have signed out, or closed the page, is no such loss', async () => {
+    const { eventId, id, manager } = await halfDone();
+    await sql`update sessions set ended_at = now() where user_id = ${manager.id}`.execute(house.product.db);
+    await runJobs(house.product.platform, fanImportJobs);
+    expect(await progressOf(house.admin, eventId, id)).toMatchObject({ status: 'finished', added_count: 1_500 });
+  });
+});
+
+describe('the audit log', () => {
+  test('has a few lines for an import, however many chunks it took: who sent and confirmed it, and what came of it', async () => {
+    const eventId = await newEvent();
+    const id = await filled(house.manager, eventId, [...people(1_500), { name: '' }]);
+    await run(house.product, house.manager, eventId, id);
+    const lines = await linesOf(house, id);
+    expect(lines.map(({ action, after }) => [action, after])).toEqual([
+      ['fan_import.created', { event_id: eventId, file_name: 'fans.csv' }],
+      ['fan_import.rows_added', { event_id: eventId, first_line: 2 }],
+      ['fan_import.started', { event_id: eventId, rows: 1_501, errors: 1 }],
+      ['fan_import.finished', { event_id: eventId, added: 1_500, known: 0, refused: 1 }],
+    ]);
+    expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
+  });
+
+  test('names each of several people who sent rows, and the ADMIN behind a Login As to the end', async () => {
+    const { product, managerId, admin } = house;
+    const eventId = await newEvent();
+    const id = await filled(house.manager, eventId, people(2));
+    const input = { event_id: eventId, fan_import_id: id };
+    await admin.call(addFanImportRows, { ...input, first_line: 4, rows: people(1) });
+    const { client: acting, adminId: bossId } = await actingAsManager();
+    await acting.call(addFanImportRows, { ...input, first_line: 5, rows: people(1) });
+    await acting.call(addFanImportRows, { ...input, first_line: 6, rows: people(1) });
+    await run(product, acting, eventId, id);
+    const lines = (await linesOf(house, id)).map(({ action, actor_id, impersonator_id }) => [
+      action,
+      actor_id,
+      impersonator_id,
+    ]);
+    const adminId = lines[2]?.[1];
+    expect([managerId, bossId]).not.toContain(adminId);
+    expect(lines).toEqual([
+      ['fan_import.created', managerId, null],
+      ['fan_import.rows_added', managerId, null],
+      ['fan_import.rows_added', adminId, null],
+      ['fan_import.rows_added', managerId, bossId],
+      ['fan_import.started', managerId, bossId],
+      ['fan_import.finished', managerId, bossId],
+    ]);
+  });
+});
