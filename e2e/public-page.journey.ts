@@ -70,3 +70,16 @@ test('a fan sees the whole poster and the whole title on every screen, and can k
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({ title: name, url: canonical });
   await context.close();
 });
+
+test('a page that has nothing to show has its picture, on the public side and in the console alike', async ({
+  page,
+  house,
+  signIn,
+}) => {
+  await signIn(page, house.manager);
+  for (const path of ['/events/no-such-night', '/no-such-page']) {
+    await page.goto(path);
+    const picture = page.locator('img[src="/static/empty-stage.svg"]');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  }
+});

@@ -14,6 +14,7 @@ export default defineConfig({
       '/api/': server,
       '/storage/': server,
       '/dev/': server,
+      '/static/': server,
       // The public page is the server's; `/event-operation` is not.
       '/events/': server,
     },

@@ -11,6 +11,7 @@ interface Typed {
   nameless?: string;
 }
 
+const address = ['address1', 'address2', 'country', 'country_code', 'state', 'state_code', 'city', 'zipcode'];
 const seats = ['section', 'seat_row', 'seat'];
 
 /** What people have typed. The audit log stays as it was written, addresses and links have rules of their own. */
@@ -24,10 +25,7 @@ const typed: readonly Typed[] = [
   {
     table: 'events',
     key: ['id'],
-    lines: [
-      ...['name', 'venue', 'address1', 'address2', 'country', 'country_code', 'state', 'state_code', 'city', 'zipcode'],
-      ...['kiosk_location', 'kiosk_pickup'],
-    ],
+    lines: ['name', 'venue', ...address, 'kiosk_location', 'kiosk_pickup'],
     paragraphs: ['artist_bio', 'contact_info', 'seller_info'],
     nameless: `'Event ' || events.code`,
   },
@@ -71,7 +69,8 @@ async function cleanTable(client: pg.ClientBase, { table, key, lines, paragraphs
 }
 
 function cleanOf(row: Record<string, string | null>, columns: readonly string[], clean: (typed: string) => string) {
-  return Object.fromEntries(columns.map((column) => [column, row[column] == null ? null : clean(row[column])]));
+  const texts = columns.map((column) => [column, row[column] ?? null] as const);
+  return Object.fromEntries(texts.map(([column, text]) => [column, text === null ? null : clean(text)]));
 }
 
 async function store(

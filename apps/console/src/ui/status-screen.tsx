@@ -15,16 +15,8 @@ interface StatusScreenProps {
 export function StatusScreen({ title, text, detail, actions, isAlone = false }: StatusScreenProps) {
   return (
     <section className={styles.screen} data-alone={isAlone}>
-      <svg className={styles.art} viewBox="0 0 160 96" aria-hidden="true">
-        <path d="M30 88 66 12h28l36 76z" fill="#efeafd" />
-        <rect x="18" y="84" width="124" height="6" rx="3" fill="#d9d0fa" />
-        <g fill="#7857f0">
-          <rect x="56" y="58" width="10" height="22" rx="5" opacity=".45" />
-          <rect x="75" y="40" width="10" height="40" rx="5" />
-          <rect x="94" y="52" width="10" height="28" rx="5" opacity=".45" />
-        </g>
-        <rect x="62" y="4" width="36" height="12" rx="6" fill="#2a2140" />
-      </svg>
+      {/* The public page of no event shows the same. */}
+      <img className={styles.art} src="/static/empty-stage.svg" alt="" />
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}
       <div className={styles.actions}>{actions}</div>

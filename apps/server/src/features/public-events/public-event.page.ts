@@ -59,16 +59,7 @@ export function eventNotFoundPage(context: PageContext): string {
     context,
     { title: messages.eventNotFound, description: messages.eventNotFound, image: null, path: null },
     html`<main class="missing">
-      <svg viewBox="0 0 160 96" width="200" height="120" aria-hidden="true">
-        <path d="M30 88 66 12h28l36 76z" fill="#efeafd" />
-        <rect x="18" y="84" width="124" height="6" rx="3" fill="#d9d0fa" />
-        <g fill="#7857f0">
-          <rect x="56" y="58" width="10" height="22" rx="5" opacity=".45" />
-          <rect x="75" y="40" width="10" height="40" rx="5" />
-          <rect x="94" y="52" width="10" height="28" rx="5" opacity=".45" />
-        </g>
-        <rect x="62" y="4" width="36" height="12" rx="6" fill="#2a2140" />
-      </svg>
+      <img src="/static/empty-stage.svg" alt="" width="200" height="120" />
       <h1>${messages.eventNotFound}</h1>
       <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
       <p class="actions">
