@@ -45,7 +45,7 @@ export async function openLasting(
     return client;
   } catch (error) {
     watch.stop();
-    throw isTimeout(error) ? new DatabaseAway(error) : error;
+    throw isTimeout(error) ? new DatabaseAway(new Error('no answer to a new connection', { cause: error })) : error;
   }
 }
 
