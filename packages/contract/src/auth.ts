@@ -1,17 +1,13 @@
 import { z } from 'zod';
+import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { anybody, operation } from './operation.ts';
 import { phonePattern } from './phone.ts';
 import { done, requiredText } from './primitives.ts';
 import { identityToken } from './session.ts';
+import { cleanLine } from './typed-text.ts';
 
-export const email = z
-  .string({ error: messages.emailInvalid })
-  .trim()
-  .toLowerCase()
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.emailInvalid));
-
+export const email = mailAddress({ missing: messages.emailInvalid, wrong: messages.emailInvalid });
 export const phoneNumber = z.string({ error: messages.phoneInvalid }).trim().regex(phonePattern, messages.phoneInvalid);
 export const verificationCode = z
   .string({ error: messages.codeRequired })
@@ -27,7 +23,7 @@ export const password = z
 /** In a query string an unescaped plus arrives as a space. */
 const queryEmail = z
   .string()
-  .transform((text) => text.trim().replaceAll(' ', '+'))
+  .transform((text) => cleanLine(text).replaceAll(' ', '+'))
   .pipe(email);
 const queryPhoneNumber = z
   .string()
@@ -134,12 +130,7 @@ export const requestAccess = operation({
   access: anybody,
   input: z.strictObject({
     name: requiredText(messages.nameRequired),
-    email: z
-      .string({ error: messages.signupEmailInvalid })
-      .trim()
-      .toLowerCase()
-      .max(254)
-      .pipe(z.email(messages.signupEmailInvalid)),
+    email: mailAddress({ missing: messages.signupEmailInvalid, wrong: messages.signupEmailInvalid }),
     password,
     bot_check: botCheckAnswer,
   }),

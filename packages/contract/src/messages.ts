@@ -163,17 +163,12 @@ export const messages = {
   addressChangeCancelled: 'The change has been cancelled.',
   addressAwaitsConsent:
     'This address is confirmed. The change takes effect once every address so far allows it, or 24 hours after it was asked for.',
-  addressChangeAllowedHere:
-    'The change is allowed from here. It takes effect once it is allowed at your other address too, or 24 hours after it was asked for, as soon as the new address is confirmed.',
   addressChangeAllowed: 'The change is allowed. It takes effect once the new address is confirmed.',
   addressChangeStopped: 'The change has been stopped. You sign in as before.',
   decisionInvalid: 'This link is not valid any more: the change has been made, stopped or replaced by another one.',
   confirmationInvalid: 'This confirmation link is not valid any more. Please ask for a new one.',
   personDeactivated: (name: string) => `${name} has been deactivated and signed out everywhere.`,
   personActivated: (name: string) => `${name} is active again.`,
-  invitationSent: (address: string) => `The invitation is on its way to ${address}.`,
-  invitationNeedless: (name: string) => `${name} has signed in already and needs no invitation.`,
-  invitationNeedsEmail: 'Please add an email first: the invitation is mailed there.',
   noArtists: 'No Artists Currently Available',
   loginAsInactive: 'This person is deactivated.',
   loginAsHalfway: 'The change of person was interrupted. Please reload the page.',

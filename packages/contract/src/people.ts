@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { timezones } from './event-rules.ts';
+import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { holders } from './operation.ts';
 import { epochMs, id, mostRows } from './primitives.ts';
-import { cleanLine } from './typed-text.ts';
 
-export const staffEmail = z
-  .string({ error: messages.emailRequired })
-  .overwrite(cleanLine)
-  .toLowerCase()
-  .min(1, messages.emailRequired)
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.emailShape));
+export const staffEmail = mailAddress({ missing: messages.emailRequired, wrong: messages.emailShape });
 
 export const personOption = z.object({ id, name: z.string() });
 export type PersonOption = z.infer<typeof personOption>;

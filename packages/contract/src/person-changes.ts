@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { mailAddress } from './mail-address.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, type Access } from './operation.ts';
 import { staffPhoneNumber } from './phone.ts';
 import { done, id } from './primitives.ts';
-import { cleanLine } from './typed-text.ts';
 
 export const personNoun = noun('user', 'Person', {
   'user.created': 'Person added',
@@ -29,13 +29,7 @@ export const personNoun = noun('user', 'Person', {
 /** Oneself, or somebody whom one manages. */
 const ownOrManaged: Access = { kind: 'session', reach: 'person' };
 
-export const newEmail = z
-  .string({ error: messages.newEmailRequired })
-  .overwrite(cleanLine)
-  .toLowerCase()
-  .min(1, messages.newEmailRequired)
-  .max(254, messages.tooLong(254))
-  .pipe(z.email(messages.newEmailShape));
+export const newEmail = mailAddress({ missing: messages.newEmailRequired, wrong: messages.newEmailShape });
 
 export const updateEmail = operation({
   method: 'POST',

@@ -9,6 +9,11 @@ export const serverMessages = {
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInFlight: 'The same request is still being worked on.',
   keepYourselfActive: 'You cannot deactivate yourself.',
+  addressChangeAllowedHere:
+    'The change is allowed from here. It takes effect once it is allowed at your other address too, or 24 hours after it was asked for, as soon as the new address is confirmed.',
+  invitationSent: (address: string) => `The invitation is on its way to ${address}.`,
+  invitationNeedless: (name: string) => `${name} has signed in already and needs no invitation.`,
+  invitationNeedsEmail: 'Please add an email first: the invitation is mailed there.',
   lastAdmin: 'The last administrator must stay.',
   loginAsAdmin: 'Nobody can sign in as an administrator.',
   notActing: 'You are not signed in as somebody else.',

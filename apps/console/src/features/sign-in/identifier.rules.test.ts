@@ -20,6 +20,13 @@ test('an address is trimmed and lowercased', () => {
   expect(checkIdentifier(' Ada@Example.org ', null)).toEqual({ ok: true, identifier });
 });
 
+test('what was pasted with marks that nobody sees is read without them', () => {
+  const identifier = { kind: 'email', email: 'ada@example.org' };
+  expect(checkIdentifier('\uFEFFada@example.org\u200B', null)).toEqual({ ok: true, identifier });
+  const number = { kind: 'phone', phoneNumber: '+919876543210' };
+  expect(checkIdentifier('\u202A9876543210\u202C', '+91')).toEqual({ ok: true, identifier: number });
+});
+
 test('ten digits and a country make an E.164 number', () => {
   const identifier = { kind: 'phone', phoneNumber: '+919876543210' };
   expect(checkIdentifier('9876543210', '+91')).toEqual({ ok: true, identifier });

@@ -1,6 +1,7 @@
 import { email } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import { phonePattern } from '@backline/contract/phone';
+import { cleanLine } from '@backline/contract/typed-text';
 
 export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; phoneNumber: string };
 export type Checked = { ok: true; identifier: Identifier } | { ok: false; message: string };
@@ -9,12 +10,12 @@ const minDigits = 10;
 
 /** Only digits so far: the picker of calling codes belongs beside them. */
 export function looksLikePhone(typed: string): boolean {
-  return /^[0-9]+$/.test(typed.trim());
+  return /^[0-9]+$/.test(cleanLine(typed));
 }
 
 /** `callingCode` is null where the person cleared the country. */
 export function checkIdentifier(typed: string, callingCode: string | null): Checked {
-  const text = typed.trim();
+  const text = cleanLine(typed);
   if (text === '') return { ok: false, message: messages.identifierEmpty };
   if (looksLikePhone(text)) return checkPhone(text, callingCode);
   const parsed = email.safeParse(text);

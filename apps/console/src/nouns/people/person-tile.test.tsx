@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { PersonCard } from '@backline/contract/people';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -31,7 +32,7 @@ it('offers no letter to who may not send it', async () => {
 
 it('sends an invitation once for a double click, and says where to', async () => {
   const { user, sentTo } = openTile(newcomer, {
-    [send]: () => ({ message: messages.invitationSent('tim@example.org') }),
+    [send]: () => ({ message: serverMessages.invitationSent('tim@example.org') }),
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Send the invitation to Tim again' }));
   expect(await screen.findByText('The invitation is on its way to tim@example.org.')).toBeTruthy();

@@ -3,6 +3,7 @@ import type {
   decideAddressChange as decideOperation,
 } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import { hashToken } from '../../platform/crypto/crypto.ts';
@@ -63,7 +64,7 @@ export async function decideAddressChange(
       return { message: messages.addressChangeStopped, kind, is_changed: false };
     }
     if (change.is_ready) return apply(ctx, tx, change);
-    const message = change.is_allowed ? messages.addressChangeAllowed : messages.addressChangeAllowedHere;
+    const message = change.is_allowed ? messages.addressChangeAllowed : serverMessages.addressChangeAllowedHere;
     return { message, kind, is_changed: false };
   });
 }

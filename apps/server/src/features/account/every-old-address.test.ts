@@ -1,5 +1,6 @@
 import { decideAddressChange } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '../../../test/as.ts';
@@ -29,9 +30,9 @@ const decideAtOnce = (token: string | undefined, decision: 'allow' | 'stop') =>
 describe('a change for somebody with a mailbox and a number', () => {
   test.each(['byMail', 'byText'] as const)('does not hold %s alone, however often that one allows it', async (way) => {
     const asked = await askedOf();
-    expect(await house.decide(asked[way], 'allow')).toEqual([200, messages.addressChangeAllowedHere]);
+    expect(await house.decide(asked[way], 'allow')).toEqual([200, serverMessages.addressChangeAllowedHere]);
     expect((await house.confirm(asked.token)).body).toMatchObject({ message: messages.addressAwaitsConsent });
-    expect(await house.decide(asked[way], 'allow')).toEqual([200, messages.addressChangeAllowedHere]);
+    expect(await house.decide(asked[way], 'allow')).toEqual([200, serverMessages.addressChangeAllowedHere]);
     expect(await asked.isMoved()).toBe(false);
   });
 
@@ -61,7 +62,7 @@ describe('a change for somebody with a mailbox and a number', () => {
     await house.confirm(await house.tokenFor(email));
     expect(await house.decide(await house.consentFor(phone_number), 'allow')).toEqual([
       200,
-      messages.addressChangeAllowedHere,
+      serverMessages.addressChangeAllowedHere,
     ]);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });

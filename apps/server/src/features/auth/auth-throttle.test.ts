@@ -1,19 +1,15 @@
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { addPerson, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { authHouse, addPerson, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
 import { limits } from './auth.limits.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 describe('limits', () => {
   test('one address gets five links in a quarter of an hour by one network, and its owner theirs by another', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { TestDatabase } from '../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { lettersTo } from '../../../test/run-jobs.ts';
 import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
 import { loadConfig } from '../../platform/config/config.ts';
@@ -64,6 +64,17 @@ export async function openAuthApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A database of its own, and one process on it; closing the process drops the database. */
+export async function authHouse(otherRoutes: readonly Route[] = []): Promise<{ app: AuthApp; database: TestDatabase }> {
+  const database = await testDatabase();
+  const app = await openAuthApp(database, {}, otherRoutes);
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app: { ...app, close }, database };
 }
 
 export type AuthApp = Awaited<ReturnType<typeof openAuthApp>>;

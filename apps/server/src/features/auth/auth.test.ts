@@ -1,18 +1,14 @@
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { addPerson, codeFor, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { addPerson, codeFor, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
 import { limits } from './auth.limits.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 test('a browser where the address was proved gets its links and codes however many others asked for it, and no other browser does', async () => {
   const { email, phone } = await addPerson(database);

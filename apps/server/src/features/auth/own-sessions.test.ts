@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { addPerson, authHouse, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 async function signIn(email: string): Promise<AuthBrowser> {
   const browser = app.browser();

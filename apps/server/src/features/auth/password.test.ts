@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { hashPassword } from '../../platform/identity/password.ts';
-import { addPerson, linkIn, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { addPerson, linkIn, authHouse, type AuthApp } from './auth.fixture.ts';
 import { setPassword } from './auth.jobs.ts';
 import { limits } from './auth.limits.ts';
 
@@ -12,13 +12,9 @@ const password = 'correct horse battery';
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 /** Somebody whose access request with this password was accepted. */
 async function addPersonWithPassword() {

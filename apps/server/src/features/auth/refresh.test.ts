@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
 import { refreshCookie } from '../../platform/session/session.ts';
-import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
+import { addPerson, authHouse, type AuthApp, type AuthBrowser } from './auth.fixture.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  app = await openAuthApp(database);
+  ({ app, database } = await authHouse());
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => app.close());
 
 async function signedIn(): Promise<{ id: number; browser: AuthBrowser }> {
   const [person, browser] = [await addPerson(database), app.browser()];

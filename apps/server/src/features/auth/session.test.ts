@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
-import { addPerson, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
+import { addPerson, authHouse, codeFor, openAuthApp, type AuthApp } from './auth.fixture.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
 let otherProcess: AuthApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  [app, otherProcess] = [await openAuthApp(database), await openAuthApp(database)];
+  ({ app, database } = await authHouse());
+  otherProcess = await openAuthApp(database);
 });
 afterAll(async () => {
-  await Promise.all([app.close(), otherProcess.close()]);
-  await database.close();
+  await otherProcess.close();
+  await app.close();
 });
 
 const sessionsOf = (userId: number) =>

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { personNoun, type sendInvitation as sendOperation } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
@@ -59,7 +59,7 @@ export async function sendInvitation(
       name: person.name,
       after: { email: person.email },
     });
-    return { message: messages.invitationSent(person.email) };
+    return { message: serverMessages.invitationSent(person.email) };
   });
 }
 

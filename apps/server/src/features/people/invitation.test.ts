@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sendInvitation } from '@backline/contract/person-changes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,9 +41,9 @@ describe('an invitation once more is refused', () => {
 
   test('where it would say nothing, or reach nobody, in words that say why', async () => {
     const cases = [
-      [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), messages.invitationNeedless('Ann')],
+      [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), serverMessages.invitationNeedless('Ann')],
       [await artistOfMona({ is_active: false }), messages.loginAsInactive],
-      [await artistOfMona({ email: null }), messages.invitationNeedsEmail],
+      [await artistOfMona({ email: null }), serverMessages.invitationNeedsEmail],
     ] as const;
     for (const [person, message] of cases) {
       const { status, body } = await again('mona', person);
@@ -78,7 +79,7 @@ describe('an invitation once more is refused', () => {
 test('an invitation once more says how to sign in, who asks and as what, and stands in the audit log', async () => {
   const manager = await buildManager(house.product.db, { name: 'Newcomer' });
   const { status, body } = await again('admin', manager);
-  expect([status, body]).toEqual([200, { message: messages.invitationSent(manager.email ?? '') }]);
+  expect([status, body]).toEqual([200, { message: serverMessages.invitationSent(manager.email ?? '') }]);
   const [letter] = await house.lettersTo(manager.email ?? '');
   expect(letter?.text).toContain('Ada has added you to Backline as an artist manager.');
   expect(letter?.text).toContain('/signin');

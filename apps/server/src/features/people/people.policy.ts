@@ -1,6 +1,7 @@
 import { loginAs } from '@backline/contract/session';
 import type { Feature, Role, StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { type Person } from '@backline/contract/people';
 import { sendInvitation, setPersonActive } from '@backline/contract/person-changes';
 import { mayCall } from '../../platform/access/access.ts';
@@ -118,6 +119,6 @@ export function invitationRefusal({
   email,
 }: Pick<PersonState, 'is_active' | 'has_signed_in' | 'email'> & { name: string }): string | null {
   if (!is_active) return messages.loginAsInactive;
-  if (has_signed_in) return messages.invitationNeedless(name);
-  return email === null ? messages.invitationNeedsEmail : null;
+  if (has_signed_in) return serverMessages.invitationNeedless(name);
+  return email === null ? serverMessages.invitationNeedsEmail : null;
 }

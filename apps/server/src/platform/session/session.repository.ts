@@ -18,20 +18,22 @@ export interface SessionRow {
   impersonator_name: string | null;
 }
 
+/** Neither ended nor past its time. */
+const stands = (session: string) => `${session}.ended_at is null and ${session}.expires_at > now()`;
+
 /**
- * A condition on `sessions as s`: neither ended nor past its time. Of Login As it lives no longer than the session from
- * which it was opened, and only while its ADMIN is one.
+ * A condition on `sessions as s`. Of Login As it lives no longer than the session from which it was opened, and only while its
+ * ADMIN is one.
  */
-const live = `s.ended_at is null and s.expires_at > now()
+const live = `${stands('s')}
   and (s.impersonator_id is null or exists (
     select from sessions own join users admin on admin.id = own.user_id
-    where own.id = s.impersonator_session_id and own.ended_at is null and own.expires_at > now()
-      and admin.is_active and admin.role = 'ADMIN'))`;
+    where own.id = s.impersonator_session_id and ${stands('own')} and admin.is_active and admin.role = 'ADMIN'))`;
 export const isLive: RawBuilder<SqlBool> = sql.raw(live);
 
 /** A live session `s` and its active person `u`, of its present token `asked.hash`, where nobody acts for another. */
 const presentedPlainly = `sessions s join users u on u.id = s.user_id
-  where s.access_hash = asked.hash and s.access_expires_at > now() and s.ended_at is null and s.expires_at > now()
+  where s.access_hash = asked.hash and s.access_expires_at > now() and ${stands('s')}
     and s.impersonator_id is null and u.is_active`;
 
 /**

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { email, isUserValidForLogin, requestAccess } from './auth.ts';
+import { messages } from './messages.ts';
+import { staffEmail } from './people.ts';
+import { newEmail } from './person-changes.ts';
+
+const asked = requestAccess.input.shape.email;
+const inQuery = { parse: (typed: string) => isUserValidForLogin.input.parse({ email: typed }).email };
+const everywhere = { email, staffEmail, newEmail, asked };
+
+it.each(Object.entries(everywhere))('%s refuses what is empty once it is cleaned, in one sentence', (_name, schema) => {
+  for (const typed of ['', ' ', '\u200B', '\u202E\u00A0']) {
+    expect(schema.safeParse(typed).error?.issues, JSON.stringify(typed)).toHaveLength(1);
+  }
+});
+
+it.each(Object.entries(everywhere))(
+  '%s refuses an address of more than 254 characters as too long',
+  (_name, schema) => {
+    const { error } = schema.safeParse(`${'a'.repeat(250)}@example.org`);
+    expect(error?.issues.map(({ message }) => message)).toEqual([messages.tooLong(254)]);
+  },
+);
+
+const pasted = [
+  'Ada@Example.org',
+  '\uFEFF ada@example.org\u200B',
+  '\u202Aada@example.org\u202C',
+  'ada\u200B@example\u00AD.org',
+  '\tada@example.org\r\n',
+  '\u00A0ada@example.org\u2028',
+];
+it.each(Object.entries({ ...everywhere, inQuery }))('%s reads a pasted address as it looks', (_name, schema) => {
+  for (const typed of pasted) expect(schema.parse(typed), JSON.stringify(typed)).toBe('ada@example.org');
+});
+
+it('a plus that a query turned into a space is a plus again', () => {
+  expect(inQuery.parse('ada rock@example.org\u200B ')).toBe('ada+rock@example.org');
+});
