@@ -1,6 +1,6 @@
 import { profileFields } from './artists.ts';
-import { eventFields } from './event-fields.ts';
-import { labelsOf } from './fields.ts';
+import { eventFields, imageFocusFields } from './event-fields.ts';
+import { labelsOf, pick } from './fields.ts';
 
 /** How people read a value of an audit line. */
 export type AuditValue =
@@ -50,6 +50,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     seat: 'Seat',
     named_seat: 'Another seat that the fan named',
     file_name: 'File',
+    shown_events: 'Shown at events',
     first_line: 'First line',
     rows: 'Rows',
     errors: 'Rows with errors',
@@ -60,7 +61,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     jobs: 'Jobs',
   }),
   ...is('time', { event_dttm: 'Event Date', checkin_dttm: 'Checked in at' }),
-  ...is('percent', { tax_rate: eventFields.tax_rate.label }),
+  ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
   ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
   ...is('person', {
     manager_id: 'Artist manager',
@@ -70,6 +71,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     user_id: 'Person',
     userId: 'Person',
     listed_user_id: 'Listed as',
+    shown_people: 'Shown of people',
   }),
   ...is('event', { event_id: 'Event' }),
   ...is('role', { role: 'Role' }),
@@ -80,6 +82,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     event_image_thumbnail_url: 'Event image, small',
     profile_image_url: 'Profile image',
     profile_image_thumbnail_url: 'Profile image, small',
+    drawn_as: 'New image',
   }),
   ...is('session', { sessionId: 'Session', sessionIds: 'Sessions' }),
   ...is('job', { job: 'Job' }),
@@ -100,6 +103,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   None: 'None',
   changed: 'Changed',
   forgotten: 'Forgotten',
+  broken: 'It cannot be read',
+  too_many_pixels: 'It has too many pixels',
   'right lost': 'The right to import was lost',
 };
 

@@ -84,7 +84,7 @@ async function takeOff(ctx: JobContext, key: string, refusal: string): Promise<v
       id: key,
       name: null,
       before: { ...shown },
-      after: { refusal },
+      after: { reason: refusal },
     });
   });
   ctx.log.warn({ key, refusal }, 'an image from before images were drawn anew cannot be, and was taken off');

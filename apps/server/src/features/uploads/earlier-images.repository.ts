@@ -36,10 +36,10 @@ export async function isShown(db: Connection, key: string): Promise<boolean> {
   return rows[0]?.shown ?? false;
 }
 
-/** Ids of the rows that show another image now. */
+/** Ids of the rows that show another image now, as the audit log words them. */
 export interface Shown {
-  events: number[];
-  people: number[];
+  shown_events: number[];
+  shown_people: number[];
 }
 
 /**
@@ -55,7 +55,7 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
   const people = await sql<{ id: number }>`
     update users set ${instead('profile_image_key')}, ${instead('profile_image_thumbnail_key')}
     where profile_image_key = ${key} or profile_image_thumbnail_key = ${key} returning id`.execute(tx);
-  return { events: events.rows.map(({ id }) => id), people: people.rows.map(({ id }) => id) };
+  return { shown_events: events.rows.map(({ id }) => id), shown_people: people.rows.map(({ id }) => id) };
 }
 
 /** Takes it off the list of those to draw. Throws where another run of the job did so first. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { auditFields } from '@backline/contract/audit-fields';
 import { getEventDetails, updateEvent } from '@backline/contract/events';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -106,7 +107,8 @@ test('an image of before is shown without what its camera knew, by every row, un
     .where('action', '=', 'upload.redrawn')
     .where('entity_id', '=', key)
     .executeTakeFirstOrThrow();
-  expect(line.after).toEqual({ events: [first.id, second.id], people: [artist.id], drawn_as: image });
+  expect(line.after).toEqual({ shown_events: [first.id, second.id], shown_people: [artist.id], drawn_as: image });
+  expect(Object.keys(line.after ?? {}).filter((field) => !(field in auditFields))).toEqual([]);
 });
 
 test('what is drawn already is not drawn again, however often the job comes by or runs twice', async () => {
@@ -240,7 +242,7 @@ test('what is no image at all is taken off, deleted, and told of in the audit lo
     .where('action', '=', 'upload.taken_off')
     .where('entity_id', '=', key)
     .executeTakeFirstOrThrow();
-  expect(line).toEqual({ before: { events: [event.id], people: [] }, after: { refusal: 'broken' } });
+  expect(line).toEqual({ before: { shown_events: [event.id], shown_people: [] }, after: { reason: 'broken' } });
 });
 
 test('an image that nobody shows any more is deleted, not drawn', async () => {
