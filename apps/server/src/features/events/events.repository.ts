@@ -30,28 +30,42 @@ const artistsOf = sql`coalesce((
     order by ea.position, a.id)
   from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]')`;
 
+interface PersonOfEvent {
+  id: number;
+  name: string;
+  image_key: string | null;
+  /** Of an artist; null of a team member. */
+  position: number | null;
+}
+
 /** One event with everything that its page shows, in one query; null outside the reach. */
 export async function findDetail(
   db: Connection,
   eventId: number,
   reach: EventReach,
-  reader: { id: number; seesFans: boolean },
+  actorId: number,
 ): Promise<EventDetailRow | null> {
-  const { rows } = await sql<EventDetailRow>`${prepared}
+  // Both kinds of people by one way through them: each aggregate costs as much as all columns of the event.
+  const { rows } = await sql<Omit<EventDetailRow, 'artists' | 'team_members'> & { people: PersonOfEvent[] }>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,
-      coalesce((select event_role from event_users where event_id = e.id and user_id = ${reader.id}), 'USER') as event_role,
-      counted.fans as fan_count, counted.checkins as checkin_count, ${artistsOf} as artists,
+      coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
+      counted.fans as fan_count, counted.checkins as checkin_count,
       coalesce((
-        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
-        from event_team_members em join users t on t.id = em.team_member_id where em.event_id = e.id), '[]') as team_members,
-      coalesce((
-        select json_agg(json_build_object('id', named.id, 'name', named.name) order by named.name, named.id)
-        from (select u.id, u.name from event_users eu join users u on u.id = eu.user_id
-          where eu.event_id = e.id and eu.event_role = 'ADMIN' and (u.role <> 'USER' or ${reader.seesFans})
-          order by u.name, u.id limit ${sql.lit(mostNamedAdmins)}) named), '[]') as admins
+        select json_agg(json_build_object('id', u.id, 'name', u.name, 'image_key', u.profile_image_thumbnail_key,
+          'position', p.position) order by p.position, u.name, u.id)
+        from (
+          select artist_id as id, position from event_artists where event_id = e.id
+          union all select team_member_id, null from event_team_members where event_id = e.id) p
+        join users u on u.id = p.id), '[]') as people
     from events e ${countedOf} where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { people, ...event } = found;
+  const { artists = [], team_members = [] } = Object.groupBy(people, ({ position }) =>
+    position === null ? 'team_members' : 'artists',
+  );
+  return { ...event, artists, team_members };
 }
 
 export interface PublicEventRow extends EventRecord {
