@@ -1,4 +1,4 @@
-/** More of one person wait already than anybody would wait for. */
+/** More of one person wait already, or longer, than anybody would wait for. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -12,16 +12,18 @@ interface Share {
 export class FairShare {
   readonly #most: number;
   readonly #mostWaiting: number;
+  readonly #patienceMs: number;
   readonly #shares = new Map<number, Share>();
 
-  constructor(most: number, mostWaiting: number) {
+  constructor(most: number, { mostWaiting, patienceMs }: { mostWaiting: number; patienceMs: number }) {
     this.#most = most;
     this.#mostWaiting = mostWaiting;
+    this.#patienceMs = patienceMs;
   }
 
   /**
    * Answers once a place is this caller's; each one that was taken is given back by {@link leave}. Throws {@link QueueFull}
-   * at once, and the signal's reason where it comes first.
+   * at once or once it took too long, and the signal's reason where it comes first.
    */
   async take(person: number, signal: AbortSignal, { isUrgent = false } = {}): Promise<void> {
     signal.throwIfAborted();
@@ -35,13 +37,17 @@ export class FairShare {
     if (share.waiting.length >= this.#mostWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
     await new Promise<void>((go, giveUp) => {
       const turn = () => {
+        clearTimeout(patience);
         signal.removeEventListener('abort', leaveLine);
         go();
       };
       const leaveLine = () => {
+        clearTimeout(patience);
+        signal.removeEventListener('abort', leaveLine);
         share.waiting.splice(share.waiting.indexOf(turn), 1);
-        giveUp(signal.reason);
+        giveUp(signal.aborted ? signal.reason : new QueueFull());
       };
+      const patience = setTimeout(leaveLine, this.#patienceMs);
       if (isUrgent) share.waiting.unshift(turn);
       else share.waiting.push(turn);
       signal.addEventListener('abort', leaveLine, { once: true });

@@ -14,6 +14,7 @@ import { FairShare, QueueFull } from './fair-share.ts';
 /** Of the pool, for what one person asks at once; and how many more of their requests may wait for these. */
 const connectionsPerPerson = 2;
 const mostWaiting = 100;
+const linePatienceMs = 10_000;
 
 /** A cancel that came between two statements hit none: it is sent again. */
 const cancelAgainMs = 100;
@@ -149,7 +150,7 @@ const shares = new WeakMap<Db, FairShare>();
 const placesOf = ({ options }: pg.Pool) => Math.max(1, Math.min(connectionsPerPerson, options.max - 1));
 
 function shareOf(db: Db): FairShare {
-  const share = shares.get(db) ?? new FairShare(placesOf(parts(db).pool), mostWaiting);
+  const share = shares.get(db) ?? new FairShare(placesOf(parts(db).pool), { mostWaiting, patienceMs: linePatienceMs });
   shares.set(db, share);
   return share;
 }
