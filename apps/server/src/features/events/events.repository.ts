@@ -31,11 +31,10 @@ const artistsOf = sql`coalesce((
   from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]')`;
 
 interface PersonOfEvent {
+  list: 'artists' | 'team_members' | 'admins';
   id: number;
   name: string;
   image_key: string | null;
-  /** Of an artist; null of a team member. */
-  position: number | null;
 }
 
 /** One event with everything that its page shows, in one query; null outside the reach. */
@@ -43,29 +42,31 @@ export async function findDetail(
   db: Connection,
   eventId: number,
   reach: EventReach,
-  actorId: number,
+  reader: { id: number; seesFans: boolean },
 ): Promise<EventDetailRow | null> {
-  // Both kinds of people by one way through them: each aggregate costs as much as all columns of the event.
-  const { rows } = await sql<Omit<EventDetailRow, 'artists' | 'team_members'> & { people: PersonOfEvent[] }>`${prepared}
+  // Its people by one way through them: each aggregate costs as much as all columns of the event.
+  const { rows } = await sql<Omit<EventDetailRow, PersonOfEvent['list']> & { people: PersonOfEvent[] }>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,
-      coalesce((select event_role from event_users where event_id = e.id and user_id = ${actorId}), 'USER') as event_role,
+      coalesce((select event_role from event_users where event_id = e.id and user_id = ${reader.id}), 'USER') as event_role,
       counted.fans as fan_count, counted.checkins as checkin_count,
       coalesce((
-        select json_agg(json_build_object('id', u.id, 'name', u.name, 'image_key', u.profile_image_thumbnail_key,
-          'position', p.position) order by p.position, u.name, u.id)
+        select json_agg(json_build_object('list', p.list, 'id', u.id, 'name', u.name,
+          'image_key', u.profile_image_thumbnail_key) order by p.position, u.name, u.id)
         from (
-          select artist_id as id, position from event_artists where event_id = e.id
-          union all select team_member_id, null from event_team_members where event_id = e.id) p
+          select 'artists' as list, artist_id as id, position from event_artists where event_id = e.id
+          union all select 'team_members', team_member_id, null from event_team_members where event_id = e.id
+          union all (
+            select 'admins', a.id, null from event_users eu join users a on a.id = eu.user_id
+            where eu.event_id = e.id and eu.event_role = 'ADMIN' and (a.role <> 'USER' or ${reader.seesFans})
+            order by a.name, a.id limit ${sql.lit(mostNamedAdmins)})) p
         join users u on u.id = p.id), '[]') as people
     from events e ${countedOf} where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
   const { people, ...event } = found;
-  const { artists = [], team_members = [] } = Object.groupBy(people, ({ position }) =>
-    position === null ? 'team_members' : 'artists',
-  );
-  return { ...event, artists, team_members };
+  const { artists = [], team_members = [], admins = [] } = Object.groupBy(people, ({ list }) => list);
+  return { ...event, artists, team_members, admins };
 }
 
 export interface PublicEventRow extends EventRecord {
