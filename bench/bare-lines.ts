@@ -54,6 +54,7 @@ export async function rowLines({ baseUrl, pool }: House, bareUrl: string, fans: 
   for (const who of ['admin', 'manager', 'artist', 'team']) {
     const session = await signInByLink(baseUrl, `${who}@demo.example.org`);
     calls[`dashboard totals, ${who}`] = () => session.call('GET', 'dashboard/total');
+    calls[`dashboard activities, ${who}`] = () => session.call('GET', 'dashboard/events_activities');
   }
   const lines: Line[] = [];
   for (const [what, call] of Object.entries(calls)) {

@@ -55,7 +55,7 @@ export const messages = {
   eventUpdated: 'Event has been updated successfully.',
   eventNotFound: 'The event could not be found.',
   noEvents: 'No events',
-  eventCreatedBy: (name: string) => `Created by ${name}`,
+  eventsAreCreated: 'Artist managers and administrators create events; yours appear here.',
   firstArtist: 'Begin with an artist: every event lists one.',
   firstEvent: 'Create your first event.',
   noRecentActivities: 'No recent activities',

@@ -1,5 +1,19 @@
+const fans = (count: number) => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`);
+
+/** `Date`, `Date and Venue`, `Date, Venue and 3 more` */
+function listed(names: readonly string[]): string {
+  const [first = 'Details', second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
+
 /** What the server alone says, in its answers: no page of the console loads these texts. */
 export const serverMessages = {
+  eventCreatedBy: (name: string) => `Created by ${name}`,
+  eventChangedBy: (what: readonly string[], name: string) => `${listed(what)} changed by ${name}`,
+  fansImportedBy: (count: number, name: string) => `${fans(count)} imported by ${name}`,
+  fansJoined: (count: number) => `${fans(count)} joined in 7 days`,
+  fansCheckedIn: (count: number) => `${fans(count)} checked in`,
   keepYourself: 'Please keep yourself on the event.',
   imageUnknown: 'Please upload the image again.',
   imageTooManyPixels: 'This image has more than 50 million pixels. Please choose a smaller one.',

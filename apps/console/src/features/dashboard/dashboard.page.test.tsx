@@ -2,7 +2,7 @@ import type { Activity } from '@backline/contract/dashboard';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { pathOf } from './activities.tsx';
 import { Component } from './dashboard.page.tsx';
@@ -75,6 +75,24 @@ it('says of every time whose clock shows it, and crops every poster to its focus
   expect(screen.getByText(/Created by Ada/).textContent).toBe('Created by Ada · 02-01-2030 07:00 AM IST');
   const crops = [...document.images].map((image) => image.style.objectPosition);
   expect(crops).toEqual(['10% 90%', '10% 90%']);
+});
+
+it('tells several activities of one event apart', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const kinds = { isgroup: true, israffle: false, ispoll: false, istrivia: false };
+  const focus = { event_image_focus_x: 50, event_image_focus_y: 33 };
+  const event = { id: 7, event_id: 7, event_name: 'Night One', image: null, timezone: 'CST', ...kinds, ...focus };
+  open({
+    'dashboard/events_activities': () => [
+      { ...event, title: '41 fans checked in', activity_dttm: Date.UTC(2030, 0, 2) },
+      { ...event, title: 'Created by Ada', activity_dttm: Date.UTC(2030, 0, 1) },
+    ],
+  });
+  const lines = await screen.findAllByRole('link', { name: /Night One/ });
+  expect(lines.map((line) => line.getAttribute('href'))).toEqual(Array(2).fill('/groups/detail/7/Night%20One'));
+  // React says so when two rows share a key, and would show one of them in the place of the other.
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 it('leads from a figure to the page of what it counts, for those who may open it', async () => {

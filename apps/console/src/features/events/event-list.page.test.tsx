@@ -19,6 +19,21 @@ it('says so when there are no events', async () => {
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
 });
 
+it('shows a list without any event its first step: a way to create one, or who does', async () => {
+  open(() => [], { features: ['Page_Events', 'Page_Event_Create_Operation'] });
+  const create = await screen.findByRole('link', { name: 'Create an event' });
+  expect(create.getAttribute('href')).toBe('/event-operation/AddEvent');
+  open(() => []);
+  expect(await screen.findByText(messages.eventsAreCreated)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
+});
+
+it('offers no first step where a search or a filter found nothing', async () => {
+  open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
+  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
+});
+
 it('has a place for every text that a row carries', async () => {
   const texts = listedEventFields.filter((name) => eventFields[name].blank === '');
   const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of the row`]));

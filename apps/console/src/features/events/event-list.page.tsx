@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
+import { chosenPeople } from '../../nouns/people/people-filters.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -52,13 +53,31 @@ export function Component() {
 function EventTable({ label, filters }: { label: string; filters: EventFilters }) {
   const events = useEvents(filters);
   const now = useNow(30_000);
+  const isWhole = filters.search === '' && chosenPeople(filters) === 0;
   return (
     <List
       label={label}
       query={events}
       columns={eventColumns(now)}
-      empty={messages.noEvents}
+      empty={isWhole ? <NoEvents /> : messages.noEvents}
       rowClassName={(event) => (isAroundNow(event, now) ? styles.now : undefined)}
     />
+  );
+}
+
+/** The first step in a house without any. */
+function NoEvents() {
+  const { may } = useSession();
+  return (
+    <div className={styles.none}>
+      <p>{messages.noEvents}</p>
+      {may(createEvent) ? (
+        <LinkButton type="primary" to={eventPaths.create}>
+          Create an event
+        </LinkButton>
+      ) : (
+        <p>{messages.eventsAreCreated}</p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import type { Activity } from '@backline/contract/dashboard';
-import type { imageFocusFields } from '@backline/contract/event-fields';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
@@ -46,22 +44,4 @@ function artistsOf(reach: EventReach): RawBuilder<unknown> {
       return sql`select count(distinct ea.artist_id) from event_team_members own join event_artists ea using (event_id)
         where own.team_member_id = ${reach.teamMemberId}`;
   }
-}
-
-export interface NewEventRow extends Pick<Activity, (typeof imageFocusFields)[number]> {
-  id: number;
-  name: string;
-  image_key: string | null;
-  created_at: string;
-  created_by_name: string;
-  timezone: Activity['timezone'];
-}
-
-export async function listNewestEvents(db: Connection, reach: EventReach, limit: number): Promise<NewEventRow[]> {
-  const { rows } = await sql<NewEventRow>`
-    select e.id, e.name, e.image_thumbnail_key as image_key, e.created_at, e.timezone, e.event_image_focus_x, e.event_image_focus_y,
-      (select name from users where id = e.created_by) as created_by_name
-    from events e
-    where ${withinReach(reach)} order by e.created_at desc, e.id desc limit ${limit}`.execute(db);
-  return rows;
 }

@@ -1,6 +1,7 @@
 import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { getTotals, listActivities } from './dashboard.service.ts';
+import { listActivities } from './activities.service.ts';
+import { getTotals } from './dashboard.service.ts';
 
 export const dashboardRoutes: Route[] = [
   handle(getDashboardTotals, (ctx) => getTotals(ctx)),

@@ -1,6 +1,4 @@
-import { eventFields } from '@backline/contract/event-fields';
-import { getDashboardTotals, getEventsActivities } from '@backline/contract/dashboard';
-import { messages } from '@backline/contract/messages';
+import { getDashboardTotals } from '@backline/contract/dashboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
@@ -22,14 +20,11 @@ let artist: Client;
 let teamMember: Client;
 let stranger: Client;
 let admin: Client;
-let eventId: number;
-let managerName: string;
 
 beforeAll(async () => {
   product = await testApp();
   const { app, platform, db } = product;
   const own = await buildManager(db);
-  managerName = own.name;
   const ownArtist = await buildArtist(db, { managerId: own.id });
   await buildArtist(db, { managerId: own.id });
   const member = await buildTeamMember(db, { managerId: own.id });
@@ -39,12 +34,11 @@ beforeAll(async () => {
     teamMemberIds: [member.id],
     name: 'Counted Night',
   });
-  eventId = event.id;
   await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - dayMs) });
   // Tonight's: it began five hours ago.
   await buildEvent(db, { managerId: own.id, startsAt: new Date(Date.now() - 5 * 3_600_000) });
   for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
-    await joinFan(db, { eventId, fanId: (await buildFan(db)).id, checkedInAt });
+    await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
   }
   const other = await buildManager(db);
   await buildEvent(db, { managerId: other.id });
@@ -80,22 +74,4 @@ test('the chart has one entry for each of the last 30 days, also for days withou
   const today = new Date().toISOString().slice(0, 10);
   expect(days.at(-1)).toEqual({ day: today, checkins: 1, fans: 2 });
   expect(days.slice(0, -1).every(({ checkins }) => checkins === 0)).toBe(true);
-});
-
-test('activities say what happened at the newest events inside the reach, in the zone of each', async () => {
-  const titles = async (client: Client) => (await client.call(getEventsActivities, {})).body;
-  expect(await titles(artist)).toEqual([
-    expect.objectContaining({
-      event_id: eventId,
-      event_name: 'Counted Night',
-      title: messages.eventCreatedBy(managerName),
-      timezone: 'CST',
-      isgroup: true,
-      israffle: false,
-      // The columns' defaults are those of the contract.
-      event_image_focus_x: eventFields.event_image_focus_x.blank,
-      event_image_focus_y: eventFields.event_image_focus_y.blank,
-    }),
-  ]);
-  expect((await titles(stranger)).map((activity) => activity.event_id)).not.toContain(eventId);
 });

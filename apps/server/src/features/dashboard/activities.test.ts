@@ -1,0 +1,149 @@
+import { getEventsActivities, type Activity } from '@backline/contract/dashboard';
+import { eventFields } from '@backline/contract/event-fields';
+import { getEventDetails, updateEvent } from '@backline/contract/events';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { foldAttendance } from '../events/index.ts';
+
+const hourMs = 3_600_000;
+
+let product: TestApp;
+let manager: Client;
+let artist: Client;
+let stranger: Client;
+let admin: Client;
+let managerName: string;
+let eventId: number;
+let otherId: number;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const own = await buildManager(db);
+  managerName = own.name;
+  const ownArtist = await buildArtist(db, { managerId: own.id });
+  const createdAt = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs).toISOString();
+  const event = await buildEvent(db, {
+    managerId: own.id,
+    artistIds: [ownArtist.id],
+    name: 'Counted Night',
+    startsAt: new Date(Date.now() + hourMs),
+    created_at: createdAt(50),
+  });
+  eventId = event.id;
+  otherId = (await buildEvent(db, { managerId: own.id, created_at: createdAt(60) })).id;
+  // Joined and came in, joined only, and joined long ago.
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs);
+  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(40), checkedInAt: at(2) });
+  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(30) });
+  await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(24 * 9) });
+  const finished = { event_id: eventId, created_by: own.id, run_by: own.id, file_name: 'list.csv' };
+  await db
+    .insertInto('fan_imports')
+    .values([
+      { ...finished, added_count: 1_480, started_at: at(20).toISOString(), finished_at: at(20).toISOString() },
+      // Undone, of nobody new, and not finished.
+      {
+        ...finished,
+        added_count: 7,
+        finished_at: at(10).toISOString(),
+        undo_started_at: at(9).toISOString(),
+      },
+      { ...finished, added_count: 0, finished_at: at(8).toISOString() },
+      { ...finished, added_count: 8 },
+    ])
+    .execute();
+  await foldAttendance(db);
+  const other = await buildManager(db);
+  await buildEvent(db, { managerId: other.id, name: 'Elsewhere' });
+  manager = await signedInAs(app, platform, own);
+  artist = await signedInAs(app, platform, ownArtist);
+  stranger = await signedInAs(app, platform, other);
+  admin = await signedInAs(app, platform, await buildAdmin(db));
+});
+
+afterAll(() => product.close());
+
+const activitiesOf = async (client: Client): Promise<Activity[]> => {
+  const { status, body } = await client.call(getEventsActivities, {});
+  expect(status).toBe(200);
+  return body;
+};
+const titlesOf = async (client: Client, id: number) =>
+  (await activitiesOf(client)).filter((row) => row.event_id === id).map((row) => row.title);
+
+test('another manager’s reader learns nothing of what happened at an event', async () => {
+  expect((await activitiesOf(stranger)).map((row) => row.event_name)).toEqual(['Elsewhere']);
+});
+
+test('activities say what happened, the newest first: who came in and who joined as one line each, imports, the making', async () => {
+  const told = [
+    serverMessages.fansCheckedIn(1),
+    serverMessages.fansImportedBy(1_480, managerName),
+    serverMessages.fansJoined(2),
+    serverMessages.eventCreatedBy(managerName),
+  ];
+  for (const client of [manager, artist, admin]) expect(await titlesOf(client, eventId)).toEqual(told);
+  expect(told).toEqual([
+    '1 fan checked in',
+    `1,480 fans imported by ${managerName}`,
+    '2 fans joined in 7 days',
+    `Created by ${managerName}`,
+  ]);
+});
+
+test('an activity carries its event’s zone, and its poster with the focus', async () => {
+  expect((await activitiesOf(artist))[0]).toMatchObject({
+    id: eventId,
+    event_id: eventId,
+    event_name: 'Counted Night',
+    timezone: 'CST',
+    isgroup: true,
+    israffle: false,
+    // The columns' defaults are those of the contract.
+    event_image_focus_x: eventFields.event_image_focus_x.blank,
+    event_image_focus_y: eventFields.event_image_focus_y.blank,
+  });
+});
+
+test('a change names what was changed and by whom, and only the last one of an event is told', async () => {
+  const change = async (values: Record<string, unknown>) => {
+    const [event] = (await admin.call(getEventDetails, { event_id: otherId })).body;
+    if (event === undefined) throw new Error('no event');
+    const fields = Object.fromEntries(Object.keys(eventFields).map((name) => [name, Reflect.get(event, name)]));
+    const { event_dttm, manager_id, version } = event;
+    const people = { manager_id, artist_id: [artistId], team_members_id: [] };
+    const input = { ...fields, event_id: otherId, version, event_dttm, ...people, event_image_url: null, ...values };
+    const { status, body } = await admin.call(updateEvent, { ...input, event_image_thumbnail_url: null });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const artistId = (await buildArtist(product.db, { managerId: await managerOf(otherId) })).id;
+  await change({ venue: 'Dock 5' });
+  const adminName = (
+    await product.db.selectFrom('users').select('name').where('role', '=', 'ADMIN').executeTakeFirstOrThrow()
+  ).name;
+  expect((await titlesOf(manager, otherId))[0]).toBe(`Venue and Artists changed by ${adminName}`);
+  await change({ venue: 'Dock 6', timezone: 'IST', tax_rate: 1, city: 'Pune', country_code: 'IN' });
+  expect(await titlesOf(manager, otherId)).toEqual([
+    `Timezone, Venue and 2 more changed by ${adminName}`,
+    serverMessages.eventCreatedBy(managerName),
+  ]);
+  expect((await activitiesOf(manager))[0]?.timezone).toBe('IST');
+  expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
+});
+
+test('there are ten at most, whatever happened', async () => {
+  const { db } = product;
+  const managerId = await managerOf(eventId);
+  for (let count = 0; count < 12; count += 1) await buildEvent(db, { managerId });
+  expect(await activitiesOf(manager)).toHaveLength(10);
+  expect(await activitiesOf(admin)).toHaveLength(10);
+});
+
+async function managerOf(id: number): Promise<number> {
+  const row = await product.db.selectFrom('events').select('manager_id').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.manager_id;
+}
