@@ -20,6 +20,9 @@ export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[nu
 /** Fans who joined are looked for among so many events, those that begin next. */
 const nextEvents = 50;
 
+/** So many lines at most tell of joining, and of coming in: in a busy house they would leave no room for what else happened. */
+const crowds = 4;
+
 /**
  * The newest, each kind by an index of its own and cut before the next: of an event its making, its last change, its
  * imports, and as one line each who joined in the last 7 days (UTC) and who checked in. Counts are those of the last fold.
@@ -48,7 +51,7 @@ export async function listActivities(db: Connection, reach: EventReach, limit: n
         lateral (select sum(fans)::int as fans from attendance_counts where scope = 'event' and scope_id = next.id
           and day between (now() at time zone 'UTC')::date - 6 and (now() at time zone 'UTC')::date) counted,
         lateral (select joined_at from event_users where event_id = next.id and is_fan order by joined_at desc limit 1) last
-        where counted.fans > 0)
+        where counted.fans > 0 order by last.joined_at desc limit ${sql.lit(crowds)})
       union all
       (select 'checked_in', begun.id, last.checked_in_at, null, counted.checkins::int, null
         from (select e.id from events e
@@ -57,7 +60,7 @@ export async function listActivities(db: Connection, reach: EventReach, limit: n
         join attendance_counts counted on scope = 'event' and scope_id = begun.id and day = 'infinity',
         lateral (select checked_in_at from event_users
           where event_id = begun.id and is_fan and checked_in_at is not null order by checked_in_at desc limit 1) last
-        where counted.checkins > 0)
+        where counted.checkins > 0 order by last.checked_in_at desc limit ${sql.lit(crowds)})
     )
     select h.kind, h.event_id, h.at, h.count, h.changed, e.name, e.timezone, e.image_thumbnail_key as image_key,
       e.event_image_focus_x, e.event_image_focus_y, actor.name as actor_name

@@ -135,6 +135,19 @@ test('a change names what was changed and by whom, and only the last one of an e
   expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
 });
 
+test('a busy house’s crowds leave room for what else happened', async () => {
+  const { app, platform, db } = product;
+  const busy = await buildManager(db);
+  for (let count = 0; count < 6; count += 1) {
+    const event = await buildEvent(db, { managerId: busy.id });
+    await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id });
+  }
+  await foldAttendance(db);
+  const titles = (await activitiesOf(await signedInAs(app, platform, busy))).map(({ title }) => title);
+  expect(titles.filter((title) => title === serverMessages.fansJoined(1))).toHaveLength(4);
+  expect(titles.filter((title) => title === serverMessages.eventCreatedBy(busy.name))).toHaveLength(6);
+});
+
 test('there are ten at most, whatever happened', async () => {
   const { db } = product;
   const managerId = await managerOf(eventId);
