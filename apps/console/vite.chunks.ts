@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
  */
 const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js'],
-  start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts'],
+  start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts', 'contract/src/mail-address.ts'],
   entrance: [
     'src/app/entrance/entrance.layout.tsx',
     'src/lib/phone.ts',
