@@ -157,5 +157,5 @@ const factsOfUndo = ({ undo }: FanImportDetail) =>
     ? []
     : [
         { title: 'Taken off the list', value: formatCount(undo.removed_count) },
-        { title: 'Stayed', value: formatCount(undo.kept_count) },
+        { title: 'Stayed on it', value: formatCount(undo.kept_count) },
       ];

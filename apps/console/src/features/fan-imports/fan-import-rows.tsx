@@ -1,4 +1,5 @@
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
+import { Button } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -9,7 +10,16 @@ import type { FanImportDetail } from './fan-import.queries.ts';
 type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 
 /** Long names leave room for the rest. */
-const widths: Partial<Record<FanImportColumn, string>> = { name: '27%', email: '27%', phone: '18%' };
+const widths: Partial<Record<FanImportColumn, string>> = { name: '25%', email: '32%', phone: '16%' };
+
+/** Past any name and address: what is longer stands whole in the file alone. */
+const maxShown = 120;
+
+function Cell({ children: text = '' }: { children: string | undefined }) {
+  const characters = Array.from(text);
+  const shown = characters.length > maxShown ? `${characters.slice(0, maxShown).join('')}…` : text;
+  return <Breakable>{shown || missing}</Breakable>;
+}
 
 const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
   key: column,
@@ -18,11 +28,13 @@ const cellColumns: Column<PreviewRow>[] = fanImportColumns.map((column) => ({
   render: (row) =>
     row.error?.path === column ? (
       <div className={styles.wrong}>
-        <Breakable>{row[column] || missing}</Breakable>
+        <Cell>{row[column]}</Cell>
         <small>{row.error.message}</small>
       </div>
     ) : (
-      <Breakable>{row[column] || missing}</Breakable>
+      <span className={column === 'phone' ? styles.number : undefined}>
+        <Cell>{row[column]}</Cell>
+      </span>
     ),
 }));
 const previewColumns: Column<PreviewRow>[] = [
@@ -32,7 +44,7 @@ const previewColumns: Column<PreviewRow>[] = [
 
 export function FanPreview({ rows }: { rows: FanImportDetail['preview'] }) {
   return (
-    <section>
+    <section className={styles.preview}>
       <h3>First rows</h3>
       <DataTable label="First rows" rows={rows.map((row) => ({ ...row, id: row.line }))} columns={previewColumns} />
     </section>
@@ -46,7 +58,7 @@ const errorColumns: Column<ErrorRow>[] = [
   {
     key: 'cell',
     title: 'Cell',
-    render: ({ cells, path }) => <Breakable>{cells?.[path] || missing}</Breakable>,
+    render: ({ cells, path }) => <Cell>{cells?.[path]}</Cell>,
   },
   { key: 'message', title: 'Problem', render: ({ message }) => message },
 ];
@@ -64,9 +76,9 @@ export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
     <section>
       <header className={styles.sectionHead}>
         <h3>Rows that cannot be imported</h3>
-        <a href={fanErrorFile(errors)} download={`errors-of-${fileName.replace(/\.\w+$/, '')}.csv`}>
+        <Button type="link" href={fanErrorFile(errors)} download={`errors-of-${fileName.replace(/\.\w+$/, '')}.csv`}>
           Download as CSV
-        </a>
+        </Button>
       </header>
       {count > errors.length && (
         <p>

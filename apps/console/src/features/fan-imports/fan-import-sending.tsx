@@ -1,4 +1,5 @@
 import { Alert, Button, Card } from 'antd';
+import { formatCount } from '../../lib/format.ts';
 import styles from './fan-import.module.css';
 import { ProgressLine } from './progress-line.tsx';
 import type { FanUpload } from './use-fan-upload.ts';
@@ -15,7 +16,15 @@ export function FanImportSending({ upload, progress }: FanImportSendingProps) {
     <Card title={<h2>Sending {progress.fileName}</h2>}>
       <div className={styles.import}>
         <ProgressLine label="Rows sent" done={progress.sent} total={progress.total} unit="rows" />
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        {failure !== null && (
+          <Alert
+            type="error"
+            showIcon
+            title={failure}
+            description={`${formatCount(progress.sent)} of ${formatCount(progress.total)} rows have arrived and stay. Continue sends the rest.`}
+            role="alert"
+          />
+        )}
         <div className={styles.actions}>
           <Button type="primary" loading={isStopping} onClick={isWorking ? upload.steps.stop : upload.resume}>
             {isWorking ? 'Stop' : 'Continue'}

@@ -84,7 +84,9 @@ describe('sending a file', () => {
   it('halts where a call fails, and goes on with that call under its key', async () => {
     const { user, sentTo } = open({ answers: { [add]: firstThen(refused, () => ({ message: 'ok', row_count: 3 })) } });
     await user.upload(await chooser(), threeFans);
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.tryLater);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(messages.tryLater);
+    expect(alert.textContent).toContain('0 of 3 rows have arrived and stay. Continue sends the rest.');
     expect(screen.getByRole('progressbar', { name: 'Rows sent' })).toHaveProperty('value', 0);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
@@ -212,6 +214,21 @@ describe('what a file holds', () => {
     const csv = decodeURIComponent(link.getAttribute('href') ?? '');
     expect(csv).toContain(`\r\n'=Eve,eve at example.org,,,,,4,Email,${messages.emailShape}\r\n`);
     expect(screen.getByText('eve at example.org', { selector: 'td *' })).toBeTruthy();
+  });
+
+  it('shows no more of a cell than a page can hold', async () => {
+    const endless = {
+      name: '🎪'.repeat(300),
+      email: '',
+      phone: '',
+      section: '',
+      row: '',
+      seat: '',
+      line: 2,
+      error: null,
+    };
+    open({ at, answers: { [get]: () => detail({ preview: [endless] }) } });
+    expect(await screen.findByText(`${'🎪'.repeat(120)}…`)).toBeTruthy();
   });
 
   it('says that only the first errors of many are listed', async () => {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { buildEvent } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+import { judgeWidth } from './overflow.ts';
+import { judgeTouch } from './touch.ts';
+
+const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
+const longAddress = `${'b'.repeat(60)}@${'c'.repeat(60)}.${'d'.repeat(60)}.org`;
+const hardRows = [
+  `${longName},a@example.org,2125550100,A,1,"1,5","4,50"`,
+  `Zoe,${longAddress},,Balcony,2,2,`,
+  'Eve,,1.2E+10,A,1,3,',
+  `Bad,${'z'.repeat(300)},,A,1,4,`,
+  `Seat,seat@example.org,,${'S'.repeat(50)},${'r'.repeat(50)},${'s'.repeat(50)},`,
+];
+const guests = Array.from({ length: 1_200 }, (_, index) => `Guest ${index},guest-${index}@example.org,,B,${index},1,`);
+const file = {
+  name: 'guests of the grand opening, final FINAL version 2, from the box office.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Email,Phone,Section,Row,Seat,Price paid', ...hardRows, ...guests].join('\n')),
+};
+
+/** As it stands, at a desk's width, on a phone, and on the same phone lying. */
+async function judgeNow(page: Page, where: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 900],
+    [375, 812],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await judgeWidth(page, `${where} at ${width} px`);
+    await judgeHere(page, `${where} at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('a file of fans comes in past a lost connection and a double click, and is undone as a whole', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname.replace('/api/events/', '')));
+  const callsTo = (name: string) => calls.filter((call) => call === name).length;
+  const listed = async () => {
+    const fans = db
+      .selectFrom('event_users')
+      .select('user_id')
+      .where('event_id', '=', event.id)
+      .where('is_fan', '=', true);
+    return (await fans.execute()).length;
+  };
+  await signIn(page, house.manager, `/users/${event.id}/x/import`);
+
+  await test.step('a connection that is lost says what has arrived and how it goes on', async () => {
+    let isLost = true;
+    await page.route('**/add_fan_import_rows', (route) =>
+      isLost && callsTo('add_fan_import_rows') > 1 ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await page.getByLabel('Choose file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText('500 of 1,205 rows have arrived and stay.');
+    await judgeNow(page, 'sending');
+    isLost = false;
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: /^What guests of the grand opening/ })).toBeVisible();
+    await expect(page.getByText('1,205', { exact: true })).toBeVisible();
+    expect(callsTo('create_fan_import')).toBe(1);
+  });
+
+  await test.step('the preview holds words of any length, and names what is left out after a reload too', async () => {
+    await page.reload();
+    await expect(page.getByText('Price paid')).toBeVisible();
+    await expect(page.getByText('1,5', { exact: true })).toBeVisible();
+    await judgeNow(page, 'the preview');
+    const { pathname, search } = new URL(page.url());
+    await judgeTouch(page, [`${pathname}${search}`]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('a double click imports once', async () => {
+    await page.getByRole('button', { name: 'Import 1,203 people' }).dblclick();
+    await expect(page.getByRole('heading', { name: /has been imported$/ })).toBeVisible({ timeout: 30_000 });
+    expect([callsTo('run_fan_import'), callsTo('stop_fan_import'), await listed()]).toEqual([1, 0, 1_203]);
+    await judgeNow(page, 'the finished import');
+  });
+
+  await test.step('an undo asks with its figures, and takes everybody off the list again', async () => {
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1,203 people are taken off the list');
+    await judgeNow(page, 'the question');
+    await dialog.getByRole('button', { name: 'Undo import' }).dblclick();
+    await expect(page.getByRole('heading', { name: /has been undone$/ })).toBeVisible({ timeout: 30_000 });
+    expect([callsTo('undo_fan_import'), await listed()]).toEqual([1, 0]);
+    await judgeNow(page, 'the undone import');
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await expect(page.getByRole('row', { name: /final FINAL.*Undone/ })).toBeVisible();
+    await judgeNow(page, 'the list of imports');
+  });
+});
