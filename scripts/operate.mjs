@@ -3,12 +3,13 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, demo, analyze: also on a new machine, before anything was ever started there.
+// npm run backup, restore, audit:archive, demo, analyze: also on a new machine, before anything was ever started there.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
 const programs = {
   analyze: 'apps/server/scripts/analyze.ts',
+  'audit-archive': 'apps/server/scripts/audit-archive.ts',
   backup: 'apps/server/scripts/backup.ts',
   restore: 'apps/server/scripts/restore.ts',
   demo: 'apps/server/demo/large.ts',

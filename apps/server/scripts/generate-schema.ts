@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { ColumnTypeNode, generate, IdentifierNode, PostgresDialect, UnionExpressionNode } from 'kysely-codegen';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -35,7 +36,12 @@ async function generateSchema(): Promise<Record<string, string>> {
         outFile: null,
         typeOnlyImports: true,
       });
-      const tables = (await db.introspection.getTables()).map(({ name }) => name).toSorted();
+      // Partitions come with the months.
+      const { rows: partitions } = await sql<{ name: string }>`
+        select relname as name from pg_class where relispartition and relkind = 'r'`.execute(db);
+      const parts = new Set(partitions.map(({ name }) => name));
+      const all = (await db.introspection.getTables()).map(({ name }) => name);
+      const tables = all.filter((name) => !parts.has(name)).toSorted();
       return { 'schema.generated.ts': schema, 'tables.generated.ts': tablesModule(tables) };
     } finally {
       await db.destroy();

@@ -1,3 +1,4 @@
+import { ArchiveError } from '../src/platform/audit/archive-file.ts';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { openInstallation } from '../src/platform/backup/open-installation.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
@@ -20,7 +21,8 @@ export async function runOnInstallation(
     }
   } catch (error) {
     if (error instanceof DatabaseAway) console.error(error.sentence);
-    else if (error instanceof BackupError || error instanceof ConfigError) console.error(error.message);
+    else if (error instanceof BackupError || error instanceof ArchiveError || error instanceof ConfigError)
+      console.error(error.message);
     else throw error;
     process.exitCode = 1;
   }

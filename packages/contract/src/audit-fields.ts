@@ -57,6 +57,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     added: 'Fans added',
     known: 'Fans known before',
     refused: 'Rows refused',
+    lines: 'Lines',
+    sha256: 'SHA-256 of the lines',
     tries: 'Tries',
     jobs: 'Jobs',
   }),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { roles } from './features.ts';
 import { messages } from './messages.ts';
+import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
 import { epochMs, id, mostRows, listOf, pageInput } from './primitives.ts';
+
+export const auditLogNoun = noun('audit_log', 'Audit log', { 'audit_log.archived': 'Month archived' });
 
 const person = z.object({ id, name: z.string() });
 const values = z.record(z.string(), z.unknown()).nullable();

@@ -9,6 +9,7 @@ export interface Noun<Action extends string = string> {
   actions: Readonly<Record<Action, string>>;
 }
 
+/* @__NO_SIDE_EFFECTS__ — pages leave out the nouns that they never name. */
 export const noun = <Action extends string>(
   entity: string,
   name: string,

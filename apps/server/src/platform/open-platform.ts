@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { tryToKeepAuditPartitions } from './audit/audit-partitions.ts';
 import { createBotCheck } from './bot-check/create-bot-check.ts';
 import type { Config } from './config/config.ts';
 import { claimSecretKey } from './crypto/claim-secret-key.ts';
@@ -80,6 +81,7 @@ async function openOn(
     await db.destroy();
     throw error;
   }
+  await tryToKeepAuditPartitions({ db, log });
   const { mail, sms, outbox } = createMessaging(config, db, log);
   const platform: Platform = {
     config,

@@ -53,7 +53,7 @@ export async function listLines(db: Connection, filter: AuditFilter): Promise<Au
       select id, at from (${found(filter)}) found
       order by at desc, id desc limit ${filter.limit} offset ${filter.offset}
     ) page
-    join audit_log l on l.id = page.id
+    join audit_log l on l.at = page.at and l.id = page.id
     left join users actor on actor.id = l.actor_id
     left join users impersonator on impersonator.id = l.impersonator_id
     order by page.at desc, page.id desc`.execute(db);

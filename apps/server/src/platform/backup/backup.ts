@@ -87,8 +87,8 @@ async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<R
 /** The rows of a table; of the one for restored jobs those that the queue holds, as if a restore had brought them. */
 async function sourceOf(client: pg.Client, { name, columns }: TableShape): Promise<string> {
   const isOfQueue = name === restoredJobs && (await tableExists(client, 'job', 'pgboss'));
-  if (!isOfQueue) return `${name} (${columns.join(', ')})`;
-  return `(select ${columns.join(', ')} from (${unfinishedJobs}) as jobs)`;
+  // In so many words: the short form takes no partitioned table.
+  return `(select ${columns.join(', ')} from ${isOfQueue ? `(${unfinishedJobs}) as jobs` : name})`;
 }
 
 /** Answers how many rows there were. The text form is the one that a later PostgreSQL reads as well. */

@@ -12,13 +12,13 @@ const isOwn = (object: string, catalog: string) => `not exists (
 
 /**
  * Every table that lasts. Unlogged ones hold what may be lost at any crash, and generated columns follow from the others.
- * A partitioned table is its partitions.
+ * A partitioned table stands for its partitions, which a restore makes by the times of its rows.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select quote_ident(relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
        and attnum > 0 and not attisdropped and attgenerated = '' and ${isOwn('pg_class', 'pg_class')}
      group by relname order by relname`,
   );
@@ -65,7 +65,8 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
           pg_class.oid::regclass) as text
         from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'i')
+          -- Of columns, by which a table is partitioned, there are some as well.
+          and not exists (select from pg_depend where objid = pg_class.oid and objsubid = 0 and deptype = 'i')
           and ${isOwn('pg_class', 'pg_class')}
         union all
         select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)

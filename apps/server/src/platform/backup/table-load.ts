@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import { listTables } from './catalog.ts';
+import { listTables, tableExists, type TableShape } from './catalog.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What is taken off the tables while they are filled, as the statements that put it back, in their order. */
@@ -27,7 +27,9 @@ export async function emptyTables(client: pg.ClientBase, wanted: Manifest['table
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as build
        from pg_constraint join ours on ours.oid = conrelid where contype in ('p', 'u', 'x', 'f') and conparentid = 0
        union all
-       select 1, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+       select 1, format('drop index %s', indexrelid::regclass),
+         -- Of a partitioned table it names that alone; here its partitions are meant as well.
+         regexp_replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
        from pg_index join ours on ours.oid = indrelid
        where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))
      select drop, build from attached order by turn, build`,
@@ -35,7 +37,7 @@ export async function emptyTables(client: pg.ClientBase, wanted: Manifest['table
   );
   for (const { drop } of attached.toReversed()) await client.query(drop);
   // Of the owner's own: PostgreSQL's, which check references, only a superuser may touch.
-  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await switchTriggers(client, tables, 'disable');
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return attached.map(({ build }) => build);
 }
@@ -55,14 +57,30 @@ export async function completeTables(
       throw new BackupError(`The archive holds ${rows.get(name) ?? 0} of the ${expected} rows of ${name}`);
     }
   }
+  // While they stand without indexes, rows find the partition of their month in seconds.
+  if (await tableExists(client, 'audit_log_default')) await client.query('select keep_audit_partitions()');
   for (const [index, build] of detached.entries()) {
     await client.query(build);
     tell(`${index + 1} of ${detached.length} indexes and references`);
   }
   const tables = await listTables(client);
-  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  await switchTriggers(client, tables, 'enable');
   for (const { name, lastValue } of manifest.sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue]);
   }
   await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
+}
+
+/** Partitions have triggers of their own. */
+async function switchTriggers(
+  client: pg.ClientBase,
+  tables: readonly TableShape[],
+  way: 'enable' | 'disable',
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relid::regclass::text as name
+     from unnest($1::regclass[]) as root, lateral (select root as relid union select relid from pg_partition_tree(root)) as tree`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${way} trigger user`);
 }

@@ -77,6 +77,8 @@ async function grantMissing(owner: pg.Client, role: string): Promise<void> {
        select pg_class.oid, relkind, held.oid is not null as is_held, coalesce(is_append_only, false) as is_append_only
        from pg_class left join held on held.oid = pg_class.oid
        where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p', 'S')
+         -- Lines come and are read by the whole log's name alone.
+         and not (relispartition and coalesce(is_append_only, false))
          and pg_has_role(relowner, 'usage')),
      wanted as (
        select oid, 'table' as kind, unnest(case

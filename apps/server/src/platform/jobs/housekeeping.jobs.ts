@@ -1,3 +1,4 @@
+import { keepAuditPartitions } from '../audit/audit-partitions.ts';
 import { deleteOldAnswers } from '../http/idempotency.repository.ts';
 import { deleteExpiredIdentityRows } from '../identity/identity.repository.ts';
 import { deleteExpiredProofs } from '../once/once.ts';
@@ -8,7 +9,7 @@ import { job, type Job } from './job.ts';
 import { nothing } from './job-kind.ts';
 import { forgetLapsedSecrets } from './jobs.repository.ts';
 
-/** Lapsed rows are refused wherever they are read; this only keeps the tables small. */
+/** Lapsed rows are refused wherever they are read; their deletion only keeps the tables small. */
 export const housekeepingJobs: Job[] = [
   job({
     name: 'delete-lapsed-rows',
@@ -22,6 +23,14 @@ export const housekeepingJobs: Job[] = [
       await deleteOldSessions(db);
       await deleteOldReceipts(db);
       await forgetLapsedSecrets(db);
+    },
+  }),
+  job({
+    name: 'keep-audit-partitions',
+    cron: '7 3 * * *',
+    input: nothing,
+    async run({ db }) {
+      await keepAuditPartitions(db);
     },
   }),
 ];

@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createDatabase, type Db } from '../db/database.ts';
+import { keepAuditPartitions } from './audit-partitions.ts';
+
+let database: TestDatabase;
+/** As the product: it owns nothing. */
+let product: Db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  product = createDatabase(database.settings.DATABASE_URL);
+});
+afterAll(async () => {
+  await product.destroy();
+  await database.close();
+});
+
+async function writeAt(at: string, action: string): Promise<void> {
+  await sql`insert into audit_log (at, action, entity, entity_id, noun, ip, request_id)
+    values (${at}::timestamptz, ${action}, 'event', '1', 'Event', '', '')`.execute(product);
+}
+
+/** In which partition each line of an action stands. */
+async function placesOf(action: string): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select tableoid::regclass::text as place from audit_log where action = ${action} order by at`.execute(database.db);
+  return rows.map(({ place }) => place);
+}
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`.execute(
+    database.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('the partitions of the audit log', () => {
+  test('are there for this month and the next three, from the first start on', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select to_char(m, '"audit_log_"YYYY_MM') as name
+      from generate_series(date_trunc('month', now() at time zone 'UTC'), now() at time zone 'UTC' + interval '3 months', '1 month') m`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(4);
+    expect(await partitions()).toEqual(expect.arrayContaining([...rows.map(({ name }) => name), 'audit_log_default']));
+  });
+
+  test('never refuse a line: one of a month that has none yet waits in the default one, and is moved as it is', async () => {
+    await writeAt('2023-01-31T23:59:59.999999Z', 'stray.moved');
+    await writeAt('2023-02-01T00:00:00Z', 'stray.moved');
+    await writeAt('2023-02-28T23:00:00-08:00', 'stray.moved');
+    expect(await placesOf('stray.moved')).toEqual(Array.from({ length: 3 }, () => 'audit_log_default'));
+    const lines = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'stray.moved').orderBy('id');
+    const before = await lines.execute();
+    expect(await keepAuditPartitions(product)).toBe(3);
+    expect(await lines.execute()).toEqual(before);
+    expect(await placesOf('stray.moved')).toEqual(['audit_log_2023_01', 'audit_log_2023_02', 'audit_log_2023_03']);
+  });
+
+  test('are made once, however many processes start at the same moment', async () => {
+    await writeAt('2022-05-05T00:00:00Z', 'stray.raced');
+    const made = await Promise.all(Array.from({ length: 4 }, () => keepAuditPartitions(product)));
+    expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1]);
+    expect(await placesOf('stray.raced')).toEqual(['audit_log_2022_05']);
+  });
+
+  test('are not made by a clock that is far out', async () => {
+    for (const at of ['1999-12-31T00:00:00Z', '2999-01-01T00:00:00Z']) await writeAt(at, 'clock.wrong');
+    const before = await partitions();
+    expect(await keepAuditPartitions(product)).toBe(0);
+    expect(await partitions()).toEqual(before);
+    expect(await placesOf('clock.wrong')).toEqual(['audit_log_default', 'audit_log_default']);
+  });
+
+  test('are given up for now where the log is busy, rather than that writes wait', async () => {
+    await writeAt('2022-06-06T00:00:00Z', 'stray.busy');
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('begin; lock table audit_log in access share mode');
+    const startedAt = performance.now();
+    await expect(keepAuditPartitions(product)).rejects.toMatchObject({ code: '55P03' });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await writeAt('2022-06-07T00:00:00Z', 'stray.busy');
+    await reader.end();
+    expect(await placesOf('stray.busy')).toEqual(['audit_log_default', 'audit_log_default']);
+    expect(await keepAuditPartitions(product)).toBe(1);
+  });
+});
+
+describe('no partition changes or loses a line', () => {
+  const statements = [
+    'update % set action = action',
+    'update % set at = now() where false',
+    'delete from %',
+    'truncate %',
+  ];
+
+  test('even by its owner, who names it', async () => {
+    const names = await partitions();
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      for (const statement of statements) {
+        const asked = sql.raw(statement.replace('%', name)).execute(database.db);
+        await expect(asked, `${statement} of ${name}`).rejects.toThrow('audit_log is append-only');
+      }
+    }
+  });
+
+  test('and the product reads and writes none by its name, nor takes one off', async () => {
+    for (const name of await partitions()) {
+      const more = [
+        `select * from ${name}`,
+        `insert into ${name} select * from audit_log`,
+        `drop table ${name}`,
+        `alter table audit_log detach partition ${name}`,
+        `alter table ${name} disable trigger all`,
+        `select make_audit_partition('2031-01-01')`,
+      ];
+      for (const statement of [...statements, ...more]) {
+        const asked = sql.raw(statement.replace('%', name)).execute(product);
+        await expect(asked, `${statement} of ${name}`).rejects.toThrow(/permission denied|must be owner/);
+      }
+    }
+  });
+
+  test('whatever the product has on its search path when it asks for partitions', async () => {
+    const own = new pg.Client({ connectionString: database.settings.DATABASE_URL });
+    await own.connect();
+    await own.query(`create temp table audit_log_default (at timestamptz); insert into audit_log_default values ('2021-01-01');
+      create function pg_temp.make_audit_partition(timestamp) returns boolean language plpgsql as $$ begin raise exception 'mine'; end $$;
+      set search_path = pg_temp, public`);
+    expect((await own.query('select public.keep_audit_partitions() as made')).rows).toEqual([{ made: 0 }]);
+    await own.end();
+  });
+});
