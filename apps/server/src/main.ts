@@ -60,8 +60,13 @@ const databaseLost = Promise.withResolvers<Error>();
 
 /** Opens the doors, and answers what the terminal says about them. */
 async function start(config: Config, log: Logger): Promise<string[]> {
-  const { platform, url, close } = await openPlatform(config, jobs, { log, onDatabaseLost: databaseLost.resolve });
-  open.unshift({ name: 'pool', patienceMs: patienceMs.pool, close });
+  const { platform, url, close } = await openPlatform(config, jobs, {
+    log,
+    onDatabaseLost: databaseLost.resolve,
+    onPostgres: (close) => open.push({ name: 'PostgreSQL', patienceMs: patienceMs.pool, close }),
+  });
+  // In place of PostgreSQL alone, which it leaves as well.
+  open.splice(0, open.length, { name: 'pool', patienceMs: patienceMs.pool, close });
   const signIns = await prepareFirstStart(platform);
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);

@@ -32,6 +32,8 @@ export interface OpenOptions {
   log?: Logger;
   /** The database that is ours has ended, and cannot be started again. Default: it is not started again. */
   onDatabaseLost?: (error: Error) => void;
+  /** The database that is ours runs: hears how to leave it, for who stops before the rest is open. */
+  onPostgres?: (leave: () => Promise<void>) => void;
 }
 
 /**
@@ -41,13 +43,14 @@ export interface OpenOptions {
 export async function openPlatform(
   config: Config,
   jobs: readonly JobKind[],
-  { log = createLog(config), onDatabaseLost: onGivenUp }: OpenOptions = {},
+  { log = createLog(config), onDatabaseLost: onGivenUp, onPostgres }: OpenOptions = {},
 ): Promise<OpenPlatform> {
   const { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
   if (url !== undefined && ownerUrl !== undefined) {
     return openOn({ url, ownerUrl }, { config, jobs, log }, async () => {});
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp ? { watch: { onGivenUp } } : {}) });
+  onPostgres?.(() => embedded.stop());
   try {
     const addresses = { url: embedded.productUrl, ownerUrl: embedded.url };
     return await openOn(addresses, { config, jobs, log }, () => embedded.stop());
