@@ -35,6 +35,12 @@ it('shows a failed load with a way to try again, never as an empty list', async 
   expect(await screen.findByRole('link', { name: 'Mona' })).toBeTruthy();
 });
 
+it('gives an artist, who stands there alone, nothing to search with', async () => {
+  openAs('ARTIST', () => people(lamps));
+  expect(await screen.findByRole('link', { name: 'The Lamps' })).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
 it('tells a person who may not see them', async () => {
   openAs('MANAGER', () => refuse(403, { code: 'forbidden', message: messages.forbidden }));
   expect(await screen.findByText(messages.forbidden)).toBeTruthy();

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { title: 'Artists', access: listArtistManager
 
 /** Managers for those who look after managers, artists for everybody else. */
 export function Component() {
-  const { reachesAll, may } = useSession();
+  const { reachesAll, choosesArtists, may } = useSession();
   const [filters, change] = peopleListFilters.use();
   const role = reachesAll ? 'MANAGER' : 'ARTIST';
   const title = `${profileRoleNames[role]}s`;
@@ -43,15 +43,17 @@ export function Component() {
           </>
         }
       />
-      <Toolbar>
-        <SearchBox
-          label={`Search ${title.toLowerCase()}`}
-          placeholder="Search by name, email or phone"
-          search={filters.search}
-          onChange={(search) => change({ search })}
-        />
-        {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
-      </Toolbar>
+      {choosesArtists && (
+        <Toolbar>
+          <SearchBox
+            label={`Search ${title.toLowerCase()}`}
+            placeholder="Search by name, email or phone"
+            search={filters.search}
+            onChange={(search) => change({ search })}
+          />
+          {may(setPersonActive) && <ActiveFilter status={status} onChange={(next) => change({ status: next })} />}
+        </Toolbar>
+      )}
       <PeopleList label={title} query={profiles} empty={role === 'MANAGER' ? messages.noManagers : messages.noArtists}>
         {(person) =>
           person.role === 'MANAGER' ? (

@@ -34,7 +34,7 @@ it('sends an invitation once for a double click, and says where to', async () =>
   const { user, sentTo } = openTile(newcomer, {
     [send]: () => ({ message: serverMessages.invitationSent('tim@example.org') }),
   });
-  await user.dblClick(await screen.findByRole('button', { name: 'Send the invitation to Tim again' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
   expect(await screen.findByText('The invitation is on its way to tim@example.org.')).toBeTruthy();
   expect(sentTo(send).map(({ input }) => input)).toEqual([{ user_id: 21 }]);
 });
@@ -42,7 +42,7 @@ it('sends an invitation once for a double click, and says where to', async () =>
 it('says how long to wait where one went out just now', async () => {
   const message = messages.tooManyRequestsFor(42);
   const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
-  await user.click(await screen.findByRole('button', { name: 'Send the invitation to Tim again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again: invitation to Tim' }));
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
@@ -58,8 +58,8 @@ it.each([
 it.each([
   [{ upcoming_count: 0, past_count: 0, next: null }, 'No events yet'],
   [{ upcoming_count: 0, past_count: 4, next: null }, '4 past'],
-  [{ upcoming_count: 2, past_count: 0, next }, '2 upcoming'],
-  [{ upcoming_count: 2, past_count: 1_000, next }, '2 upcoming · 1,000 past'],
+  [{ upcoming_count: 2, past_count: 0, next }, '1st Jan, 2031 · 2 upcoming'],
+  [{ upcoming_count: 2, past_count: 1_000, next }, '1st Jan, 2031 · 2 upcoming · 1,000 past'],
 ])('counts the events of everybody else: %j', async (events, text) => {
   openTile({ events });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -69,10 +69,9 @@ it('leads to the next event, on its day there, and says which is on', async () =
   openTile({ events: { upcoming_count: 1, past_count: 0, next } });
   const link = await screen.findByRole('link', { name: 'Harbour Lights' });
   expect(link.getAttribute('href')).toBe('/groups/detail/7/Harbour%20Lights');
-  expect(link.parentElement?.textContent).toBe('1st Jan, 2031: Harbour Lights');
   vi.useFakeTimers({ now: next.event_dttm + 3_600_000, toFake: ['Date'] });
   openTile({ events: { upcoming_count: 1, past_count: 0, next } });
-  expect(await screen.findByText('Now:', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('Now · 1 upcoming')).toBeTruthy();
   vi.useRealTimers();
 });
 

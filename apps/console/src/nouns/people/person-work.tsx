@@ -44,25 +44,20 @@ function Artists({ count, names }: NonNullable<PersonCard['artists']>) {
 }
 
 function Events({ upcoming_count: upcoming, past_count: past, next }: NonNullable<PersonCard['events']>) {
+  const now = useNow(minuteMs);
+  const { opens } = useSession();
   if (upcoming + past === 0) return 'No events yet';
-  const counts = [upcoming > 0 && `${formatCount(upcoming)} upcoming`, past > 0 && `${formatCount(past)} past`];
+  const facts = [
+    next !== null && (isOnNow(next.event_dttm, now) ? 'Now' : formatCardDate(next.event_dttm, ianaZone[next.timezone])),
+    upcoming > 0 && `${formatCount(upcoming)} upcoming`,
+    past > 0 && `${formatCount(past)} past`,
+  ];
   return (
     <>
-      {next !== null && <NextEvent event={next} />}
-      <span className={styles.counts}>{counts.filter((count) => count !== false).join(' · ')}</span>
+      {next !== null && (opens(getEventDetails) ? <Link to={eventPaths.detail(next)}>{next.name}</Link> : next.name)}
+      <span className={styles.when}>{facts.filter((fact) => fact !== false).join(' · ')}</span>
     </>
   );
 }
 
 const minuteMs = 60_000;
-
-function NextEvent({ event }: { event: NonNullable<NonNullable<PersonCard['events']>['next']> }) {
-  const { opens } = useSession();
-  const now = useNow(minuteMs);
-  const when = isOnNow(event.event_dttm, now) ? 'Now' : formatCardDate(event.event_dttm, ianaZone[event.timezone]);
-  return (
-    <span className={styles.next}>
-      {when}: {opens(getEventDetails) ? <Link to={eventPaths.detail(event)}>{event.name}</Link> : event.name}
-    </span>
-  );
-}

@@ -2,6 +2,7 @@ import type { PersonCard } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
+import styles from './person-tile.module.css';
 import { useSendInvitation } from './person-state.queries.ts';
 
 interface SendInvitationProps {
@@ -22,13 +23,14 @@ export function SendInvitation({ person: { id, name, is_active, has_signed_in, c
   if (has_signed_in || !is_active) return null;
   return (
     <>
-      <Tag color="gold">Invited, never signed in</Tag>
+      <Tag>Invited, never signed in</Tag>
       {can.invite && (
         <Button
           type="link"
           size="small"
+          className={styles.again}
           loading={invitation.isPending}
-          aria-label={`Send the invitation to ${name} again`}
+          aria-label={`Send again: invitation to ${name}`}
           onClick={() => void sendOnce()}
         >
           Send again
