@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { buildAdmin } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 812 },
+  { width: 667, height: 375 },
+];
+
+test('the audit log is found by what happened, read without keys and ids, and Back steps out of a row', async ({
+  page,
+  db,
+  house,
+  signIn,
+}) => {
+  const ada = await buildAdmin(db, { name: 'Ada' });
+  const after = {
+    manager_id: house.manager.id,
+    artist_id: [house.artist.id],
+    delivery_method: 'fixed',
+    delivery_cost: 1234.5,
+    is_paid: true,
+    event_dttm: 1_900_000_000_000,
+    checkin_dttm: null,
+  };
+  const people = { [house.manager.id]: 'Mona Rivers', [house.artist.id]: 'Arta Vale' };
+  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, event_name, after, people, ip, request_id) values
+    (${ada.id}, 'event.created', 'event', '7', 'Event', 'Harbour Lights', null, ${JSON.stringify(after)}, ${JSON.stringify(people)}, '192.0.2.7', 'r1'),
+    (${ada.id}, 'event_user.joined', 'event_user', '7/12', 'Fan at an event', 'Fern Example', 'Harbour Lights', null, null, '192.0.2.7', 'r2')`.execute(
+    db,
+  );
+  await signIn(page, ada, '/audit');
+  await expect(page.getByText('Fan at an event · Harbour Lights')).toBeVisible();
+
+  for (const size of widths) {
+    await test.step(`at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await page.goto('/audit');
+      await page.getByRole('combobox', { name: 'Action' }).click();
+      await page.keyboard.type('Event created');
+      await page.getByTitle('Event created').click();
+      await expect(page).toHaveURL(/\?action=event\.created$/);
+      await expect(page.getByText('Joined an event')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Harbour Lights', exact: true }).click();
+      await expect(page).toHaveURL(/action=event\.created&entity=event&id=7$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\?action=event\.created$/);
+      await judgeHere(page, `the audit log of one action at ${size.width} px`);
+      await page.getByRole('button', { name: 'View changes: Event created, Harbour Lights' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const told of ['Mona Rivers', 'Arta Vale', 'Fixed amount', '$1,234.50', 'Yes']) {
+        await expect(dialog.getByText(told, { exact: true })).toBeVisible();
+      }
+      await judgeHere(page, `the changes of an audit line at ${size.width} px`);
+    });
+  }
+});
