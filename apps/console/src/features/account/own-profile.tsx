@@ -1,19 +1,15 @@
 import { messages } from '@backline/contract/messages';
-import { personThumbnailSidePx } from '@backline/contract/images';
 import { ownProfileInput, type OwnProfile as Profile } from '@backline/contract/own-profile';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useMemo } from 'react';
-import { fieldRules } from '../../lib/form-rules.ts';
-import defaultPerson from '../../nouns/people/default-person.svg';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { PersonConflict, personImageInputs } from '../../nouns/people/person-conflict.tsx';
 import { plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
 import { profileLabels, showProfileValue } from '../../nouns/people/profile-conflict-words.ts';
+import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import styles from '../../ui/record-form.module.css';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import { RecordImage } from '../../ui/record-image.tsx';
 import { useClash } from '../../ui/use-clash.ts';
 import { useOwnProfile, useUpdateOwnProfile } from './account.queries.ts';
 
@@ -63,19 +59,7 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
         backTo="/"
         backLabel="Back"
       >
-        <FormSection title="Profile">
-          <div className={styles.grid}>
-            <RecordImage
-              label="Profile Image"
-              fallback={defaultPerson}
-              thumbnailSidePx={personThumbnailSidePx}
-              shape="round"
-            />
-            <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(ownProfileInput.shape.name)}>
-              <Input autoComplete="name" />
-            </Form.Item>
-          </div>
-        </FormSection>
+        <ProfileSection name={ownProfileInput.shape.name} isOwn />
         {hasLinks && (
           <>
             <FormSection title="Links">

@@ -1,31 +1,19 @@
 import { createProfileInput, type Profile } from '@backline/contract/artists';
-import { personThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { AddressChange } from '../../nouns/people/address-change.tsx';
-import defaultPerson from '../../nouns/people/default-person.svg';
+import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
-import styles from '../../ui/record-form.module.css';
-import { RecordImage } from '../../ui/record-image.tsx';
 
 const { shape } = createProfileInput;
 
 /** `stored` is who is edited; null for somebody new. */
 export function PersonFields({ stored }: { stored: Profile | null }) {
   return (
-    <div className={styles.grid}>
-      <RecordImage
-        label="Profile Image"
-        fallback={defaultPerson}
-        thumbnailSidePx={personThumbnailSidePx}
-        shape="round"
-      />
-      <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(shape.name)}>
-        <Input autoComplete="off" />
-      </Form.Item>
+    <ProfileSection name={shape.name}>
       {stored === null ? <NewAddresses /> : <StoredAddresses stored={stored} />}
-    </div>
+    </ProfileSection>
   );
 }
 

@@ -84,9 +84,7 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
 function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile | null }) {
   return (
     <>
-      <FormSection title="Profile">
-        <PersonFields stored={stored} />
-      </FormSection>
+      <PersonFields stored={stored} />
       <FormSection title="Links">
         <LinkFields />
       </FormSection>

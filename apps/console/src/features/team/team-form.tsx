@@ -1,15 +1,12 @@
-import { personThumbnailSidePx } from '@backline/contract/images';
 import { addTeamMemberInput, type TeamMember } from '@backline/contract/team';
-import { Form, Input, type FormInstance } from 'antd';
-import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
+import type { FormInstance } from 'antd';
+import type { FieldSchema } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import type { StoredImage } from '../../lib/uploads.ts';
-import defaultPerson from '../../nouns/people/default-person.svg';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { personImageInputs } from '../../nouns/people/person-conflict.tsx';
-import styles from '../../ui/record-form.module.css';
-import { FormSection, RecordForm } from '../../ui/record-form.tsx';
-import { RecordImage } from '../../ui/record-image.tsx';
+import { ProfileSection } from '../../nouns/people/profile-section.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import type { Conflict } from '../../ui/use-record-save.ts';
 import { EmailField, ManagerField, PhoneField } from './team-fields.tsx';
 import type { TeamValues } from './team-values.ts';
@@ -37,22 +34,11 @@ export function TeamForm<Body>({ stored, ...form }: TeamFormProps<Body>) {
       backTo={peoplePaths.team}
       backLabel="Back"
     >
-      <FormSection title="Profile">
-        <div className={styles.grid}>
-          <RecordImage
-            label="Profile Image"
-            fallback={defaultPerson}
-            thumbnailSidePx={personThumbnailSidePx}
-            shape="round"
-          />
-          <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(addTeamMemberInput.shape.name)}>
-            <Input autoComplete="off" />
-          </Form.Item>
-          <EmailField stored={stored} />
-          <PhoneField stored={stored} />
-          {reachesAll && <ManagerField stored={stored} />}
-        </div>
-      </FormSection>
+      <ProfileSection name={addTeamMemberInput.shape.name}>
+        <EmailField stored={stored} />
+        <PhoneField stored={stored} />
+        {reachesAll && <ManagerField stored={stored} />}
+      </ProfileSection>
     </RecordForm>
   );
 }

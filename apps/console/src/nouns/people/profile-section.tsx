@@ -1,0 +1,37 @@
+import { personThumbnailSidePx } from '@backline/contract/images';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { fieldRules } from '../../lib/form-rules.ts';
+import styles from '../../ui/record-form.module.css';
+import { FormSection } from '../../ui/record-form.tsx';
+import { RecordImage } from '../../ui/record-image.tsx';
+import defaultPerson from './default-person.svg';
+
+interface ProfileSectionProps {
+  /** The schema of the name. */
+  name: Parameters<typeof fieldRules>[0];
+  /** The browser may fill in the name of whoever sits before it. */
+  isOwn?: boolean;
+  /** The fields below. */
+  children?: ReactNode;
+}
+
+/** With what every form of a person begins: their picture and their name. */
+export function ProfileSection({ name, isOwn = false, children }: ProfileSectionProps) {
+  return (
+    <FormSection title="Profile">
+      <div className={styles.grid}>
+        <RecordImage
+          label="Profile Image"
+          fallback={defaultPerson}
+          thumbnailSidePx={personThumbnailSidePx}
+          shape="round"
+        />
+        <Form.Item className={styles.wide} name="name" label="Name" {...fieldRules(name)}>
+          <Input autoComplete={isOwn ? 'name' : 'off'} />
+        </Form.Item>
+        {children}
+      </div>
+    </FormSection>
+  );
+}
