@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
-import { done, epochMs, id } from './primitives.ts';
+import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine } from './typed-text.ts';
 
@@ -22,8 +22,8 @@ export const fanImportChunk = 500;
 /** Of one call: its rows are mostly short, and some cells are long. */
 const maxChunkBytes = 1024 * 1024;
 export const maxFanImportRows = 200_000;
-/** What the pages of imports show: the latest imports, and of one its first rows and rows with errors. */
-export const shownOfImports = { imports: 20, rows: 20, errors: 200, leftOut: 50 } as const;
+/** What the page of an import shows of it: its first rows, rows with errors, and titles of columns. */
+export const shownOfImports = { rows: 20, errors: 200, leftOut: 50 } as const;
 
 /** The columns of the file, in the order of its template. */
 export const fanImportColumns = ['name', 'email', 'phone', 'section', 'row', 'seat'] as const;
@@ -95,11 +95,16 @@ const ofAnImport = { event_id: id, fan_import_id: id };
 export const listFanImports = operation({
   method: 'POST',
   path: 'events/get_fan_imports',
-  summary: 'The last 20 imports of an event, newest first',
+  summary: 'Imports of an event, newest first',
   effect: 'read',
   access: importers,
-  input: z.strictObject({ event_id: id }),
-  output: z.array(fanImport).max(shownOfImports.imports),
+  input: z.strictObject({
+    event_id: id,
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(fanImport),
   errors: ['not_found'],
 });
 

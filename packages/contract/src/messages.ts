@@ -221,13 +221,7 @@ export const messages = {
   importFault: 'The server could not go on. It tries again by itself, and nobody is imported twice.',
   importStarted: 'Rows cannot be added any more: the import has been started.',
   importUndone: 'The import has been undone.',
-  importUndoing: 'This import is being undone.',
-  importNotUndone: 'Please stop the import first: it can be undone once it has ended.',
   importUntraced: 'This import is older than the way to undo one: nobody has noted which places on the list it made.',
-  importArrived: (count: number) =>
-    `${count === 1 ? 'One fan of this import has' : `${count.toLocaleString('en-US')} fans of this import have`} checked in, so it can no longer be undone.`,
-  importUndoFault:
-    'The server could not go on with the undo. It tries again by itself, and nobody is taken off the list twice.',
   fileRequired: 'Please choose a file.',
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
   saved: 'Saved.',

@@ -14,6 +14,12 @@ export const serverMessages = {
   fansImportedBy: (count: number, name: string) => `${fans(count)} imported by ${name}`,
   fansJoined: (count: number) => `${fans(count)} joined in 7 days`,
   fansCheckedIn: (count: number) => `${fans(count)} checked in`,
+  importUndoing: 'This import is being undone.',
+  importNotUndone: 'Please stop the import first: it can be undone once it has ended.',
+  importArrived: (count: number) =>
+    `${fans(count)} of this import ${count === 1 ? 'has' : 'have'} checked in, so it can no longer be undone.`,
+  importUndoFault:
+    'The server could not go on with the undo. It tries again by itself, and nobody is taken off the list twice.',
   keepYourself: 'Please keep yourself on the event.',
   imageUnknown: 'Please upload the image again.',
   imageTooManyPixels: 'This image has more than 50 million pixels. Please choose a smaller one.',

@@ -1,5 +1,6 @@
 import type { FanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../../ui/testing.tsx';
@@ -65,10 +66,10 @@ describe('undoing an import', () => {
 
   it('that is refused says why, asks nothing, and shows the import as it is by now', async () => {
     const { user, sentTo } = server(finished, {
-      [undoFigures]: () => refuse(409, { code: 'conflict', message: messages.importArrived(2) }),
+      [undoFigures]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(2) }),
     });
     await user.click(await undoButton());
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.importArrived(2));
+    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importArrived(2));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sentTo(undo)).toEqual([]);
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
@@ -76,11 +77,11 @@ describe('undoing an import', () => {
 
   it('that is refused after the question, since a fan has checked in meanwhile, says so in the page', async () => {
     const { user } = server(finished, {
-      [undo]: () => refuse(409, { code: 'conflict', message: messages.importArrived(1) }),
+      [undo]: () => refuse(409, { code: 'conflict', message: serverMessages.importArrived(1) }),
     });
     await user.click(await undoButton());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.importArrived(1));
+    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importArrived(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -118,10 +119,10 @@ describe('undoing an import', () => {
   });
 
   it('that the server tries again says so, and is tried at once when somebody wants it', async () => {
-    const { it: its, user, sentTo } = server({ ...undoing(500), failure: messages.importUndoFault });
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.importUndoFault);
+    const { it: its, user, sentTo } = server({ ...undoing(500), failure: serverMessages.importUndoFault });
+    expect((await screen.findByRole('alert')).textContent).toContain(serverMessages.importUndoFault);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
-    await waitFor(() => expect(screen.queryByText(messages.importUndoFault)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(serverMessages.importUndoFault)).toBeNull());
     expect(sentTo(undo)).toHaveLength(1);
     its.now = undone;
     expect(await screen.findByText(messages.importUndone)).toBeTruthy();

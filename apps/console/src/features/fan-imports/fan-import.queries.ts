@@ -8,8 +8,9 @@ import {
   type FanImport,
 } from '@backline/contract/fan-imports';
 import type { Output } from '@backline/contract/operation';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { allRows, paging } from '../../ui/paging.ts';
 import type { FanPiece } from './fan-file.ts';
 
 export type FanImportDetail = Output<typeof getFanImport>;
@@ -24,15 +25,19 @@ const importKey = (eventId: number, importId: number) => [...importsKey(eventId)
 const progressKey = (eventId: number, importId: number) => [...importKey(eventId, importId), 'progress'];
 
 export function useFanImports(eventId: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...importsKey(eventId), 'list'],
-    queryFn: ({ signal }) => api.call(listFanImports, { event_id: eventId }, { signal }),
-    select: (rows) => rows.map((row) => ({ ...row, id: row.fan_import_id })),
+    queryFn: ({ pageParam, signal }) => callPaged(listFanImports, { ...pageParam, event_id: eventId }, { signal }),
+    ...paging,
+    select: withIds,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'running' || status === 'undoing') ? listMs : false,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && allRows(data).some(isUnderWay) ? listMs : false),
   });
 }
+
+const withIds = (data: Parameters<typeof allRows<FanImport>>[0]) =>
+  allRows(data).map((row) => ({ ...row, id: row.fan_import_id }));
+const isUnderWay = ({ status }: FanImport) => status === 'running' || status === 'undoing';
 
 export function useFanImport(eventId: number, importId: number) {
   return useQuery({

@@ -4,6 +4,7 @@ import type {
   stopFanImport as stopOperation,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -62,7 +63,7 @@ export async function stopFanImport(
 }
 
 function refuseUndone(status: FanImport['status']): void {
-  if (status === 'undoing') throw conflict(messages.importUndoing);
+  if (status === 'undoing') throw conflict(serverMessages.importUndoing);
   if (status === 'undone') throw conflict(messages.importUndone);
 }
 

@@ -1,5 +1,5 @@
 import { undoFanImport } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
@@ -139,7 +139,7 @@ describe('an undo', () => {
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'undoing',
-      failure: messages.importUndoFault,
+      failure: serverMessages.importUndoFault,
       undo: { removed_count: 1_000 },
     });
     // Its next try is seconds away.

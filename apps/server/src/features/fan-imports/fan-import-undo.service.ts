@@ -3,6 +3,7 @@ import type {
   undoFanImport as undoOperation,
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
@@ -24,7 +25,7 @@ export async function getFanImportUndo(
   const found = await imports.find(ctx.db, event.id, input.fan_import_id);
   if (found === null) throw notFound();
   if (found.undo_started_at !== null)
-    throw conflict(found.undone_at === null ? messages.importUndoing : messages.importUndone);
+    throw conflict(found.undone_at === null ? serverMessages.importUndoing : messages.importUndone);
   const { places, kept } = await countUndoable(ctx.db, found);
   return { removed_count: places - kept, kept_count: kept };
 }
@@ -57,9 +58,9 @@ export async function undoFanImport(
 async function countUndoable(db: Connection, found: imports.FanImportRecord) {
   const status = statusOf(found);
   if (status === 'open') throw conflict(messages.importNotStarted);
-  if (status !== 'finished' && status !== 'stopped') throw conflict(messages.importNotUndone);
+  if (status !== 'finished' && status !== 'stopped') throw conflict(serverMessages.importNotUndone);
   if (!found.is_traced) throw conflict(messages.importUntraced);
   const counts = await undo.countPlaces(db, found.id);
-  if (counts.arrived > 0) throw conflict(messages.importArrived(counts.arrived));
+  if (counts.arrived > 0) throw conflict(serverMessages.importArrived(counts.arrived));
   return counts;
 }

@@ -9,6 +9,7 @@ import {
 } from '@backline/contract/fan-imports';
 import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
@@ -79,7 +80,7 @@ describe('an undo is refused, and nothing changes,', () => {
       );
     expect(await refusals()).toEqual(Array(2).fill([409, messages.importNotStarted]));
     await started(house.manager, eventId, id);
-    expect(await refusals()).toEqual(Array(2).fill([409, messages.importNotUndone]));
+    expect(await refusals()).toEqual(Array(2).fill([409, serverMessages.importNotUndone]));
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ is_undoable: false, undo: null });
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
@@ -105,7 +106,7 @@ describe('an undo is refused, and nothing changes,', () => {
     expect((await (await asFan(fan.id)).call(checkIn, { event_id: eventId })).status).toBe(200);
     for (const operation of [undoFanImport, getFanImportUndo]) {
       const { status, body } = await manager.call(operation, input);
-      expect([status, body.message]).toEqual([409, messages.importArrived(1)]);
+      expect([status, body.message]).toEqual([409, serverMessages.importArrived(1)]);
     }
     expect(await listOf(house, eventId)).toHaveLength(4);
     expect(await progressOf(manager, eventId, fan_import_id)).toMatchObject({ status: 'finished', undo: null });

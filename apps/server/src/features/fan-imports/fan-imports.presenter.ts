@@ -1,5 +1,6 @@
 import type { FanImport, fanImportError, fanImportPreviewRow } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { z } from 'zod';
 import { epochMs } from '../../platform/db/database.ts';
 import type { FanImportRecord, PreviewRow, WrongRow } from './fan-imports.repository.ts';
@@ -41,7 +42,7 @@ export function statusOf(row: FanImportRecord): FanImport['status'] {
 }
 
 function failureOf(row: FanImportRecord): string | null {
-  if (statusOf(row) === 'undoing') return row.halt === 'fault' ? messages.importUndoFault : null;
+  if (statusOf(row) === 'undoing') return row.halt === 'fault' ? serverMessages.importUndoFault : null;
   if (statusOf(row) !== 'failed') return null;
   return row.halt === 'rights' ? messages.importRightLost(row.run_by_name ?? '') : messages.importFault;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxFanImportRows, type FanImportColumn } from '@backline/contract/fan-imports';
 import type { Connection, Db, Tx } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
 import type { FanCells, JudgedRow } from './fan-row.ts';
 
 export interface FanImportRecord {
@@ -51,9 +52,14 @@ export async function forgetOldFiles(db: Db): Promise<void> {
   });
 }
 
-export async function listLatest(db: Connection, eventId: number, limit: number): Promise<FanImportRecord[]> {
+export async function list(
+  db: Connection,
+  eventId: number,
+  { limit, offset, after }: PageWindow,
+): Promise<FanImportRecord[]> {
   const { rows } = await sql<FanImportRecord>`
-    ${imports} where i.event_id = ${eventId} order by i.id desc limit ${limit}`.execute(db);
+    ${imports} where i.event_id = ${eventId} ${after === null ? sql`` : sql`and i.id < ${after.id}`}
+    order by i.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

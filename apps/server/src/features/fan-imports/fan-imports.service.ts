@@ -2,6 +2,7 @@ import {
   type addFanImportRows as addOperation,
   type createFanImport as createOperation,
   type discardFanImport as discardOperation,
+  type FanImport,
   type getFanImport as getOperation,
   type getFanImportProgress as progressOperation,
   type listFanImports as listOperation,
@@ -12,6 +13,7 @@ import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';
 import { countKnown } from './fan-import-run.repository.ts';
@@ -24,9 +26,11 @@ import { judgeRow } from './fan-row.ts';
 export async function listFanImports(
   ctx: ActorContext,
   input: ParsedInput<typeof listOperation>,
-): Promise<Output<typeof listOperation>> {
+  window: PageWindow,
+): Promise<Page<FanImport>> {
   const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
-  return (await imports.listLatest(ctx.db, event.id, shownOfImports.imports)).map(presentImport);
+  const page = pageOf(await imports.list(ctx.db, event.id, window), window.size, ({ id }) => ({ key: '', id }));
+  return presentPage(page, presentImport);
 }
 
 export async function createFanImport(

@@ -280,12 +280,20 @@ describe('a person who stands in a file twice', () => {
   });
 });
 
-test('the list shows the last twenty imports of one event, newest first', async () => {
+test('the list shows the imports of one event, newest first, page by page', async () => {
   const { id: eventId } = await buildEvent(house.product.db, { managerId: house.managerId });
   const ids: number[] = [];
   for (let count = 0; count < 21; count += 1)
-    ids.push(await filled(house.manager, eventId, count === 20 ? people(2) : []));
-  const { body } = await house.admin.call(listFanImports, { event_id: eventId });
-  expect(body.map((row) => row.fan_import_id)).toEqual(ids.slice(1).reverse());
-  expect(body[0]).toMatchObject({ row_count: 2, status: 'open' });
+    ids.unshift(await filled(house.manager, eventId, count === 20 ? people(2) : []));
+  const shown: number[] = [];
+  let cursor: string | undefined;
+  for (const expected of [10, 10, 1]) {
+    const { body, headers } = await house.admin.call(listFanImports, { event_id: eventId, cursor });
+    expect(body).toHaveLength(expected);
+    if (shown.length === 0) expect(body[0]).toMatchObject({ row_count: 2, status: 'open' });
+    shown.push(...body.map((row) => row.fan_import_id));
+    const next = headers['x-next-cursor'];
+    cursor = next === undefined ? undefined : String(next);
+  }
+  expect([shown, cursor]).toEqual([ids, undefined]);
 });
