@@ -44,3 +44,19 @@ test('a way that fails is told to those who went it, and the next one goes', asy
   for (const { end } of ways) end();
   expect(await Promise.all(answers.slice(1))).toEqual(['answer 2', 'answer 3']);
 });
+
+test('where no connection came free nobody waits for one anew, however many stand behind', async () => {
+  const { gathering, ways, sent } = slowGathering();
+  const answers = Array.from({ length: 1_000 }, (_, call) => gathering.ask(call));
+  const full = new Error('timeout exceeded when trying to connect');
+  ways[0]?.fail(full);
+  const others = [...answers.slice(0, 1), ...answers.slice(2)];
+  expect(await Promise.allSettled(others)).toEqual(others.map(() => ({ status: 'rejected', reason: full })));
+  ways[1]?.end();
+  expect(await answers[1]).toBe('answer 1');
+  expect(sent()).toEqual([[0], [1]]);
+  // Who comes now asks again.
+  const next = gathering.ask(1_000);
+  ways[2]?.end();
+  expect(await next).toBe('answer 1000');
+});

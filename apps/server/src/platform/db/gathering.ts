@@ -1,3 +1,5 @@
+import { isPoolExhausted } from './watched-pool.ts';
+
 /** Of two ways to the database one is on its way while the other's answers are being written. */
 const atOnce = 2;
 /** So that nobody waits long for company. */
@@ -11,7 +13,8 @@ interface Waiting<Call, Answer> {
 
 /**
  * Asks for many in one way to the database what they ask at the same moment. Who comes alone goes at once; who comes while others
- * are under way goes with all that came meanwhile. `run` answers each call by its place; what it throws is thrown at each.
+ * are under way goes with all that came meanwhile. `run` answers each call by its place; what it throws is thrown at each, and that
+ * no connection came free at whoever waits behind them too: by hundreds one after the other they would wait for minutes.
  */
 export class Gathering<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
@@ -38,7 +41,8 @@ export class Gathering<Call, Answer> {
         const answers = await this.#run(together.map(({ call }) => call));
         for (const [place, { resolve }] of together.entries()) resolve(answers[place] as Answer);
       } catch (error) {
-        for (const { reject } of together) reject(error);
+        const isFull = error instanceof Error && isPoolExhausted(error);
+        for (const { reject } of isFull ? [...together, ...this.#waiting.splice(0)] : together) reject(error);
       }
     }
     this.#underWay -= 1;
