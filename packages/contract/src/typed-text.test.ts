@@ -19,6 +19,7 @@ it.each([
   ['a mark without a letter', '\u0301'],
   ['tags without a flag', '\u{E0041}\u{E0042}'],
   ['control characters', '\u0000\u0007\u009F'],
+  ['halves of characters', '\uD83D \uDE00'],
 ])('a name of %s is no name: nobody could find or click it', (_what, text) => {
   const { error } = name.safeParse(text);
   expect(error?.issues[0]?.message).toBe(messages.nameRequired);
@@ -34,6 +35,7 @@ it.each([
   ['Ze\u0301', 'Z\u00E9'],
   ['Ada\uFE0F', 'Ada'],
   ['Ada\u{E0041}', 'Ada'],
+  ['Ada\uD83D', 'Ada'],
 ])('%j reads %j, so that no two names look alike', (typed, clean) => {
   expect(name.parse(typed)).toBe(clean);
 });

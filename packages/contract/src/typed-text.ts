@@ -1,5 +1,5 @@
-/** What nobody sees and no script needs: zero-width spaces, marks that turn the direction of writing, fillers. */
-const unseen = /(?![\p{VS}\p{Join_Control}\u{E0020}-\u{E007F}])\p{DI}|[\uFFF9-\uFFFB]/gu;
+/** What nobody sees and no script needs: zero-width spaces, marks that turn the direction of writing, fillers, half a character. */
+const unseen = /(?![\p{VS}\p{Join_Control}\u{E0020}-\u{E007F}])\p{DI}|[\uFFF9-\uFFFB]|\p{Cs}/gu;
 const control = /(?![\t\n\v\f\r])\p{Cc}/gu;
 /** Joiners shape Arabic, Indian scripts and emoji, selectors Japanese names: elsewhere two names would look like one. */
 const idleJoiner = /(?<![\p{L}\p{M}\p{S}\p{VS}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{S}])/gu;

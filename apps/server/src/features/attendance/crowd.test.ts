@@ -79,6 +79,14 @@ test('bad input and an event that nobody knows are told to whoever sent them alo
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(12).fill(200), 422, 404]);
 });
 
+test('half a character in one fan’s seat breaks no crowd, whose statement PostgreSQL would refuse as a whole', async () => {
+  const half = { event_id: eventId, ...seat, section: 'Floor\uD83D' };
+  const answers = await Promise.all(phones.map((phone, fan) => (fan === 3 ? phone.call(checkIn, half) : tap(phone))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(vi.mocked(attendances.checkIn).mock.calls.length).toBeLessThan(12);
+  expect(await linesOf(fans[3])).toMatchObject([{ after: seat }]);
+});
+
 test('a crowd shares a transaction, and each line of the audit log is of one fan and of their own request', async () => {
   const answers = await tapAll();
   expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(12).fill(false));
