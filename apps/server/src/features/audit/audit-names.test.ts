@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
@@ -54,5 +54,62 @@ describe('lines from before names were noted', () => {
     const named = await db.selectFrom('audit_log').select(['entity', 'noun', 'entity_name']).orderBy('id').execute();
     expect(named).toEqual(rows.map(([entity, , noun, entity_name]) => ({ entity, noun, entity_name })));
     await expect(sql`update audit_log set noun = ''`.execute(db)).rejects.toThrow('audit_log is append-only');
+  });
+});
+
+describe('lines from before they told of their event and of people', () => {
+  let database: TestDatabase;
+  let step: string;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const name = '_audit_lines_tell_names.sql';
+    const migration = (await readMigrations(migrationsFolder)).find(({ path }) => path.endsWith(name));
+    step = await readFile(migration?.path ?? name, 'utf8');
+  });
+  beforeEach(async () => {
+    await sql`alter table audit_log drop column event_name, drop column people`.execute(database.db);
+    await sql`drop index audit_log_action`.execute(database.db);
+  });
+  afterAll(() => database.close());
+
+  test('take the names of today, of whom and what still stands', async () => {
+    const { db } = database;
+    const [mona, ada] = [await buildManager(db, { name: 'Mona' }), await buildFan(db, { name: 'Ada' })];
+    const event = await buildEvent(db, { managerId: mona.id, name: 'Harbour' });
+    const both = { [mona.id]: 'Mona', [ada.id]: 'Ada' };
+    const rows = [
+      ['event_user', `${event.id}/${ada.id}`, null, { listed_user_id: ada.id }, 'Harbour', { [ada.id]: 'Ada' }],
+      ['fan_import', 5, { event_id: event.id }, null, 'Harbour', null],
+      ['event', event.id, { artist_id: [ada.id] }, { artist_id: [mona.id, ada.id, 9_999_999] }, null, both],
+      ['event', 9_999_999, null, { event_id: 9_999_999, manager_id: 9_999_999 }, null, null],
+      ['user', 7, { manager_id: 1e30 }, { manager_id: 'Mona', name: mona.id, user_id: -mona.id }, null, null],
+    ] as const;
+    for (const [entity, id, before, after] of rows) {
+      await sql`insert into audit_log (action, entity, entity_id, noun, before, after, ip, request_id) values ('it.changed',
+        ${entity}, ${String(id)}, '', ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, '', '')`.execute(
+        db,
+      );
+    }
+    await sql.raw(step).execute(db);
+    const told = await db.selectFrom('audit_log').select(['event_name', 'people']).orderBy('id').execute();
+    expect(told).toEqual(rows.map(([, , , , event_name, people]) => ({ event_name, people })));
+    await expect(sql`update audit_log set people = null`.execute(db)).rejects.toThrow('audit_log is append-only');
+  });
+
+  test('are looked up together, because a house with a million fans would wait for hours', async () => {
+    const { db } = database;
+    await sql`insert into users (role, name) select 'USER', 'Fan ' || n from generate_series(1, 20000) n`.execute(db);
+    await sql`insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)
+      select 'event_user.joined', 'event_user', '9999999/' || id, '', jsonb_build_object('listed_user_id', id), '', ''
+      from users order by id desc limit 2000`.execute(db);
+    await sql`analyze users, audit_log`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // As little for a sort as it is beside a million people.
+      await sql`set local work_mem = '64kB'; set local statement_timeout = '5s'`.execute(tx);
+      await sql.raw(step).execute(tx);
+    });
+    const { rows } = await sql<{ lines: number }>`
+      select count(*) as lines from audit_log where people is not null and action = 'event_user.joined'`.execute(db);
+    expect(rows).toEqual([{ lines: 2_000 }]);
   });
 });
