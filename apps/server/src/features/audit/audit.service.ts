@@ -25,7 +25,7 @@ export async function listAudit(
     throw invalidField('entity', messages.invalidValue);
   }
   const action = input.action || null;
-  if (action !== null && !nouns.some(({ actions }) => action in actions)) {
+  if (action !== null && !nouns.some(({ actions }) => Object.hasOwn(actions, action))) {
     throw invalidField('action', messages.invalidValue);
   }
   const rows = await repository.listLines(db, {
