@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { buildAdmin } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
@@ -26,11 +25,22 @@ test('the audit log is found by what happened, read without keys and ids, and Ba
     checkin_dttm: null,
   };
   const people = { [house.manager.id]: 'Mona Rivers', [house.artist.id]: 'Arta Vale' };
-  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, event_name, after, people, ip, request_id) values
-    (${ada.id}, 'event.created', 'event', '7', 'Event', 'Harbour Lights', null, ${JSON.stringify(after)}, ${JSON.stringify(people)}, '192.0.2.7', 'r1'),
-    (${ada.id}, 'event_user.joined', 'event_user', '7/12', 'Fan at an event', 'Fern Example', 'Harbour Lights', null, null, '192.0.2.7', 'r2')`.execute(
-    db,
-  );
+  const line = { actor_id: ada.id, event_name: null, ip: '192.0.2.7', request_id: 'r' };
+  const made = {
+    action: 'event.created',
+    entity: 'event',
+    entity_id: '7',
+    noun: 'Event',
+    entity_name: 'Harbour Lights',
+  };
+  const joined = { action: 'event_user.joined', entity: 'event_user', entity_id: '7/12', noun: 'Fan at an event' };
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...line, ...made, after: JSON.stringify(after), people: JSON.stringify(people) },
+      { ...line, ...joined, entity_name: 'Fern Example', event_name: 'Harbour Lights' },
+    ])
+    .execute();
   await signIn(page, ada, '/audit');
   await expect(page.getByText('Fan at an event · Harbour Lights')).toBeVisible();
 
