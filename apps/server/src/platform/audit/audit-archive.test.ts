@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -15,7 +16,7 @@ let database: TestDatabase;
 let folder: string;
 let mona: BuiltPerson;
 /** No line before it: each test archives months of its own. */
-let year = 2020;
+let year = 2019;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -131,6 +132,32 @@ test('a run that was cut short behind the file is done by the next one, which fi
   expect(await archive(`${year}-06`)).toMatchObject([{ month: `${year}-05` }]);
   expect(await readdir(folder)).toEqual([`audit-${year}-05.jsonl.gz`]);
   expect(await namesLeft()).not.toContain('Once');
+});
+
+test('who waits for a moment to drop a month leaves most of the time to everybody else, because each request asks for people', async () => {
+  await write(`${year}-05-05T00:00:00Z`, 'Busy');
+  await keepAuditPartitions(database.db);
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; lock table users in row share mode');
+  const startedAt = performance.now();
+  let isOver = false;
+  const archiving = archive(`${year}-06`)
+    .catch((error: unknown) => error)
+    .finally(() => {
+      isOver = true;
+    });
+  let waitedMs = 0;
+  while (!isOver) {
+    const askedAt = performance.now();
+    await sql`select from users limit 1`.execute(database.db);
+    const tookMs = performance.now() - askedAt;
+    if (tookMs > 50) waitedMs += tookMs;
+    await sleep(5);
+  }
+  expect(await archiving).toMatchObject({ message: expect.stringContaining('in use') });
+  expect(waitedMs / (performance.now() - startedAt)).toBeLessThan(0.4);
+  await reader.end();
 });
 
 test('where the file cannot be written, the lines stay', async () => {

