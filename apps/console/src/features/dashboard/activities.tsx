@@ -18,7 +18,7 @@ export function Activities() {
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((activity) => (
-              <li key={`${kindOf(activity)} ${activity.id} ${activity.title}`}>
+              <li key={`${kindOf(activity)} ${activity.id} ${activity.activity_dttm} ${activity.title}`}>
                 <Link to={pathOf(activity)}>
                   <PosterThumbnail className={styles.image} src={activity.image} focus={activity} />
                   <span>

@@ -31,3 +31,19 @@ test('the people of old files are forgotten, because they are on the event’s l
   const { status } = await manager.call(getFanImport, { event_id: eventId, fan_import_id: preview });
   expect(status).toBe(404);
 });
+
+test('a run that nobody went on with ends without being news, because nobody imported anything by then', async () => {
+  const { product, manager, eventId } = house;
+  const { fan_import_id: stopped } = await imported(product, manager, eventId, people(2));
+  await sql`
+    update fan_imports set started_at = started_at - interval '31 days', finished_at = null, halt = 'asked'
+    where id = ${stopped}`.execute(product.db);
+  for (const job of fanImportJobs.filter(({ name }) => name === 'forget-old-fan-imports')) {
+    await runNow(product.platform, job, {});
+  }
+  const { rows } = await sql`
+    select finished_at < now() - interval '30 days' as "isOld" from fan_imports where id = ${stopped}`.execute(
+    product.db,
+  );
+  expect(rows).toEqual([{ isOld: true }]);
+});

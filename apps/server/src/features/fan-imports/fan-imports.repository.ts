@@ -44,7 +44,8 @@ export async function forgetOldFiles(db: Db): Promise<void> {
     await sql`
       delete from fan_imports where started_at is null and created_at < now() - interval '30 days'`.execute(tx);
     await sql`
-      update fan_imports set finished_at = now()
+      -- Not as of now: the dashboard tells what is finished as news.
+      update fan_imports set finished_at = started_at
       where finished_at is null and started_at < now() - interval '30 days'`.execute(tx);
     await sql`
       delete from fan_import_rows r using fan_imports i
