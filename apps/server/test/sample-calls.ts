@@ -73,6 +73,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   getCities: () => ({ state_id: 1 }),
   getCountries: emptyInput,
   getDashboardTotals: emptyInput,
+  getEventAdmins: ({ eventId }) => ({ event_id: eventId }),
   getEventDetails: ({ eventId }) => ({ event_id: eventId }),
   getEventNames: emptyInput,
   getEventsActivities: emptyInput,

@@ -32,9 +32,6 @@ export type EventRow = z.infer<typeof eventRow>;
 
 export const eventArtist = z.object({ id, name: z.string(), image: z.string().nullable() });
 
-/** There may be more: the list of users marks them all. */
-export const mostNamedAdmins = 50;
-
 export const eventDetail = z.object({
   event_id: id,
   version: z.number().int(),
@@ -50,11 +47,9 @@ export const eventDetail = z.object({
   team_members_id: z.array(z.object({ id, name: z.string() })).max(mostTeamMembers),
   manager_id: id,
   manager_name: z.string(),
-  /** Trusted at this event, by name. Fans among them are named to who may see fans. */
-  event_admins: z.array(z.object({ id, name: z.string() })).max(mostNamedAdmins),
   event_image_url: z.string().nullable(),
   event_image_thumbnail_url: z.string().nullable(),
-  /** An SVG as a data address; it holds the public page's address with the event code. */
+  /** Of an SVG, for anybody; it holds the public page's address with the event code. */
   qrcode_url: z.string(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
@@ -110,6 +105,20 @@ export const getEventDetails = operation({
   access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),
   output: z.array(eventDetail).max(1),
+  errors: ['not_found'],
+});
+
+/** There may be more: the list of users marks them all. */
+export const mostNamedAdmins = 50;
+
+export const getEventAdmins = operation({
+  method: 'GET',
+  path: 'events/get_event_admins',
+  summary: 'Who is trusted at an event, by name; fans among them for who may see fans',
+  effect: 'read',
+  access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
+  input: z.strictObject({ event_id: id }),
+  output: z.array(z.object({ id, name: z.string() })).max(mostNamedAdmins),
   errors: ['not_found'],
 });
 

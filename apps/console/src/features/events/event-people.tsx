@@ -1,8 +1,11 @@
 import { mostNamedAdmins, type EventDetail } from '@backline/contract/events';
+import { Skeleton } from 'antd';
 import { formatCount, missing } from '../../lib/format.ts';
 import defaultPerson from '../../nouns/people/default-person.svg';
 import { Picture } from '../../ui/picture.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import styles from './event-detail.module.css';
+import { useEventAdmins } from './event.queries.ts';
 import { FactsCard } from './facts-card.tsx';
 
 interface Named {
@@ -13,7 +16,8 @@ interface Named {
 
 /** Everybody who makes the event. */
 export function EventPeople({ event }: { event: EventDetail }) {
-  const { event_admins: admins, artist_id: artists, team_members_id: members } = event;
+  const { artist_id: artists, team_members_id: members } = event;
+  const admins = useEventAdmins(event.event_id);
   return (
     <FactsCard
       title="People"
@@ -24,7 +28,9 @@ export function EventPeople({ event }: { event: EventDetail }) {
     >
       <Group title={`Artists (${formatCount(artists.length)})`} people={artists} hasPortraits />
       <Group title={`Team Members (${formatCount(members.length)})`} people={members} />
-      <Group title={`Event admins (${adminCount(admins.length)})`} people={admins} />
+      <QueryState query={admins} skeleton={<Skeleton active paragraph={{ rows: 1 }} title={false} />}>
+        {(people) => <Group title={`Event admins (${adminCount(people.length)})`} people={people} />}
+      </QueryState>
     </FactsCard>
   );
 }

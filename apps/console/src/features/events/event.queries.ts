@@ -1,11 +1,18 @@
-import { createEvent, joinEvent, listEvents, proposeSeoUrl, updateEvent } from '@backline/contract/events';
+import {
+  createEvent,
+  getEventAdmins,
+  joinEvent,
+  listEvents,
+  proposeSeoUrl,
+  updateEvent,
+} from '@backline/contract/events';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
-import { loadEvent } from '../../nouns/events/event.queries.ts';
+import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
 import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { EventFilters } from './event-filters.ts';
@@ -31,6 +38,14 @@ export function useEvents({ tab, search, manager, artists }: EventFilters) {
     ...paging,
     select: allRows,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Who is trusted at the event. */
+export function useEventAdmins(eventId: number) {
+  return useQuery({
+    queryKey: [...eventKey(eventId), 'admins'],
+    queryFn: ({ signal }) => api.call(getEventAdmins, { event_id: eventId }, { signal }),
   });
 }
 

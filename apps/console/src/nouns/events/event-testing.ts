@@ -26,12 +26,11 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   team_members_id: [],
   manager_id: 11,
   manager_name: 'Mona',
-  event_admins: [],
   tax_rate: 8.875,
   delivery_method: 'percentage',
   delivery_cost: 5,
   event_image_url: null,
   event_image_thumbnail_url: null,
-  qrcode_url: 'data:image/png;base64,AAAA',
+  qrcode_url: 'https://tickets.example.org/events/x/qr-code.svg?code=ABC234',
   ...more,
 });

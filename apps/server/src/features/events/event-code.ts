@@ -9,25 +9,21 @@ export function newEventCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** An event's code never changes, so its drawing is made once a process. Bounded: the oldest goes first. */
-const drawings = new Map<string, string>();
-const maxDrawings = 1_000;
+const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
-/** An SVG data address of the public page's address with the code. Sharp at any size, and far cheaper than a PNG. */
+export const isEventCode = (text: string): boolean => codePattern.test(text);
+
+/** Where anybody finds the drawing: it tells nothing that its own address does not. */
 export function qrCodeUrl(publicUrl: string, seoUrl: string, code: string): string {
-  const address = `${publicUrl}/events/${seoUrl}?code=${code}`;
-  const known = drawings.get(address);
-  if (known !== undefined) return known;
-  const url = `data:image/svg+xml;base64,${Buffer.from(drawQrCode(address)).toString('base64')}`;
-  const [oldest] = drawings.keys();
-  if (oldest !== undefined && drawings.size >= maxDrawings) drawings.delete(oldest);
-  drawings.set(address, url);
-  return url;
+  return `${publicUrl}/events/${seoUrl}/qr-code.svg?code=${code}`;
 }
 
-/** One line for each run of dark modules, on white: a third of the size of one square a module, which every answer carries. */
-function drawQrCode(text: string): string {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
+/**
+ * An SVG of the public page's address with the code: sharp at any size, and far cheaper than a PNG. One line for each run of dark
+ * modules, on white: a third of the size of one square a module.
+ */
+export function drawQrCode(publicUrl: string, seoUrl: string, code: string): string {
+  const rows = encodeQr(`${publicUrl}/events/${seoUrl}?code=${code}`, 'raw', { ecc: 'medium', border: 2 });
   const lines = rows.flatMap((row, y) => {
     const modules = row.map((isDark) => (isDark ? '#' : ' ')).join('');
     return Array.from(modules.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}.5h${run.length}`);

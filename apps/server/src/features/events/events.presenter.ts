@@ -82,7 +82,6 @@ export function presentDetail(row: EventDetailRow, qrcodeUrl: string, address: I
     artist_id: artists(row, address),
     team_members_id: row.team_members,
     manager_name: row.manager_name,
-    event_admins: row.admins,
     qrcode_url: qrcodeUrl,
   };
 }

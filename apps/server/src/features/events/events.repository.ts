@@ -22,7 +22,6 @@ export interface EventDetailRow extends EventRecord {
   checkin_count: number;
   artists: { id: number; name: string; image_key: string | null }[];
   team_members: { id: number; name: string }[];
-  admins: { id: number; name: string }[];
 }
 
 const artistsOf = sql`coalesce((
@@ -31,7 +30,7 @@ const artistsOf = sql`coalesce((
   from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]')`;
 
 interface PersonOfEvent {
-  list: 'artists' | 'team_members' | 'admins';
+  list: 'artists' | 'team_members';
   id: number;
   name: string;
   image_key: string | null;
@@ -42,31 +41,40 @@ export async function findDetail(
   db: Connection,
   eventId: number,
   reach: EventReach,
-  reader: { id: number; seesFans: boolean },
+  readerId: number,
 ): Promise<EventDetailRow | null> {
   // Its people by one way through them: each aggregate costs as much as all columns of the event.
   const { rows } = await sql<Omit<EventDetailRow, PersonOfEvent['list']> & { people: PersonOfEvent[] }>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,
-      coalesce((select event_role from event_users where event_id = e.id and user_id = ${reader.id}), 'USER') as event_role,
+      coalesce((select event_role from event_users where event_id = e.id and user_id = ${readerId}), 'USER') as event_role,
       counted.fans as fan_count, counted.checkins as checkin_count,
       coalesce((
         select json_agg(json_build_object('list', p.list, 'id', u.id, 'name', u.name,
           'image_key', u.profile_image_thumbnail_key) order by p.position, u.name, u.id)
         from (
           select 'artists' as list, artist_id as id, position from event_artists where event_id = e.id
-          union all select 'team_members', team_member_id, null from event_team_members where event_id = e.id
-          union all (
-            select 'admins', a.id, null from event_users eu join users a on a.id = eu.user_id
-            where eu.event_id = e.id and eu.event_role = 'ADMIN' and (a.role <> 'USER' or ${reader.seesFans})
-            order by a.name, a.id limit ${sql.lit(mostNamedAdmins)})) p
+          union all select 'team_members', team_member_id, null from event_team_members where event_id = e.id) p
         join users u on u.id = p.id), '[]') as people
     from events e ${countedOf} where e.id = ${eventId} and ${withinReach(reach)}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
   const { people, ...event } = found;
-  const { artists = [], team_members = [], admins = [] } = Object.groupBy(people, ({ list }) => list);
-  return { ...event, artists, team_members, admins };
+  const { artists = [], team_members = [] } = Object.groupBy(people, ({ list }) => list);
+  return { ...event, artists, team_members };
+}
+
+/** By name, fans among them where they are asked for. */
+export async function listAdmins(
+  db: Connection,
+  eventId: number,
+  { areFansNamed }: { areFansNamed: boolean },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = ${eventId} and eu.event_role = 'ADMIN' and (u.role <> 'USER' or ${areFansNamed})
+    order by u.name, u.id limit ${sql.lit(mostNamedAdmins)}`.execute(db);
+  return rows;
 }
 
 export interface PublicEventRow extends EventRecord {

@@ -1,5 +1,6 @@
 import {
   createEvent,
+  getEventAdmins,
   getEventDetails,
   getEventNames,
   joinEvent,
@@ -19,6 +20,7 @@ export const eventRoutes: Route[] = [
   handleList(listEvents, 'time', service.listEvents),
   handle(getEventNames, service.listEventNames),
   handle(getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),
+  handle(getEventAdmins, service.listEventAdmins),
   handle(proposeSeoUrl, async (ctx, input) => ({ seo_url: await proposeFreeSeoUrl(ctx.db, input.event_name) })),
   handle(createEvent, service.createEvent),
   handle(updateEvent, update),

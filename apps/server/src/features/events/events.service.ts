@@ -3,6 +3,7 @@ import {
   type listEvents as listOperation,
   type EventDetail,
   type EventRow,
+  type getEventAdmins as adminsOperation,
   type getEventNames as namesOperation,
   type joinEvent as joinOperation,
   eventNoun,
@@ -61,16 +62,26 @@ export function listEventNames(
 
 /** Throws `not_found` for an unknown id and for another's alike. */
 export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
-  const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), {
-    id: ctx.actor.id,
-    seesFans: mayCall(listFans, ctx.actor),
-  });
+  const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
   return presentDetail(
     row,
     qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
     imageAddress(ctx.platform),
   );
+}
+
+/** As {@link getEvent}. */
+export async function listEventAdmins(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof adminsOperation>,
+): Promise<Output<typeof adminsOperation>> {
+  const areFansNamed = mayCall(listFans, ctx.actor);
+  const [admins] = await Promise.all([
+    events.listAdmins(ctx.db, eventId, { areFansNamed }),
+    requireEvent(ctx.db, ctx.actor, eventId),
+  ]);
+  return admins;
 }
 
 /** For what belongs to an event. Throws `not_found` for an unknown id and for another's alike. */

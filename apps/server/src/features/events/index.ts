@@ -1,3 +1,4 @@
+export { drawQrCode, isEventCode } from './event-code.ts';
 export { countsWithin, foldAttendance } from './attendance-counts.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';

@@ -5,12 +5,12 @@ import { seoUrl } from '@backline/contract/event-fields';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { viewEvent } from '../events/index.ts';
+import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { eventNotFoundPage, publicEventPage } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
-type PageRequest = FastifyRequest<{ Params: { seo_url: string } }>;
+type PageRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { code?: string | string[] } }>;
 
 const shareScript = new URL('../../../static/share-event.js', import.meta.url);
 
@@ -64,6 +64,20 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${event.seo_url}.ics"`)
       .send(eventCalendar(event, config));
+  });
+
+  app.get('/events/:seo_url/qr-code.svg', { schema: { hide: true } }, async (request: PageRequest, reply) => {
+    const { code } = request.query;
+    const event = typeof code === 'string' && isEventCode(code) ? await find(request) : null;
+    if (event === null || typeof code !== 'string') {
+      void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
+      return reply.status(404).type('text/html; charset=utf-8').send(notFound);
+    }
+    // Whose code it is, it does not say: it draws the address that it was given, which never changes.
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400, immutable')
+      .send(drawQrCode(config.publicUrl, event.seo_url, code));
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { updateEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import { drawQrCode } from '../events/index.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs } from '../../../test/as.ts';
@@ -166,6 +167,19 @@ test('the calendar file tells what, when and where, and no name breaks out of it
     `SUMMARY:Harbour\\; Lights\\, \\\\ "Live"\\nEND:VEVENT ${'x'.repeat(150)}`,
   );
   expect(unfolded.find((line) => line.startsWith('LOCATION:'))).toMatch(/^LOCATION:Pier 9\\, .*Chicago/);
+});
+
+test('the QR code draws the page’s address with the code that it was asked for, and nothing of no event', async () => {
+  const manager = await buildManager(product.db);
+  const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'on-the-poster' });
+  const qrCode = (query: string, address = 'on-the-poster') =>
+    product.app.inject({ url: `/events/${address}/qr-code.svg${query}` });
+  const refused = ['', '?code=', '?code=abc', `?code=${code}1`, `?code=${code}&code=${code}`, '?code=%3Csvg%3E'];
+  for (const query of refused) expect((await qrCode(query)).statusCode, query).toBe(404);
+  expect((await qrCode(`?code=${code}`, 'no-such-night')).statusCode).toBe(404);
+  const { statusCode, headers, body } = await qrCode(`?code=${code}`);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(body).toBe(drawQrCode(product.platform.config.publicUrl, 'on-the-poster', code));
 });
 
 test('an unknown address leads on: try again, or sign in', async () => {
