@@ -60,16 +60,21 @@ export async function takeListedPlace(
   eventId: number,
   fan: { id: number; phoneNumber: string | null },
 ): Promise<TakenPlace | null> {
+  // By the number first, which few share: what is materialized, or has an offset, is not turned round. A list of today PostgreSQL takes
+  // for empty, and would look the number up for each pair of its fans.
   const { rows } = await sql<TakenPlace>`
-    with taken as (
+    with found as materialized (
+      select listed.id, listed.contact_email, e.manager_id
+      from users listed join events e on e.id = ${eventId}
+      where listed.contact_phone = ${fan.phoneNumber}
+        and listed.role = 'USER' and listed.phone_number is null and listed.email is null and listed.identity_id is null
+        and exists (
+          select from event_users eu where eu.event_id = ${eventId} and eu.user_id = listed.id and eu.is_fan offset 0)
+      order by listed.id limit 1
+    ),
+    taken as (
       update event_users place set user_id = ${fan.id}, claimed_from = found.id
-      from (
-        select listed.id, listed.contact_email, e.manager_id
-        from users listed join event_users eu on eu.user_id = listed.id join events e on e.id = eu.event_id
-        where eu.event_id = ${eventId} and eu.is_fan and listed.contact_phone = ${fan.phoneNumber}
-          and listed.role = 'USER' and listed.phone_number is null and listed.email is null and listed.identity_id is null
-        order by listed.id limit 1
-      ) found
+      from found
       where place.event_id = ${eventId} and place.user_id = found.id
         and not exists (select from event_users own where own.event_id = ${eventId} and own.user_id = ${fan.id})
       returning found.*

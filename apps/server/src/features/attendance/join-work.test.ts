@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildFan, buildManager } from '../../../builders/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import * as attendances from './attendance.repository.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('who joins a long list of which PostgreSQL knows nothing yet looks up a few rows, not one for each pair of its fans', async () => {
+  const { db } = database;
+  const manager = await buildManager(db);
+  const [earlier, tonight] = [
+    await buildEvent(db, { managerId: manager.id }),
+    await buildEvent(db, { managerId: manager.id }),
+  ];
+  await fill(earlier.id, 2_000);
+  await sql`analyze users, event_users, events`.execute(db);
+  await fill(tonight.id, 300);
+  const fan = await buildFan(db);
+  const scans = await db.transaction().execute(async (tx) => {
+    const before = await scansOf(tx);
+    await attendances.takeListedPlace(tx, tonight.id, { id: fan.id, phoneNumber: fan.phone_number });
+    return (await scansOf(tx)) - before;
+  });
+  expect(scans).toBeLessThan(50);
+});
+
+async function fill(eventId: number, fans: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into users (role, name, phone_number)
+      select 'USER', 'Fan', '+1' || (2000000000 + ${eventId}::bigint * 100000 + n) from generate_series(1, ${fans}::int) n returning id)
+    insert into event_users (event_id, user_id, event_role, is_fan) select ${eventId}, id, 'USER', true from made`.execute(
+    database.db,
+  );
+}
+
+/** How often the transaction has looked into an index of these tables. */
+async function scansOf(tx: TestDatabase['db']): Promise<number> {
+  const { rows } = await sql<{ scans: number }>`
+    select sum(pg_stat_get_xact_numscans(indexrelid))::int as scans from pg_index
+    where indrelid in ('users'::regclass, 'event_users'::regclass)`.execute(tx);
+  return rows[0]?.scans ?? 0;
+}
