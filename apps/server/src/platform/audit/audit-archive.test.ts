@@ -152,7 +152,8 @@ test('who waits for a moment to drop a month leaves most of the time to everybod
     const askedAt = performance.now();
     await sql`select from users limit 1`.execute(database.db);
     const tookMs = performance.now() - askedAt;
-    if (tookMs > 50) waitedMs += tookMs;
+    // Longer than a try holds it up, and than a busy machine needs.
+    if (tookMs > 250) waitedMs += tookMs;
     await sleep(5);
   }
   expect(await archiving).toMatchObject({ message: expect.stringContaining('in use') });
