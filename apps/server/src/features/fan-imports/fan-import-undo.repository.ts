@@ -92,7 +92,7 @@ export async function releasePlaces(tx: Tx, eventId: number, fanIds: readonly nu
     where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(tx);
 }
 
-/** To the import that named the person again, with its seat, as if it had been the first. */
+/** To the import that named the person again, with its seat, as if it had been the first; who has come in by the other one keeps that. */
 export async function handPlacesOver(
   tx: Tx,
   eventId: number,
@@ -106,8 +106,10 @@ export async function handPlacesOver(
       where r.fan_import_id = named.import_id and r.user_id = named.fan_id
       returning named.place_of, r.fan_import_id, r.section, r.seat_row, r.seat
     )
-    update event_users eu set fan_import_id = heir.fan_import_id, section = heir.section, seat_row = heir.seat_row,
-      seat = heir.seat
+    update event_users eu set fan_import_id = heir.fan_import_id,
+      section = case when eu.checked_in_at is null then heir.section else eu.section end,
+      seat_row = case when eu.checked_in_at is null then heir.seat_row else eu.seat_row end,
+      seat = case when eu.checked_in_at is null then heir.seat else eu.seat end
     from heir where eu.event_id = ${eventId} and eu.user_id = heir.place_of`.execute(tx);
 }
 

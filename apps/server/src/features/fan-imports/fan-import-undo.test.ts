@@ -26,6 +26,7 @@ import {
   people,
   progressOf,
   started,
+  undoing,
   undone,
   type ImportHouse,
 } from './fan-imports.fixture.ts';
@@ -237,5 +238,20 @@ describe('people whom two imports of one event name', () => {
     ]);
     await undone(house.product, house.manager, eventId, one);
     expect(await shown(eventId)).toEqual([]);
+  });
+
+  test('keep the seat by which they came in before it was handed over, because that is what they were told', async () => {
+    const { product, manager } = house;
+    const { id: eventId } = await newEvent();
+    const fan = await knownFan();
+    const row = { name: fan.name, phone: fan.phone };
+    const { fan_import_id: one } = await imported(product, manager, eventId, [{ ...row, ...seat }]);
+    await imported(product, manager, eventId, [{ ...row, section: 'Balcony' }]);
+    await undoing(manager, eventId, one);
+    const arrival = await (await asFan(fan.id)).call(checkIn, { event_id: eventId });
+    expect(arrival.body).toMatchObject({ ...seat, is_repeat: false });
+    await runJobs(product.platform, fanImportJobs);
+    expect(await progressOf(manager, eventId, one)).toMatchObject({ status: 'undone', undo: { kept_count: 1 } });
+    expect((await (await asFan(fan.id)).call(getAttendance, { event_id: eventId })).body).toMatchObject(seat);
   });
 });
