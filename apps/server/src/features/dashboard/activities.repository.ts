@@ -18,7 +18,7 @@ export interface ActivityRow extends Pick<Activity, (typeof imageFocusFields)[nu
 }
 
 /** Fans who joined are looked for among so many events, those that begin next. */
-const nextEvents = 50;
+const nextEvents = 20;
 
 /** So many lines at most tell of joining, and of coming in: in a busy house they would leave no room for what else happened. */
 const crowds = 4;
