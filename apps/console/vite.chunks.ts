@@ -34,10 +34,11 @@ const shared: Record<string, readonly string[]> = {
     'antd/es/skeleton/index.js',
     'query/build/modern/useInfiniteQuery.js',
   ],
-  card: ['antd/es/card/index.js', 'antd/es/tabs/index.js'],
+  card: ['antd/es/card/index.js', 'antd/es/tabs/index.js', 'src/ui/address-tabs.tsx', 'src/ui/link-button.tsx'],
   search: ['src/lib/debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
   choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
   list: ['src/ui/list.tsx'],
+  night: ['src/nouns/events/now-tag.tsx', 'src/nouns/events/poster-thumbnail.tsx'],
   form: ['src/ui/record-form.tsx', 'src/ui/record-image.tsx', 'src/ui/phone-input.tsx'],
 };
 

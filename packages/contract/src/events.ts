@@ -49,7 +49,7 @@ export const eventDetail = z.object({
   manager_name: z.string(),
   event_image_url: z.string().nullable(),
   event_image_thumbnail_url: z.string().nullable(),
-  /** Of an SVG, for anybody; it holds the public page's address with the event code. */
+  /** Of an SVG, for anybody, from this server's root; it holds the public page's address with the event code. */
   qrcode_url: z.string(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

@@ -31,6 +31,6 @@ export const eventDetail = (more: Partial<EventDetail> = {}): EventDetail => ({
   delivery_cost: 5,
   event_image_url: null,
   event_image_thumbnail_url: null,
-  qrcode_url: 'https://tickets.example.org/events/x/qr-code.svg?code=ABC234',
+  qrcode_url: '/events/x/qr-code.svg?code=ABC234',
   ...more,
 });

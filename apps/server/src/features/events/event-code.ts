@@ -13,9 +13,9 @@ const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
 export const isEventCode = (text: string): boolean => codePattern.test(text);
 
-/** Where anybody finds the drawing: it tells nothing that its own address does not. */
-export function qrCodeUrl(publicUrl: string, seoUrl: string, code: string): string {
-  return `${publicUrl}/events/${seoUrl}/qr-code.svg?code=${code}`;
+/** Where anybody finds the drawing, on this server: it tells nothing that its own address does not. */
+export function qrCodeUrl(seoUrl: string, code: string): string {
+  return `/events/${seoUrl}/qr-code.svg?code=${code}`;
 }
 
 /**

@@ -64,11 +64,7 @@ export function listEventNames(
 export async function getEvent(ctx: ActorContext, eventId: number): Promise<EventDetail> {
   const row = await events.findDetail(ctx.db, eventId, visibleTo(ctx.actor), ctx.actor.id);
   if (row === null) throw notFound(messages.eventNotFound);
-  return presentDetail(
-    row,
-    qrCodeUrl(ctx.platform.config.publicUrl, row.seo_url, row.code),
-    imageAddress(ctx.platform),
-  );
+  return presentDetail(row, qrCodeUrl(row.seo_url, row.code), imageAddress(ctx.platform));
 }
 
 /** As {@link getEvent}. */
