@@ -97,4 +97,24 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
     await judgeWidths(page, ['/audit']);
     await openDialog(page, /^View changes/, 'the changes of an audit line at 1280 px');
   });
+
+  test('in the dialog that settles two saves of one’s own profile', async ({ page, house, signIn }) => {
+    await signIn(page, house.manager, '/account');
+    await page.getByLabel('Name', { exact: true }).fill(`Mine ${long}`.slice(0, 200));
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await other.getByLabel('Name', { exact: true }).fill(`Theirs ${long}`.slice(0, 200));
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Your profile has been saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Nothing that you typed is lost.');
+    for (const [width, height] of [
+      [1280, 900],
+      [375, 812],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await judgeWidth(page, `the two saves at ${width} px`);
+    }
+  });
 });

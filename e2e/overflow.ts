@@ -39,9 +39,12 @@ function findStretched(): string[] {
     );
   };
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  // A dialog hangs in a box of no height, which shows what it holds.
   const isUnseen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width <= 1 || height <= 1 || getComputedStyle(element).visibility === 'hidden';
+    const { visibility, overflowX, overflowY } = getComputedStyle(element);
+    if (visibility === 'hidden' || element.getClientRects().length === 0) return true;
+    return (width <= 1 || height <= 1) && (overflowX !== 'visible' || overflowY !== 'visible');
   };
   const walk = (element: Element): void => {
     if (isUnseen(element) || element.matches('svg, iframe, .ant-tabs-nav, .ant-switch-inner')) return;

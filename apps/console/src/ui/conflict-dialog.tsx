@@ -105,9 +105,9 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <span className={styles.side}>{title}</span> {children}
-    </>
+    <span className={styles.choice}>
+      <span className={styles.side}>{title}</span> <span>{children}</span>
+    </span>
   );
 }
 
