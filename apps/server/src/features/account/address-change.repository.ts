@@ -116,10 +116,13 @@ export async function confirm(tx: Tx, tokenHash: Buffer): Promise<void> {
     where c.token_hash = ${tokenHash}`.execute(tx);
 }
 
-export async function allow(tx: Tx, consentTokenHash: Buffer): Promise<void> {
-  await sql`update address_consents set allowed_at = coalesce(allowed_at, now()) where token_hash = ${consentTokenHash}`.execute(
+/** False where it had been allowed by this token before. */
+export async function allow(tx: Tx, consentTokenHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update address_consents set allowed_at = now() where token_hash = ${consentTokenHash} and allowed_at is null`.execute(
     tx,
   );
+  return Number(numAffectedRows ?? 0) > 0;
 }
 
 export async function findReady(tx: Tx, userId: number, kind: AddressKind): Promise<StoredChange | null> {

@@ -48,17 +48,19 @@ export async function decideAddressChange(
   return ctx.transaction(async (tx) => {
     const shown = { consent: hashToken(token) };
     const person = await lockOwner(tx, shown, messages.decisionInvalid);
-    if (decision === 'allow') await changes.allow(tx, shown.consent);
+    const isRepeat = decision === 'allow' && !(await changes.allow(tx, shown.consent));
     const change = await getShown(tx, shown, messages.decisionInvalid);
     const { kind, address } = change;
-    await ctx.audit(tx, {
-      action: decision === 'allow' ? 'user.address_change_allowed' : 'user.address_change_stopped',
-      noun: personNoun,
-      id: person.id,
-      name: person.name,
-      actorId: person.id,
-      [decision === 'allow' ? 'after' : 'before']: { [kind]: address },
-    });
+    if (!isRepeat) {
+      await ctx.audit(tx, {
+        action: decision === 'allow' ? 'user.address_change_allowed' : 'user.address_change_stopped',
+        noun: personNoun,
+        id: person.id,
+        name: person.name,
+        actorId: person.id,
+        [decision === 'allow' ? 'after' : 'before']: { [kind]: address },
+      });
+    }
     if (decision === 'stop') {
       await changes.remove(tx, person.id, kind);
       return { message: messages.addressChangeStopped, kind, is_changed: false };

@@ -84,6 +84,18 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     });
   });
 
+  test('is told again, and the log once, where the old address allows it again and again', async () => {
+    const { artist, asking } = await house.artistOfManager(byMailAlone);
+    await asking.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
+    const consent = await house.consentFor(artist.email);
+    const again = await Promise.all(Array.from({ length: 5 }, () => house.decide(consent, 'allow')));
+    expect(again).toEqual(Array(5).fill([200, messages.addressChangeAllowed]));
+    expect((await auditOf(artist)).map(({ action }) => action)).toEqual([
+      'user.address_change_requested',
+      'user.address_change_allowed',
+    ]);
+  });
+
   test('gets it by both at once, once, in either order of arrival', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { artist, asking } = await house.artistOfManager(byMailAlone);
