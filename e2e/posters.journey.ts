@@ -15,6 +15,8 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
   house,
   db,
   signIn,
+  browser,
+  baseURL,
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], name: 'Tall Night' });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
@@ -44,12 +46,33 @@ test('a manager chooses by a press and by keys what lists crop an upright poster
     await expect(across).toHaveAttribute('aria-valuetext', '50% from the left, 33% from the top');
     const box = await chosen.boundingBox();
     if (box === null) throw new Error('the poster is not shown');
-    await across.click({ position: { x: box.width * 0.2, y: box.height * 0.6 } });
+    await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.6);
     await expect(across).toHaveAttribute('aria-valuetext', '20% from the left, 60% from the top');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('slider', { name: 'Focus from the top' })).toBeFocused();
     await expect(across).toHaveAttribute('aria-valuetext', '21% from the left, 70% from the top');
+  });
+
+  await test.step('a finger chooses both ways at once', async () => {
+    const storageState = await page.context().storageState();
+    const phone = await browser.newContext({
+      baseURL,
+      storageState,
+      viewport: { width: 375, height: 812 },
+      hasTouch: true,
+    });
+    const held = await phone.newPage();
+    await held.goto(`/event-operation/UpdateEvent/${event.id}/x`);
+    await held.getByLabel('Event Image').setInputFiles(poster);
+    const whole = held.getByAltText('The chosen image');
+    await whole.scrollIntoViewIfNeeded();
+    const box = await whole.boundingBox();
+    if (box === null) throw new Error('the poster is not shown');
+    await held.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height * 0.1);
+    const across = held.getByRole('slider', { name: 'Focus from the left' });
+    await expect(across).toHaveAttribute('aria-valuetext', '80% from the left, 10% from the top');
+    await phone.close();
   });
 
   await page.getByRole('button', { name: 'Save' }).click();

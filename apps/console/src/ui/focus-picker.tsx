@@ -29,6 +29,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
   function point(event: MouseEvent<HTMLElement>) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onChange?.({ x: percent((event.clientX - left) / width), y: percent((event.clientY - top) / height) });
+    sliders.x.current?.focus({ preventScroll: true });
   }
 
   function step(event: KeyboardEvent) {
@@ -42,7 +43,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
     onChange?.({ ...value, [axis]: percent(moved / 100) });
   }
 
-  const slider = (axis: 'x' | 'y', label: string, onClick?: (event: MouseEvent<HTMLElement>) => void) => (
+  const slider = (axis: 'x' | 'y', label: string) => (
     <input
       ref={sliders[axis]}
       id={axis === 'x' ? id : undefined}
@@ -54,7 +55,6 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
       aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}
       aria-valuetext={showFocus(value)}
       aria-describedby={hintId}
-      onClick={onClick}
       onKeyDown={step}
       onChange={(event) => onChange?.({ ...value, [axis]: event.target.valueAsNumber })}
     />
@@ -65,7 +65,9 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
       <div role="group" aria-labelledby={nameId} className={styles.image}>
         <Picture className={styles.whole} src={src} fallback={fallback} alt="The chosen image" />
         {slider('y', 'Focus from the top')}
-        {slider('x', 'Focus from the left', point)}
+        {slider('x', 'Focus from the left')}
+        {/* A finger on a slider would move that one axis alone. Who cannot press has the sliders. */}
+        <button type="button" className={styles.press} tabIndex={-1} aria-hidden onClick={point} />
         <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
       </div>
       <div className={styles.words}>

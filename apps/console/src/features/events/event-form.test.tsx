@@ -108,8 +108,10 @@ async function openWithPoster() {
   const page = open({}, { event_image_url: '/storage/old.png', event_image_focus_x: 20, event_image_focus_y: 97 });
   const across = await screen.findByRole<HTMLInputElement>('slider', { name: 'Focus from the left' });
   const down = screen.getByRole<HTMLInputElement>('slider', { name: 'Focus from the top' });
-  across.getBoundingClientRect = () => new DOMRect(10, 20, 200, 300);
-  return { ...page, across, down };
+  const pressed = screen.getByRole('group', { name: 'Focus of the image' }).querySelector('button');
+  if (pressed === null) throw new Error('nothing takes a press on the image');
+  pressed.getBoundingClientRect = () => new DOMRect(10, 20, 200, 300);
+  return { ...page, across, down, pressed };
 }
 
 it('moves the focus of an image by the arrow keys in all four directions, and says where it is', async () => {
@@ -129,8 +131,8 @@ it('moves the focus of an image by the arrow keys in all four directions, and sa
 });
 
 it('takes the place that is pressed for the focus, shows what a list will show, and goes on from there by keys', async () => {
-  const { user, sentTo, across } = await openWithPoster();
-  await user.pointer({ keys: '[MouseLeft]', target: across, coords: { clientX: 60, clientY: 95 } });
+  const { user, sentTo, across, pressed } = await openWithPoster();
+  await user.pointer({ keys: '[MouseLeft]', target: pressed, coords: { clientX: 60, clientY: 95 } });
   expect(document.activeElement).toBe(across);
   expect(screen.getByAltText('The chosen image').style.objectPosition).toBe('');
   const cropped = [...document.images].find((image) => image.style.objectPosition !== '');
