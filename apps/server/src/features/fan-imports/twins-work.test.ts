@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildManager } from '../../../builders/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addRows, insert } from './fan-imports.repository.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** So many that each with each takes two seconds a chunk; to look each up takes a fifteenth of one. */
+const chunks = 20;
+const rowsPerChunk = 1_000;
+
+test('a long file is looked through for twins while it arrives, not each row with all before it, also where PostgreSQL knows nothing of it yet', async () => {
+  const { db } = database;
+  const manager = await buildManager(db);
+  const { id: eventId } = await buildEvent(db, { managerId: manager.id });
+  const opened = () =>
+    db.transaction().execute((tx) => insert(tx, { eventId, createdBy: manager.id, fileName: 'fans.csv', leftOut: [] }));
+  const add = (id: number, chunk: number) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '1.5s'`.execute(tx);
+      return addRows(tx, id, 2 + chunk * rowsPerChunk, rowsOf(chunk));
+    });
+  await add((await opened()).id, 0);
+  await sql`analyze fan_import_rows`.execute(db);
+  const { id } = await opened();
+  for (let chunk = 0; chunk < chunks; chunk += 1) await add(id, chunk);
+  // The last chunk once more, under other lines: its people stand before it.
+  const { rowCount } = await db.transaction().execute((tx) => addRows(tx, id, 50_000, rowsOf(chunks - 1)));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from fan_import_rows where fan_import_id = ${id} and twin_line = line - 50000 + ${2 + (chunks - 1) * rowsPerChunk}`.execute(
+    db,
+  );
+  expect([rowCount, rows[0]?.count]).toEqual([(chunks + 1) * rowsPerChunk, rowsPerChunk]);
+});
+
+const rowsOf = (chunk: number) =>
+  Array.from({ length: rowsPerChunk }, (_, index) => {
+    const n = chunk * rowsPerChunk + index;
+    const cells = { name: 'Fan', email: '', phone: '', section: '', row: '', seat: '' };
+    return { ...cells, contactEmail: `fan-${n}@example.org`, contactPhone: `+1${2_000_000_000 + n}`, error: null };
+  });
