@@ -173,12 +173,18 @@ test('a new mail address takes effect once it is confirmed there and allowed by 
   await dialog.getByLabel('New email').fill(next);
   await dialog.getByRole('button', { name: 'Send confirmation' }).click();
   await expect(page.getByText('Waiting for confirmation:')).toBeVisible();
+  const answers = ['Send again', 'Cancel change'].map((name) => page.getByRole('button', { name }).boundingBox());
+  const [again, cancel] = await Promise.all(answers);
+  expect(cancel?.y, 'neither of the two falls alone onto a line below').toBe(again?.y);
 
   const link = /https?:\/\/\S+\/confirm-address\?token=[\w-]+/.exec((await newestLetter(page, next)).text)?.[0];
   const mailbox = await otherBrowser(browser, baseURL);
   await mailbox.goto(link ?? 'about:blank');
   await mailbox.getByRole('button', { name: 'Confirm' }).dblclick();
   await expect(mailbox.getByText('This address is confirmed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${next} is confirmed. It waits for the addresses so far`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   for (const [old, answer] of [
     [house.manager.email, 'The change is allowed from here.'],
     [house.manager.phone_number, 'Email has been updated successfully.'],

@@ -51,11 +51,17 @@ export type PersonCard = z.infer<typeof personCard>;
 export const personList = z.object({ result: z.array(z.union([personCard, personOption])).max(mostRows) });
 export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
 
-/** What waits for the confirmation of a new address. */
+/**
+ * The new addresses that wait, and until when at the latest those that are confirmed wait for the addresses so far; null
+ * before that.
+ */
 export const pendingAddresses = {
   pending_email: z.string().nullable(),
+  pending_email_until: epochMs.nullable(),
   pending_phone_number: z.string().nullable(),
+  pending_phone_number_until: epochMs.nullable(),
 };
+export type PendingAddresses = z.infer<z.ZodObject<typeof pendingAddresses>>;
 
 /** Pages and filters that offer people. */
 export const peoplePickers = holders(['Page_Manager', 'Page_Artists'], {

@@ -24,7 +24,9 @@ export const accountAnswers: Record<string, Answer> = {
     email: 'ada@example.org',
     phone_number: null,
     pending_email: null,
+    pending_email_until: null,
     pending_phone_number: null,
+    pending_phone_number_until: null,
   }),
   'users/get_sessions': () => [],
 };

@@ -11,7 +11,9 @@ const account = {
   email: 'ada@example.org',
   phone_number: null,
   pending_email: null,
+  pending_email_until: null,
   pending_phone_number: null,
+  pending_phone_number_until: null,
 };
 
 const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>
@@ -54,4 +56,14 @@ it('sends the new address for oneself, and asks the server what waits for its co
   ]);
   expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /cancel/i })).toBeTruthy();
+});
+
+it('says of a confirmed address what it waits for, and offers no second confirmation: that would begin it anew', async () => {
+  const until = new Date(2030, 0, 2, 9, 30).getTime();
+  open(() => ({ ...account, pending_email: 'new@example.org', pending_email_until: until }));
+  const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
+  expect(status?.textContent).toContain(`new@example.org ${messages.addressConfirmed('02-01-2030 09:30 AM')}`);
+  expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { Card } from 'antd';
 import { AddressChange } from '../../nouns/people/address-change.tsx';
+import { pendingOf } from '../../nouns/people/pending-address.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.queries.ts';
@@ -10,10 +11,17 @@ export function OwnAddresses() {
   return (
     <Card title={<h2>Email and phone</h2>}>
       <QueryState query={account}>
-        {({ id, email, phone_number, pending_email, pending_phone_number }) => (
+        {(own) => (
           <div className={styles.addresses}>
-            <AddressChange kind="email" personId={id} current={email} pending={pending_email} />
-            <AddressChange kind="phone_number" personId={id} current={phone_number} pending={pending_phone_number} />
+            {(['email', 'phone_number'] as const).map((kind) => (
+              <AddressChange
+                key={kind}
+                kind={kind}
+                personId={own.id}
+                current={own[kind]}
+                pending={pendingOf(own, kind)}
+              />
+            ))}
           </div>
         )}
       </QueryState>

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { AddressChange } from '../../nouns/people/address-change.tsx';
+import { pendingOf } from '../../nouns/people/pending-address.tsx';
 import { ProfileSection } from '../../nouns/people/profile-section.tsx';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 
@@ -31,8 +32,8 @@ function NewAddresses() {
 }
 
 function StoredAddresses({ stored }: { stored: Profile }) {
-  const [pendingEmail, setPendingEmail] = useState(stored.pending_email);
-  const [pendingPhone, setPendingPhone] = useState(stored.pending_phone_number);
+  const [pendingEmail, setPendingEmail] = useState(pendingOf(stored, 'email'));
+  const [pendingPhone, setPendingPhone] = useState(pendingOf(stored, 'phone_number'));
   return (
     <>
       <AddressChange

@@ -12,7 +12,9 @@ export const artist = (more: Partial<Profile> = {}): Profile => ({
   store_url: 'https://lamps.example.org',
   has_storefront_access_token: true,
   pending_email: null,
+  pending_email_until: null,
   pending_phone_number: null,
+  pending_phone_number_until: null,
   version: 3,
   ...more,
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
 import type { AddressKind } from '../../nouns/people/address-change.queries.ts';
-import { PendingAddress } from '../../nouns/people/pending-address.tsx';
+import { PendingAddress, pendingOf, type Pending } from '../../nouns/people/pending-address.tsx';
 import { useManagers } from '../../nouns/people/people.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
@@ -59,12 +59,12 @@ export function PhoneField({ stored }: FieldProps) {
 
 /** Null where nothing waits, so that it takes no room below the input. */
 function waiting(kind: AddressKind, stored: TeamMember | null) {
-  const pending = stored?.[`pending_${kind}` as const] ?? null;
+  const pending = stored && pendingOf(stored, kind);
   return stored === null || pending === null ? null : <Waiting kind={kind} personId={stored.id} first={pending} />;
 }
 
-function Waiting({ kind, personId, first }: { kind: AddressKind; personId: number; first: string }) {
-  const [pending, setPending] = useState<string | null>(first);
+function Waiting({ kind, personId, first }: { kind: AddressKind; personId: number; first: Pending }) {
+  const [pending, setPending] = useState<Pending | null>(first);
   return <PendingAddress kind={kind} personId={personId} pending={pending} onChanged={setPending} />;
 }
 

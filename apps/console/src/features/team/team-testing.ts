@@ -7,7 +7,9 @@ export const teamMember = (more: Partial<TeamMember> = {}): TeamMember => ({
   ...person(31, { name: 'Tim', email: 'tim@example.org' }),
   role: 'TEAMMEMBER',
   pending_email: null,
+  pending_email_until: null,
   pending_phone_number: null,
+  pending_phone_number_until: null,
   version: 3,
   ...more,
 });

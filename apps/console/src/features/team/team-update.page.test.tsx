@@ -66,6 +66,13 @@ it('shows what waits for its confirmation already', async () => {
   expect((await screen.findByText('Waiting for confirmation:')).textContent).toContain('+14155550199');
 });
 
+it('tells whoever manages them of a new address that is confirmed and waits for the others', async () => {
+  open(teamMember({ pending_email: 'new@example.org', pending_email_until: new Date(2030, 0, 2, 9, 30).getTime() }));
+  const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
+  expect(status?.textContent).toContain(messages.addressConfirmed('02-01-2030 09:30 AM'));
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
 it('flags a stored number of another country, and keeps it untouched', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   expect(await screen.findByText(messages.unsupportedCountryCode)).toBeTruthy();

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { AddressChange } from './address-change.tsx';
+import type { Pending } from './pending-address.tsx';
 
 const updateEmail = 'users/update_email';
 const updatePhone = 'users/update_phone_number';
 
 function Page() {
-  const [email, setEmail] = useState<string | null>(null);
-  const [phone, setPhone] = useState<string | null>(null);
+  const [email, setEmail] = useState<Pending | null>(null);
+  const [phone, setPhone] = useState<Pending | null>(null);
   return (
     <>
       <AddressChange kind="email" personId={21} current="old@example.org" pending={email} onChanged={setEmail} />

@@ -5,16 +5,15 @@ import styles from './address-change.module.css';
 import type { AddressKind } from './address-change.queries.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressWords } from './address-words.ts';
-import { PendingAddress } from './pending-address.tsx';
+import { PendingAddress, type Pending } from './pending-address.tsx';
 
 interface AddressChangeProps {
   kind: AddressKind;
   personId: number;
   current: string | null;
-  /** What waits for its confirmation; null where nothing does. */
-  pending: string | null;
+  pending: Pending | null;
   /** What waits from now on. For pages that do not ask for the person anew by themselves. */
-  onChanged?: (pending: string | null) => void;
+  onChanged?: (pending: Pending | null) => void;
 }
 
 /** A person's address, locked. A new one takes its place by a dialog, once it was confirmed there. */
@@ -41,7 +40,7 @@ export function AddressChange({ kind, personId, current, pending, onChanged }: A
           onCancel={close}
           onSent={(address) => {
             close();
-            onChanged?.(address);
+            onChanged?.({ address, until: null });
           }}
         />
       </Modal>

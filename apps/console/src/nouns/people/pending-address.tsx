@@ -1,20 +1,36 @@
+import { messages } from '@backline/contract/messages';
+import type { PendingAddresses } from '@backline/contract/people';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
 import { addressWords } from './address-words.ts';
 
+/** A new address that waits. */
+export interface Pending {
+  address: string;
+  /** When a confirmed one takes effect at the latest; null while it is not confirmed. */
+  until: number | null;
+}
+
+/** Null where nothing waits. */
+export function pendingOf(person: PendingAddresses, kind: AddressKind): Pending | null {
+  const address = person[`pending_${kind}`];
+  return address === null ? null : { address, until: person[`pending_${kind}_until`] };
+}
+
 interface PendingAddressProps {
   kind: AddressKind;
   personId: number;
-  pending: string | null;
-  onChanged?: (pending: string | null) => void;
+  pending: Pending | null;
+  onChanged?: (pending: Pending | null) => void;
 }
 
-/** A new address that was written to and has not confirmed yet. */
+/** A new address that was written to: it has not confirmed yet, or waits for the addresses so far. */
 export function PendingAddress({ kind, personId, pending, onChanged }: PendingAddressProps) {
   const { message } = App.useApp();
   const send = useSendConfirmation(kind, personId);
@@ -46,17 +62,22 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
       {pending !== null && (
         <>
           <span>
-            Waiting for confirmation:{' '}
+            {pending.until === null && 'Waiting for confirmation: '}
             <strong>
-              <Breakable>{pending}</Breakable>
+              <Breakable>{pending.address}</Breakable>
             </strong>
+            {pending.until !== null && ` ${messages.addressConfirmed(formatDateTime(pending.until))}`}
           </span>
-          <Button type="link" size="small" loading={send.isPending} onClick={() => void sendAgain(pending)}>
-            Send again
-          </Button>
-          <Button type="link" size="small" loading={cancel.isPending} onClick={() => void forgetOnce()}>
-            Cancel change
-          </Button>
+          <div className={styles.answers}>
+            {pending.until === null && (
+              <Button type="link" size="small" loading={send.isPending} onClick={() => void sendAgain(pending.address)}>
+                Send again
+              </Button>
+            )}
+            <Button type="link" size="small" loading={cancel.isPending} onClick={() => void forgetOnce()}>
+              Cancel change
+            </Button>
+          </div>
         </>
       )}
     </div>

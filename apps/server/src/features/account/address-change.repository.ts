@@ -48,11 +48,18 @@ export async function replace(tx: Tx, change: NewChange): Promise<void> {
   await tx.insertInto('address_consents').values(asked).execute();
 }
 
-/** What waits to be confirmed. */
-export async function findPending(db: Connection, userId: number): Promise<{ kind: string; address: string }[]> {
+export interface PendingChange {
+  kind: string;
+  address: string;
+  requested_at: string;
+  is_confirmed: boolean;
+}
+
+/** What waits to be confirmed, or to be allowed. */
+export async function findPending(db: Connection, userId: number): Promise<PendingChange[]> {
   return db
     .selectFrom('address_changes as c')
-    .select(['kind', 'address'])
+    .select(['kind', 'address', 'requested_at', sql<boolean>`c.confirmed_at is not null`.as('is_confirmed')])
     .where('user_id', '=', userId)
     .where(isOpen)
     .execute();

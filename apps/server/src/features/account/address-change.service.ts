@@ -1,7 +1,8 @@
 import { personNoun } from '@backline/contract/person-changes';
 import { messages } from '@backline/contract/messages';
+import type { PendingAddresses } from '@backline/contract/people';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
@@ -23,14 +24,20 @@ export interface AddressChange {
 }
 
 /** What waits at new addresses, as the details of a person show it. */
-export async function pendingAddresses(
-  db: Connection,
-  userId: number,
-): Promise<{ pending_email: string | null; pending_phone_number: string | null }> {
+export async function pendingAddresses(db: Connection, userId: number): Promise<PendingAddresses> {
   const pending = await changes.findPending(db, userId);
-  const waiting = (kind: AddressKind) => pending.find((change) => change.kind === kind)?.address ?? null;
-  return { pending_email: waiting('email'), pending_phone_number: waiting('phone_number') };
+  const waiting = (kind: AddressKind) => pending.find((change) => change.kind === kind);
+  const [email, phone] = [waiting('email'), waiting('phone_number')];
+  return {
+    pending_email: email?.address ?? null,
+    pending_email_until: untilOf(email),
+    pending_phone_number: phone?.address ?? null,
+    pending_phone_number_until: untilOf(phone),
+  };
 }
+
+const untilOf = (change: changes.PendingChange | undefined): number | null =>
+  change?.is_confirmed ? epochMs(change.requested_at) + consentMs : null;
 
 /** Call it before the transaction, once the person is known to be within reach. */
 export async function throttleAddressChange(ctx: ActorContext, userId: number, address: string): Promise<void> {

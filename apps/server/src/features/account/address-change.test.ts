@@ -166,7 +166,9 @@ describe('asking', () => {
       email: person.email,
       phone_number: person.phone_number,
       pending_email: email,
+      pending_email_until: null,
       pending_phone_number: phone_number,
+      pending_phone_number_until: null,
     });
     const [mailed, texted] = [await house.tokenFor(email), await house.tokenFor(phone_number)];
     expect(mailed).not.toBe(texted);

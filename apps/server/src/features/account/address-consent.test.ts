@@ -31,10 +31,14 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     const own = await house.signIn(artist);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    // Nothing is confirmed yet, so nothing waits for the addresses so far.
+    expect((await own.call(getAccount, {})).body).toMatchObject({ pending_email: email, pending_email_until: null });
     const { status, body } = await house.confirm(await house.tokenFor(email));
     expect([status, body]).toEqual([200, { message: messages.addressAwaitsConsent, kind: 'email', is_changed: false }]);
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
-    expect((await own.call(getAccount, {})).body).toMatchObject({ email: artist.email, pending_email: email });
+    const { body: account } = await own.call(getAccount, {});
+    expect(account).toMatchObject({ email: artist.email, pending_email: email });
+    expect(Math.abs((account.pending_email_until ?? 0) - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
     // The job that is early does nothing.
     await runNow(house.product.platform, applyAddressChangeLater, { userId: artist.id, kind: 'email' });
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);

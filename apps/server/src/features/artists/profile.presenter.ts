@@ -2,15 +2,14 @@ import { profileFields, type Profile, type ProfileRole } from '@backline/contrac
 import type { StaffRole } from '@backline/contract/features';
 import { namesOf, pick } from '@backline/contract/fields';
 import type { OwnProfile } from '@backline/contract/own-profile';
+import type { PendingAddresses } from '@backline/contract/people';
 import { describePerson, presentPerson, type PersonRow, type View } from '../people/index.ts';
 import type { PlainProfile, ProfileColumns } from './profile.repository.ts';
-
-type Pending = Pick<Profile, 'pending_email' | 'pending_phone_number'>;
 
 export function presentProfile(
   row: PersonRow,
   role: ProfileRole,
-  { profile, pending }: { profile: ProfileColumns; pending: Pending },
+  { profile, pending }: { profile: ProfileColumns; pending: PendingAddresses },
   view: View,
 ): Profile {
   return {

@@ -167,7 +167,9 @@ describe('creating', () => {
       can: { set_active: true, login_as: false, invite: true },
       has_storefront_access_token: false,
       pending_email: null,
+      pending_email_until: null,
       pending_phone_number: null,
+      pending_phone_number_until: null,
       version: 1,
     });
     const { body } = await mona.call(listArtistManagers, { role: 'ARTIST', search: input.name });

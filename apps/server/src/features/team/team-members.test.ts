@@ -102,7 +102,9 @@ describe('creating', () => {
       firebase_uid: null,
       can: { set_active: true, login_as: false, invite: true },
       pending_email: null,
+      pending_email_until: null,
       pending_phone_number: null,
+      pending_phone_number_until: null,
       version: 1,
     });
     const [letter] = await lettersTo(input.email);
