@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fastify } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { DatabaseAway } from '../db/database-away.ts';
 import { createDatabase } from '../db/database.ts';
 import { sendFailure } from './failure.ts';
 
@@ -47,4 +50,29 @@ test('a crowd that outruns the pool is told to come again, because nothing is br
   expect(answer.json()).toMatchObject({ code: 'unavailable', message: messages.tryLater });
   expect((await app.inject('/')).statusCode).toBe(200);
   await db.destroy();
+});
+
+test('a crowd that meets a database that is away does not fill the log: the reason stands there once a second, for how many it was', async () => {
+  const lines: { level: number; msg: string; times?: number; reasons?: string[] }[] = [];
+  const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
+  app.setErrorHandler(sendFailure);
+  app.get<{ Params: { reason: string } }>('/:reason', async ({ params }) => {
+    throw new DatabaseAway(new Error(params.reason));
+  });
+  const startedAt = performance.now();
+  for (let turn = 0; turn < 8; turn += 1) {
+    await Promise.all(Array.from({ length: 100 }, (_, place) => app.inject(place % 2 ? '/frozen' : '/gone')));
+    await sleep(200);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const told = () => lines.filter(({ level }) => level === 50);
+  const sum = () => told().reduce((all, { times = 0 }) => all + times, 0);
+  // The last ones are told as well, though nobody comes after them.
+  await vi.waitUntil(() => sum() === 800, { timeout: 5_000 });
+  expect(told().length).toBeLessThanOrEqual(seconds + 2);
+  expect(told()[0]).toMatchObject({ msg: 'the database is away', times: 1, reasons: ['Error: gone'] });
+  expect(told()[1]?.reasons?.toSorted()).toEqual(['Error: frozen', 'Error: gone']);
+  expect(lines.filter(({ msg }) => msg === 'refused')).toHaveLength(800);
+  await app.close();
 });

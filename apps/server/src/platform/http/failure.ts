@@ -8,10 +8,13 @@ import { DatabaseAway } from '../db/database-away.ts';
 import { isDeadlock, isPoolExhausted } from '../db/database.ts';
 import { isTurnedAway } from '../db/request-connection.ts';
 import { AppError, badRequest, notFound } from '../errors/errors.ts';
+import { GatheredLine } from '../log/gathered-line.ts';
 
 const retryAfterSeconds = 1;
 /** Of a database that is away: it takes seconds to come back. */
 const awaySeconds = 3;
+/** Of the process, as the database is. */
+const away = new GatheredLine();
 
 /** The one place where a thrown thing becomes an answer. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -21,8 +24,11 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
     void reply.status(500).send(body(request, 'internal', messages.internalServerError));
     return;
   }
-  // A person may have to look. Where it was asked tells nothing, and while it lasts every request writes this line.
-  if (error instanceof DatabaseAway) request.log.error({ reason: String(error.cause) }, error.message);
+  // A person may have to look. Where it was asked tells nothing, and while it lasts it is true of every request.
+  if (error instanceof DatabaseAway) {
+    const { log } = request.server;
+    away.add(String(error.cause), (told) => log.error(told, error.message));
+  }
   request.log.info({ code: refusal.code, fields: refusal.details.fields?.map((field) => field.path) }, 'refused');
   void reply.headers(headersOf(error));
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -28,13 +29,19 @@ describe('/readyz', () => {
     const frozen = createTcpServer(() => {}).listen(0, '127.0.0.1');
     await once(frozen, 'listening');
     const db = createDatabase(`postgres://nobody@127.0.0.1:${(frozen.address() as AddressInfo).port}/none`);
-    const app = await createServer({ ...house.platform, db }, [], async () => {});
+    const lines: { msg: string; times: number }[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const app = await createServer({ ...house.platform, db, log }, [], async () => {});
     const startedAt = performance.now();
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/readyz' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
     expect(performance.now() - startedAt).toBeLessThan(8_000);
     // However many ask, one connection waits.
     expect(parts(db).pool.totalCount).toBe(1);
+    // And the log says why once, and a second later for how many more: anybody may ask.
+    const told = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
+    await vi.waitUntil(() => told().length > 1, { timeout: 3_000 });
+    expect(told()).toEqual([1, 4]);
     await app.close();
     frozen.close();
     void db.destroy();

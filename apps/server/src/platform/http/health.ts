@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { probe } from '../db/probe.ts';
+import { GatheredLine } from '../log/gathered-line.ts';
 import type { Platform } from '../platform.ts';
 
 /** Where database or store have not answered by then, they are as good as gone. */
@@ -17,13 +18,14 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     await probe(platform.db);
     await platform.storage.check();
   });
+  const notReady = new GatheredLine();
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     try {
       await Promise.race([look(), impatience()]);
       return { status: 'ready' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      notReady.add(String(error), (told) => app.log.warn({ ...told, err: error }, 'not ready'));
       return reply.status(503).send({ status: 'not ready' });
     }
   });
