@@ -147,6 +147,7 @@ export const messages = {
   tooManyRequestsFor: (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
   eventConflict: 'Somebody else changed this event while you were editing it.',
   personConflict: 'Somebody else changed this person while you were editing them.',
+  ownConflict: 'You saved this in another tab or browser while you were editing it here.',
   ownProfileSaved: 'Your profile has been saved.',
   passwordLinkSent: (address: string) =>
     `A link to set a password is on its way to ${address}. It works for 30 minutes.`,

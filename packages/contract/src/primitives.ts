@@ -89,10 +89,12 @@ export const failure = z.object({
     .optional(),
   /** The session is expired or unknown: refresh once, then try again. */
   accessTokenInValid: z.literal(true).optional(),
-  /** Somebody saved the same row meanwhile. */
+  /** The same row was saved meanwhile. */
   conflict: z
     .object({
       changed_by: z.string(),
+      /** All of it was saved by the reader themself, from elsewhere. */
+      is_own: z.boolean(),
       changed_dttm: epochMs,
       version: z.number().int(),
       fields: z.array(z.string()).max(100),

@@ -1,3 +1,4 @@
+import { messages } from '@backline/contract/messages';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { missing } from '../lib/format.ts';
@@ -45,6 +46,7 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
     [conflict.fields, labels, inputOf],
   );
   const [sides, setSides] = useState(() => proposedSides(fields, mine, base));
+  const words = conflict.is_own ? ownSides : sidesOfTwo;
   const isKnown = unknown.length === 0;
   const theirFields = fields.filter(({ label }) => sides[label] === 'theirs');
 
@@ -52,23 +54,22 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
     <Modal
       open
       width={680}
-      title={props.title}
+      title={conflict.is_own ? messages.ownConflict : props.title}
       onCancel={onClose}
       footer={
         isKnown && (
           <div className={styles.actions}>
-            {fields.length > 0 && (
-              <Button onClick={() => onTake(chosenValues(theirs, fields))}>Take theirs, save later</Button>
-            )}
+            {fields.length > 0 && <Button onClick={() => onTake(chosenValues(theirs, fields))}>{words.take}</Button>}
             <Button type="primary" onClick={() => onSave(chosenValues(theirs, theirFields))}>
-              {fields.length > 0 ? 'Save as chosen' : 'Save mine'}
+              {fields.length > 0 ? 'Save as chosen' : words.save}
             </Button>
           </div>
         )
       }
     >
       <p>
-        <strong>{conflict.changed_by}</strong> saved {props.what}. Nothing that you typed is lost.
+        <strong>{conflict.is_own ? 'You' : conflict.changed_by}</strong> saved {props.what}. Nothing that you typed is
+        lost.
       </p>
       {!isKnown && (
         <Alert
@@ -87,12 +88,12 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
             onChange={(event) => setSides({ ...sides, [field.label]: event.target.value as Side })}
           >
             <Radio value="mine">
-              <Choice title="Mine">
+              <Choice title={words.mine}>
                 <Shown field={field} values={mine} dialog={props} />
               </Choice>
             </Radio>
             <Radio value="theirs">
-              <Choice title="Theirs">
+              <Choice title={words.theirs}>
                 <Shown field={field} values={theirs} dialog={props} />
               </Choice>
             </Radio>
@@ -102,6 +103,9 @@ export function ConflictDialog<Values extends RecordValues>(props: ConflictDialo
     </Modal>
   );
 }
+
+const sidesOfTwo = { mine: 'Mine', theirs: 'Theirs', take: 'Take theirs, save later', save: 'Save mine' };
+const ownSides = { mine: 'Here', theirs: 'Saved', take: 'Take what is saved, save later', save: 'Save this' };
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -8,11 +8,13 @@ import { Component } from './account.page.tsx';
 
 const update = 'users/update_own_profile';
 
-function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> = {}) {
+function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> = {}, isOwn = false) {
   let stored = first;
   const save: Answer = ({ input }) => {
     if (input.version !== stored.version) {
-      const conflict = { changed_by: 'Zoe Park', changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields: ['name'] };
+      const changed_by = isOwn ? 'Ada' : 'Zoe Park';
+      const changed_dttm = new Date(2030, 0, 1, 12).getTime();
+      const conflict = { changed_by, is_own: isOwn, changed_dttm, version: 4, fields: ['name'] };
       return refuse(409, { code: 'conflict', message: messages.personConflict, conflict });
     }
     stored = ownProfile({ ...stored, ...input, version: stored.version + 1, has_storefront_access_token: false });
@@ -24,8 +26,8 @@ function open(first: OwnProfile = ownProfile(), answers: Record<string, Answer> 
     features: [],
     answers: { ...accountAnswers, 'users/get_own_profile': () => stored, [update]: save, ...answers },
   });
-  const zoeSaves = () => (stored = ownProfile({ ...stored, name: 'Adele', version: 4 }));
-  return { ...page, zoeSaves };
+  const savedElsewhere = () => (stored = ownProfile({ ...stored, name: 'Adele', version: 4 }));
+  return { ...page, savedElsewhere };
 }
 
 const press = () => screen.getByRole('button', { name: 'Save' });
@@ -79,12 +81,29 @@ it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (
 });
 
 it('shows what an organiser saved meanwhile, and saves as chosen over it', async () => {
-  const { user, sentTo, zoeSaves } = open();
+  const { user, sentTo, savedElsewhere } = open();
   await user.type(await screen.findByLabelText('Name'), '!');
-  zoeSaves();
+  savedElsewhere();
   await user.click(press());
   const dialog = within(await screen.findByRole('dialog', { name: messages.personConflict }));
+  expect(dialog.getByText(/saved your profile on 01-01-2030 12:00 PM/).textContent).toContain('Zoe Park');
   expect(dialog.getByRole('radio', { name: 'Theirs Adele' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
+});
+
+it('says that one saved it oneself in another tab, and calls neither side somebody else’s', async () => {
+  const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, true);
+  await user.type(await screen.findByLabelText('Name'), '!');
+  savedElsewhere();
+  await user.click(press());
+  const dialog = within(await screen.findByRole('dialog', { name: messages.ownConflict }));
+  expect(dialog.getByText(/saved your profile on/).textContent).toMatch(
+    /^You saved your profile on 01-01-2030 12:00 PM/,
+  );
+  expect(dialog.queryByText(/Ada saved|Theirs|theirs|Somebody/)).toBeNull();
+  expect(dialog.getByRole('radio', { name: 'Saved Adele' })).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Here Ada!' }).checked).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
 });

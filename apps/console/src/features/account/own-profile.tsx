@@ -76,6 +76,7 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
         edited={edited}
         toValues={plainProfile}
         labels={profileLabels}
+        whom="your profile"
         show={showProfileValue}
       />
     </>

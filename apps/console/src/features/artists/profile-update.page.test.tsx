@@ -141,7 +141,7 @@ it('shows an artist’s profile under their name, with a tab for each page that 
 it('shows what somebody else saved meanwhile, links and store too, and saves as chosen over it', async () => {
   let stored = artist();
   const fields = ['spotify_url', 'store_type', 'store_url', 'storefront_access_token'];
-  const conflict = { changed_by: 'Zoe Park', changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };
+  const conflict = { changed_by: 'Zoe Park', is_own: false, changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };
   const { user, sentTo } = open(stored, {
     'artist_manager/detail': () => ({ result: [stored] }),
     [update]: ({ input }) =>

@@ -12,6 +12,7 @@ import { lookups } from './event-testing.ts';
 const update = 'events/update_event';
 const conflict = {
   changed_by: 'Zoe Park',
+  is_own: false,
   changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
   version: 4,
   fields: ['venue', 'contact_info'],

@@ -124,6 +124,7 @@ function openWithConflict() {
   let stored = teamMember();
   const conflict = {
     changed_by: 'Zoe Park',
+    is_own: false,
     changed_dttm: Date.UTC(2030, 0, 1),
     version: 4,
     fields: ['name', 'phone_number'],

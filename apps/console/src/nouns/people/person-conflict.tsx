@@ -15,6 +15,8 @@ interface PersonConflictProps<Stored, Values extends RecordValues> {
   edited: ReturnType<typeof useClash<Stored, Values>>;
   toValues: (stored: Stored) => Values;
   labels: ConflictLabels<Values>;
+  /** Whose form it is, in a word; their name where left out. */
+  whom?: string;
   /** A value in words; empty for none. `known` are who the form was filled from, and who is stored now. */
   show: (name: keyof Values & string, values: Values, known: readonly Stored[]) => string;
 }
@@ -25,13 +27,14 @@ export function PersonConflict<Stored extends { name: string }, Values extends R
   edited: { base, clash, close, take, save },
   toValues,
   labels,
+  whom,
   show,
 }: PersonConflictProps<Stored, Values>) {
   if (clash === null) return null;
   return (
     <ConflictDialog
       title={messages.personConflict}
-      what={`${clash.theirs.name} on ${formatDateTime(clash.conflict.changed_dttm)}`}
+      what={`${whom ?? clash.theirs.name} on ${formatDateTime(clash.conflict.changed_dttm)}`}
       conflict={clash.conflict}
       labels={labels}
       inputOf={personImageInputs}

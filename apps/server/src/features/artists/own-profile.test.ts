@@ -6,7 +6,7 @@ import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/con
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledFields } from '../../../test/filled-fields.ts';
-import { buildArtist } from '../../../builders/builders.ts';
+import { buildArtist, planSession } from '../../../builders/builders.ts';
 import { fieldsOf, peopleHouse, type PeopleHouse } from '../people/people.fixture.ts';
 
 let house: PeopleHouse;
@@ -23,6 +23,32 @@ const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
 const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
 
 describe('one’s own profile', () => {
+  test('that an ADMIN saved by Login As was saved by somebody else, who is named as who they are', async () => {
+    const { product, people, member } = house;
+    const { version } = await own('member');
+    const admin = planSession(product.platform.config, people.admin.id);
+    const acting = planSession(product.platform.config, people.member.id);
+    const asAdmin = { impersonator_id: people.admin.id, impersonator_session_id: admin.row.id };
+    await product.db.insertInto('sessions').values(admin.row).execute();
+    await product.db
+      .insertInto('sessions')
+      .values({ ...acting.row, ...asAdmin })
+      .execute();
+    const saved = await product.app.inject({
+      method: 'POST',
+      url: `/api/${updateOwnProfile.path}`,
+      headers: { cookie: `backline_session=${acting.access}`, 'x-csrf-token': acting.csrfToken },
+      payload: { name: 'Named by Ada', version },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { body } = await member.call(updateOwnProfile, { name: 'Named by myself', version });
+    const { name } = await own('admin');
+    expect([body.message, body.conflict]).toEqual([
+      messages.personConflict,
+      expect.objectContaining({ changed_by: name, is_own: false }),
+    ]);
+  });
+
   test.each(['', '\u200B', 'x'.repeat(201)])('refuses %j for a name, and changes nothing', async (name) => {
     const { name: before } = await own('member');
     const { status, body } = await house.member.call(updateOwnProfile, { name });

@@ -108,7 +108,7 @@ export async function updateProfile(
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, input.artistOrManagerId, input.role);
-    await requireFresh(tx, current, input.version, beside);
+    await requireFresh(ctx, tx, current, input.version, beside);
     requireOwnManager(input.manager_id, current.manager_id);
     const version = await saveProfile(ctx, tx, current, input, images);
     return { message: messages.personUpdated(profileRoleNames[input.role]), id: current.id, version };
@@ -159,7 +159,7 @@ export async function updateOwnProfile(
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockOneself(ctx, tx);
-    await requireFresh(tx, current, input.version, beside);
+    await requireFresh(ctx, tx, current, input.version, beside);
     const hasProfile = current.role === 'MANAGER' || current.role === 'ARTIST';
     const version = hasProfile
       ? await saveProfile(ctx, tx, current, input, images)

@@ -27,7 +27,8 @@ export async function updateEvent(
     if (current === null) throw notFound(messages.eventNotFound);
     if (input.version !== undefined && input.version !== current.version) {
       const stale = { noun: eventNoun, id: current.id, opened: input.version, stored: current.version };
-      const conflict = await staleSave(tx, { ...stale, message: messages.eventConflict, beside: ['admins'] });
+      const told = { message: messages.eventConflict, actor: ctx.actor, beside: ['admins'] };
+      const conflict = await staleSave(tx, { ...stale, ...told });
       if (conflict !== null) throw conflict;
     }
     const managerId = managerOfChangedEvent(ctx.actor, current.manager_id, input.manager_id);

@@ -13,6 +13,7 @@ import * as people from './person.repository.ts';
  * version, so that the page can put both side by side. `beside` are fields that the form does not hold.
  */
 export async function requireFresh(
+  { actor }: ActorContext,
   tx: Tx,
   { id, version: stored }: people.PersonRow,
   opened: number | undefined,
@@ -20,7 +21,7 @@ export async function requireFresh(
 ): Promise<void> {
   if (opened === undefined || opened === stored) return;
   const message = messages.personConflict;
-  const conflict = await staleSave(tx, { noun: personNoun, id, opened, stored, message, beside });
+  const conflict = await staleSave(tx, { noun: personNoun, id, opened, stored, message, actor, beside });
   if (conflict !== null) throw conflict;
 }
 

@@ -56,9 +56,25 @@ describe.each([
     );
     const { status, body } = await save({ name: 'Saved second', version });
     expect([status, body.message]).toEqual([409, messages.personConflict]);
-    expect(body.conflict).toMatchObject({ version: version + 1, fields: ['name'], changed_by: 'Ada' });
+    expect(body.conflict).toMatchObject({ version: version + 1, fields: ['name'], changed_by: 'Ada', is_own: false });
     expect(await read()).toMatchObject({ name: 'Saved first', version: version + 1 });
     expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
+  });
+
+  test('tells of one’s own save in another tab as of one’s own, and of anybody else’s before it', async () => {
+    const { read, save } = await opened();
+    const { version } = await read();
+    expect((await save({ name: 'From the other tab', version })).status).toBe(200);
+    const own = await save({ name: 'From this tab', version });
+    expect([own.status, own.body.message, own.body.conflict?.is_own]).toEqual([409, messages.ownConflict, true]);
+    const more = { name: 'By Ada', manager_id: house.people.mona.id, version: version + 1 };
+    expect((await save(more, house.admin)).status).toBe(200);
+    expect((await save({ name: 'From the other tab', version: version + 2 })).status).toBe(200);
+    const { body } = await save({ name: 'From this tab', version });
+    expect([body.message, body.conflict]).toEqual([
+      messages.personConflict,
+      expect.objectContaining({ changed_by: 'Ada', is_own: false }),
+    ]);
   });
 
   test('lets exactly one of many saves of the same version through', async () => {

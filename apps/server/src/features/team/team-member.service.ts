@@ -102,7 +102,7 @@ export async function updateTeamMember(
   const images = await personImages(ctx, input);
   return ctx.transaction(async (tx) => {
     const current = await lockManaged(ctx, tx, id, role);
-    await requireFresh(tx, current, input.version, beside);
+    await requireFresh(ctx, tx, current, input.version, beside);
     const manager_id = await managerOf(ctx, tx, current, input.manager_id);
     const left = manager_id === current.manager_id ? [] : await repository.leaveEventsOfOthers(tx, id, manager_id);
     const version = await savePerson(
