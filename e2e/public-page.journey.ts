@@ -71,6 +71,43 @@ test('a fan sees the whole poster and the whole title on every screen, and can k
   await context.close();
 });
 
+test('a title of two lines leaves no word alone, and where no map comes the place stands in its stead', async ({
+  house,
+  db,
+  page,
+}) => {
+  const seo_url = `balanced-night-${house.manager.id}`;
+  await buildEvent(db, {
+    managerId: house.manager.id,
+    name: 'The Velvet Static: One Night, All Amps, Nobody Home',
+    venue: 'Old Hall',
+    seo_url,
+  });
+  // Never answered, as by a network that drops what it does not allow.
+  await page.route('https://www.google.com/**', () => undefined);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/events/${seo_url}`, { waitUntil: 'domcontentloaded' });
+  const words = await page.locator('h1').evaluate((title) => {
+    const text = title.firstChild as Text;
+    const tops = Array.from(text.data.matchAll(/\S+/g), ({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getBoundingClientRect().top;
+    });
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  });
+  expect(words).toHaveLength(2);
+  expect(Math.min(...words)).toBeGreaterThan(1);
+  const map = page.locator('.map');
+  const withPlace = await map.screenshot();
+  await map.getByText('Old Hall').evaluate((place) => Object.assign(place.style, { visibility: 'hidden' }));
+  expect((await map.screenshot()).equals(withPlace)).toBe(false);
+  for (const name of ['Open in Google Maps', 'Open in OpenStreetMap']) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+});
+
 test('a page that has nothing to show has its picture, on the public side and in the console alike', async ({
   page,
   house,

@@ -150,19 +150,34 @@ function venueSection(event: PublicEvent): Html {
   return html`<section>
     <h2>Venue</h2>
     <p><strong>${event.venue}</strong><br />${address}</p>
-    <iframe
-      class="map"
-      title="Map of ${event.venue}"
-      src="https://www.google.com/maps?q=${query}&output=embed"
-      loading="lazy"
-      referrerpolicy="no-referrer"
-      sandbox="allow-scripts allow-same-origin allow-popups"
-    ></iframe>
+    <div class="map">
+      ${behindMap(event)}
+      <iframe
+        title="Map of ${event.venue}"
+        src="https://www.google.com/maps?q=${query}&output=embed"
+        loading="lazy"
+        referrerpolicy="no-referrer"
+        sandbox="allow-scripts allow-same-origin allow-popups"
+      ></iframe>
+    </div>
+    <p class="no-map">No map here? Look the place up elsewhere:</p>
     <p class="actions">
-      <a class="button plain" href="${mapUrl(event)}" rel="noopener">Open the map</a>
-      <a class="button plain" href="https://www.openstreetmap.org/search?query=${query}" rel="noopener">On OpenStreetMap</a>
+      <a class="button plain" href="${mapUrl(event)}" rel="noopener">Open in Google Maps</a>
+      <a class="button plain" href="https://www.openstreetmap.org/search?query=${query}" rel="noopener">Open in OpenStreetMap</a>
     </p>
   </section>`;
+}
+
+/**
+ * What is seen until the map covers it, and where it never comes: nobody is told when another house's frame stays empty.
+ * A browser's own page of a failure covers it too: the way elsewhere stands below. To a screen reader it would say the
+ * address twice.
+ */
+function behindMap(event: PublicEvent): Html {
+  return html`<div class="behind" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="40" height="40"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z" /></svg>
+    <p><strong>${event.venue}</strong><br />${addressOf(event)}</p>
+  </div>`;
 }
 
 function formatDate(event: PublicEvent): string {

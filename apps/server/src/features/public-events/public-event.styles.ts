@@ -11,7 +11,7 @@ a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius
 .poster { display: block; margin: 0 auto; max-width: 100%; max-height: min(58vh, 560px); object-fit: contain; }
 .headline { max-width: 960px; margin: 0 auto; padding: 1.25rem 1.25rem 1.75rem; }
 .headline p { margin: 0; overflow-wrap: anywhere; }
-h1 { margin: .25rem 0 .5rem; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere; }
+h1 { margin: .25rem 0 .5rem; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }
 .tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }
 .when { font-weight: 600; }
 .where, .told { color: #dcd6ea; }
@@ -34,7 +34,12 @@ h2 { margin: 0 0 .75rem; font-size: 1.15rem; }
 .artists { display: flex; flex-wrap: wrap; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 .artists li { width: 104px; text-align: center; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; }
 .artists img { display: block; margin: 0 auto .5rem; width: 96px; height: 96px; border-radius: 50%; object-fit: cover; background: #ece7f8; }
-.map { width: 100%; height: 280px; border: 0; border-radius: 10px; background: #ece7f8; }
+.map { position: relative; height: 280px; border-radius: 10px; overflow: hidden; background: #ece7f8; }
+.map iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
+.no-map { margin: .75rem 0 .5rem; color: var(--soft); }
+.behind { display: grid; justify-items: center; align-content: center; gap: .5rem; height: 100%; padding: 1rem; text-align: center; overflow: hidden; }
+.behind p { max-width: 100%; max-height: 6.4em; margin: 0; overflow: hidden; }
+.behind svg { fill: var(--brand); }
 .missing { min-height: 70vh; align-content: center; justify-items: center; text-align: center; gap: .5rem; }
 .missing h1 { font-size: clamp(1.5rem, 5vw, 1.9rem); }
 .missing .actions { justify-content: center; }
