@@ -37,6 +37,53 @@ test('on a phone the announcement takes one line', async ({ page, house, signIn 
   expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
 });
 
+test('on a phone that lies no bar stays over a form: its keyboard needs the rest of the screen', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
+  await page.setViewportSize({ width: 667, height: 375 });
+  await signIn(page, house.manager);
+  const announcement = page.getByRole('region', { name: 'Announcement' });
+  expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
+  for (const path of ['/account', `/event-operation/UpdateEvent/${event.id}/x`, '/team-member/create']) {
+    await page.goto(path);
+    const field = page.locator('main form').getByRole('textbox').nth(2);
+    await field.focus();
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const covered = await page.evaluate(() => {
+      const isBar = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position);
+      const within = (y: number) => document.elementsFromPoint(300, y).find(isBar)?.className;
+      return Array.from({ length: 24 }, (_, step) => within(8 + step * 15)).filter(Boolean);
+    });
+    expect([path, covered]).toEqual([path, []]);
+  }
+});
+
+test('on a phone that lies a dialog begins at the top, and its buttons are reached', async ({
+  page,
+  house,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await signIn(page, house.manager, '/account');
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByLabel('Name', { exact: true }).fill('Theirs');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Your profile has been saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Nothing that you typed is lost.');
+  expect((await dialog.boundingBox())?.y).toBeLessThanOrEqual(16);
+  const last = dialog.getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone the first fan of an event stands on the first screen, under one row of tabs', async ({
   page,
   house,
