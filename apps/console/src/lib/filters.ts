@@ -9,7 +9,15 @@ interface Filter<Value> {
   read(text: string | null): Value;
   /** `null` leaves it out: the plain list has a plain address. */
   write(value: Value): string | null;
+  /** Whether Back returns from a change of it. Given what the address had and is to have. */
+  leavesStep(before: string | null, after: string | null): boolean;
 }
+
+const always = () => true;
+/** Of what is typed: nobody steps back letter by letter. */
+const never = () => false;
+/** Of what is put together piece by piece, a day and then an hour: a step where it begins, and where it is taken away. */
+const atItsEnds = (before: string | null, after: string | null) => before === null || after === null;
 
 /** The type of what a declaration reads. */
 export type FiltersOf<Declaration extends { none: unknown }> = Declaration['none'];
@@ -19,12 +27,14 @@ export const text = (parameter?: string): Filter<string> => ({
   parameter,
   read: (found) => (found ?? '').slice(0, 200),
   write: (value) => value || null,
+  leavesStep: never,
 });
 
 export const id = (parameter?: string): Filter<number | null> => ({
   parameter,
   read: (found) => readIds(found)[0] ?? null,
   write: (value) => (value === null ? null : String(value)),
+  leavesStep: always,
 });
 
 /** A word of a list that the server has; null is any. */
@@ -32,12 +42,14 @@ export const word = (parameter?: string): Filter<string | null> => ({
   parameter,
   read: (found) => found || null,
   write: (value) => value,
+  leavesStep: always,
 });
 
 export const ids = (parameter?: string): Filter<number[]> => ({
   parameter,
   read: readIds,
   write: (value) => value.join(',') || null,
+  leavesStep: always,
 });
 
 /** What cannot be an id is left out. */
@@ -57,6 +69,7 @@ export const choice = <const Word extends string, const Fallback extends Word | 
   parameter,
   read: (found) => words.find((word) => word === found) ?? fallback,
   write: (value) => (value === fallback ? null : value),
+  leavesStep: always,
 });
 
 /** An instant as epoch milliseconds: a link means the same one in another zone. */
@@ -67,6 +80,7 @@ export const date = (parameter?: string): Filter<number | null> => ({
     return instant.success ? instant.data : null;
   },
   write: (value) => (value === null ? null : String(value)),
+  leavesStep: atItsEnds,
 });
 
 /** The filters of a list live in the address, so that a link or a reload shows the same list. */
@@ -88,17 +102,28 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
     return params;
   }
 
+  function leavesStep(names: string[], before: URLSearchParams, after: URLSearchParams): boolean {
+    if (before.toString() === after.toString()) return false;
+    return entries.some(([name, { parameter = name, leavesStep: leaves }]) => {
+      return names.includes(name) && leaves(before.get(parameter), after.get(parameter));
+    });
+  }
+
   /**
-   * What the address says, a way to change it, and one that leaves a step in the history: for what acts as a link, by
-   * which a search box knows that its text comes from elsewhere. `tidy` drops what means nothing beside the rest.
+   * What the address says, a way to change it, from which Back returns, and one that leaves no step in the history, for what
+   * is no choice among lists. A search box knows by the step that its text comes from elsewhere. `tidy` drops what means
+   * nothing beside the rest.
    */
   function useFilters(
     tidy: (all: All) => All = (all) => all,
   ): [All, (change: Partial<All>) => void, (change: Partial<All>) => void] {
     const [params, setParams] = useSearchParams();
-    const set = (change: Partial<All>, replace: boolean) =>
-      setParams((now) => write(tidy({ ...tidy(read(now)), ...change })), { replace });
-    return [tidy(read(params)), (change) => set(change, true), (change) => set(change, false)];
+    const all = tidy(read(params));
+    const set = (change: Partial<All>, isStep: boolean) => {
+      const changed = write(tidy({ ...all, ...change }));
+      setParams(changed, { replace: !(isStep && leavesStep(Object.keys(change), write(all), changed)) });
+    };
+    return [all, (change) => set(change, true), (change) => set(change, false)];
   }
 
   return { read, write, use: useFilters, none: read(new URLSearchParams()) };

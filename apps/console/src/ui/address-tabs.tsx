@@ -4,7 +4,6 @@ import { phone, useMediaQuery } from './use-media-query.ts';
 
 interface AddressTabsProps<Key extends string> {
   chosen: Key;
-  /** By the step of the filters that leaves one in the history: Back returns to the tab before. */
   onChoose: (key: Key) => void;
   items: readonly { key: Key; label: ReactNode; children: ReactNode }[];
   /** What a tab holds that is not shown stays as it is: somebody may have typed there. */

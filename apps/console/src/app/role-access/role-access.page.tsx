@@ -11,14 +11,14 @@ import styles from './role-access.module.css';
 export const handle: RouteHandle = { title: messages.roleWiseAccess, access: getRoleMasters };
 
 export function Component() {
-  const [filters, , go] = roleFilters.use();
+  const [filters, change] = roleFilters.use();
   const requests = useAccessRequests();
   return (
     <>
       <PageHeader title={messages.roleWiseAccess} />
       <AddressTabs
         chosen={filters.tab}
-        onChoose={(tab) => go({ tab })}
+        onChoose={(tab) => change({ tab })}
         keepsHidden
         items={[
           { key: 'roles', label: 'Roles', children: <Roles /> },

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@backline/contract/audit';
 import { messages } from '@backline/contract/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
 import { fromWallClock, localZone } from '../../lib/time-zone.ts';
@@ -185,6 +185,38 @@ it('asks for one action alone, writes it into the address, and forgets it with a
   const roles = await screen.findAllByTitle('Role');
   await user.click(roles.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
   await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
+});
+
+it('steps back through the filters as they were chosen, and not through the letters and hours of one', async () => {
+  const { user, router } = open(() => []);
+  const search = () => router.state.location.search;
+  await user.click(await screen.findByRole('combobox', { name: 'Action' }));
+  await user.click(await screen.findByTitle('Event changed'));
+  await waitFor(() => expect(search()).toBe('?action=event.updated'));
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByTitle('Tim Dale (team member)'));
+  const both = '?person=3&action=event.updated';
+  await waitFor(() => expect(search()).toBe(both));
+  const from = screen.getByRole('textbox', { name: 'From' });
+  from.focus();
+  for (const typed of ['02-01-2030', '03-01-2030 09:15 AM', '03-01-2030 10:45 AM']) {
+    fireEvent.change(from, { target: { value: typed } });
+    await user.keyboard('{Enter}');
+  }
+  const last = fromWallClock('2030-01-03T10:45', localZone());
+  await waitFor(() => expect(search()).toBe(`${both}&from=${last}`));
+  for (const before of [both, '?action=event.updated', '']) {
+    await router.navigate(-1);
+    await waitFor(() => expect(search()).toBe(before));
+  }
+  await waitFor(() => expect(from).toHaveProperty('value', ''));
+  await user.click(screen.getByRole('combobox', { name: 'Kind of row' }));
+  const events = await screen.findAllByTitle('Event');
+  await user.click(events.find((found) => found.matches('.ant-select-item-option')) ?? document.body);
+  await user.type(await screen.findByRole('searchbox', { name: 'Id of the row' }), '127');
+  await waitFor(() => expect(search()).toBe('?entity=event&id=127'));
+  await router.navigate(-1);
+  await waitFor(() => expect(search()).toBe(''));
 });
 
 it('takes no action from an address that the product does not know', async () => {

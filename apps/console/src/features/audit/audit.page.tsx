@@ -14,7 +14,7 @@ export const handle: RouteHandle = { title: 'Audit log', access: listAudit };
 
 export function Component() {
   const kinds = useAuditKinds();
-  const [filters, change, follow] = useAuditFilters(kinds.data);
+  const [filters, change] = useAuditFilters(kinds.data);
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const lines = useAudit(filters, kinds.isPending);
   return (
@@ -24,7 +24,7 @@ export function Component() {
       <List
         label="Audit log"
         query={lines}
-        columns={auditColumns({ kinds: kinds.data, onFilter: follow, onOpen: setOpened })}
+        columns={auditColumns({ kinds: kinds.data, onFilter: change, onOpen: setOpened })}
         empty={messages.noData}
       />
       {opened !== null && <AuditDetails line={opened} onClosed={() => setOpened(null)} />}

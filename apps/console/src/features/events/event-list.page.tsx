@@ -24,7 +24,7 @@ export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
 export function Component() {
   const { may } = useSession();
-  const [filters, change, go] = eventFilters.use();
+  const [filters, change] = eventFilters.use();
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function Component() {
       <EventToolbar filters={filters} onChange={change} />
       <AddressTabs
         chosen={filters.tab}
-        onChoose={(tab) => go({ tab })}
+        onChoose={(tab) => change({ tab })}
         items={tabs.map((tab) => ({
           ...tab,
           children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} />,

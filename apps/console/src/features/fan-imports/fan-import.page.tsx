@@ -38,8 +38,8 @@ export function Component() {
 
 function FanImport({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
-  const [address, change] = importAddress.use();
-  const upload = useFanUpload(event.event_id, (importId, rows) => change({ id: importId, rows }));
+  const [address, , amend] = importAddress.use();
+  const upload = useFanUpload(event.event_id, (importId, rows) => amend({ id: importId, rows }));
   useLeaveGuard(upload.progress !== null, leaveFile);
   usePageTitle(`Import fans: ${event.event_name}`);
   return (
@@ -66,7 +66,7 @@ function FanImport({ event }: { event: EventDetail }) {
             importId={address.id}
             rowsOfFile={address.rows}
             upload={upload}
-            onClose={() => change({ id: null, rows: null })}
+            onClose={() => amend({ id: null, rows: null })}
           />
         )}
       </Stage>

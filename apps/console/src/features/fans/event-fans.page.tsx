@@ -46,7 +46,7 @@ export function Component() {
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { may } = useSession();
-  const [filters, change, go] = fanFilters.use();
+  const [filters, change] = fanFilters.use();
   usePageTitle(`Users: ${event.event_name}`);
   return (
     <>
@@ -67,7 +67,7 @@ function EventFans({ event }: { event: EventDetail }) {
       <FanToolbar event={ref} filters={filters} onChange={change} />
       <AddressTabs
         chosen={filters.section}
-        onChoose={(section) => go({ section })}
+        onChoose={(section) => change({ section })}
         items={sections.map(({ key, label, empty }) => ({
           key,
           label,

@@ -21,7 +21,7 @@ const words: Record<JobState, { tab: string; empty: string; emptyOfKind: string 
 };
 
 export function Component() {
-  const [filters, change, go] = useJobFilters();
+  const [filters, change] = useJobFilters();
   const counts = useJobCounts();
   const countOf = (state: JobState) =>
     (counts.data ?? []).reduce((sum, count) => (count.state === state ? sum + count.jobs : sum), 0);
@@ -31,7 +31,7 @@ export function Component() {
       <p className={styles.lead}>What is done after a change is saved: mails, texts, imports, cleaning up.</p>
       <AddressTabs
         chosen={filters.state}
-        onChoose={(state) => go({ state, name: null })}
+        onChoose={(state) => change({ state, name: null })}
         items={states.map((state) => ({
           key: state,
           label: <TabLabel state={state} count={countOf(state)} />,

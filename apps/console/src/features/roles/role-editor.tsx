@@ -14,7 +14,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 /** The chosen role's boxes beside the matrix of all roles. The choice stands in the address. */
 export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   const { modal } = App.useApp();
-  const [filters, change] = roleFilters.use();
+  const [filters, , amend] = roleFilters.use();
   const role = roles.find((master) => master.role === filters.role) ?? null;
   const [isRoleMissing, setIsRoleMissing] = useState(false);
   const choice = useRef<HTMLFieldSetElement>(null);
@@ -22,7 +22,8 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   function choose(next: StaffRole) {
     const go = () => {
       setIsRoleMissing(false);
-      change({ role: next });
+      // A step back would drop what is unsaved without a question.
+      amend({ role: next });
     };
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: go });
     else go();
