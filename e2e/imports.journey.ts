@@ -101,3 +101,39 @@ test('a file of fans comes in past a lost connection and a double click, and is 
     await judgeNow(page, 'the list of imports');
   });
 });
+
+test('on a phone nobody is asked to drop a file, what is linked stands in line with the text, and errors scroll with the page', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id });
+  await signIn(page, house.manager, `/users/${event.id}/x/import`);
+  const offer = page.getByText('or drop it here');
+  await expect(offer).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(offer).toBeHidden();
+  const lefts = [page.getByText(/^A CSV file/), page.getByText('Download the template')].map((text) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    }),
+  );
+  const [lead = 0, link = 0] = await Promise.all(lefts);
+  expect(Math.abs(lead - link)).toBeLessThanOrEqual(1);
+  const wrong = Array.from({ length: 8 }, (_, line) => `Name ${line},none,,A,1,${line},`);
+  const lines = ['Name,Email,Phone,Section,Row,Seat,Price paid', ...wrong];
+  await page.getByLabel('Choose file').setInputFiles({ ...file, buffer: Buffer.from(lines.join('\n')) });
+  const cards = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
+  await expect(cards).toHaveCount(8);
+  const isWithin = await cards.last().evaluate((card) => {
+    for (let around = card.parentElement; around !== document.body && around; around = around.parentElement) {
+      if (around.scrollHeight > around.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(around).overflowY))
+        return true;
+    }
+    return false;
+  });
+  expect(isWithin).toBe(false);
+});

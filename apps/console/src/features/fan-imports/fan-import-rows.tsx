@@ -1,5 +1,6 @@
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -63,6 +64,9 @@ const errorColumns: Column<ErrorRow>[] = [
   { key: 'message', title: 'Problem', render: ({ message }) => message },
 ];
 
+/** Before somebody asks for all: what comes below them stays within reach. */
+const firstErrors = 10;
+
 interface FanErrorsProps {
   fileName: string;
   /** Rows with an error: more than are listed in a large file. */
@@ -71,7 +75,9 @@ interface FanErrorsProps {
 }
 
 export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
+  const [isWhole, setIsWhole] = useState(false);
   if (errors.length === 0) return null;
+  const shown = isWhole ? errors : errors.slice(0, firstErrors);
   return (
     <section>
       <header className={styles.sectionHead}>
@@ -85,15 +91,13 @@ export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
           The first {formatCount(errors.length)} of {formatCount(count)}.
         </p>
       )}
-      {/* A region of its own that the keyboard can scroll. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label="Rows that cannot be imported" tabIndex={0}>
-        <DataTable
-          label="Errors"
-          rows={errors.map((error, place) => ({ ...error, id: place }))}
-          columns={errorColumns}
-        />
-      </div>
+      <DataTable label="Errors" rows={shown.map((error, place) => ({ ...error, id: place }))} columns={errorColumns} />
+      {errors.length > firstErrors && (
+        // It stays, with the focus on it.
+        <Button className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${formatCount(errors.length)}`}
+        </Button>
+      )}
     </section>
   );
 }

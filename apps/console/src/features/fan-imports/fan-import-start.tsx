@@ -20,7 +20,7 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
         refusal={upload.refusalOf(null)}
         onPick={(file) => void upload.choose(file, null)}
       />
-      <Button type="link" href={fanTemplate()} download="fans-template.csv">
+      <Button className={styles.template} type="link" href={fanTemplate()} download="fans-template.csv">
         Download the template
       </Button>
     </Card>

@@ -236,6 +236,24 @@ describe('what a file holds', () => {
     expect(await screen.findByText('The first 1 of 5,000.')).toBeTruthy();
   });
 
+  it('shows ten rows with an error and all that are listed on request, because what stands below them is to be reached', async () => {
+    const errors = Array.from(
+      { length: 14 },
+      (_, n) => ({ line: n + 2, path: 'email', message: messages.emailShape }) as const,
+    );
+    const { user } = open({
+      at: `${address}?import=12`,
+      answers: { [get]: () => detail({ row_count: 14, error_count: 14, errors }) },
+    });
+    const listed = () => within(screen.getByRole('table', { name: 'Errors' })).getAllByText(/^Line \d+, Email$/).length;
+    await user.click(await screen.findByRole('button', { name: 'Show all 14' }));
+    expect(listed()).toBe(14);
+    const fewer = screen.getByRole('button', { name: 'Show fewer' });
+    expect(document.activeElement).toBe(fewer);
+    await user.click(fewer);
+    expect(listed()).toBe(10);
+  });
+
   it('can be ended where nobody in it is new, because it would wait in the list for ever', async () => {
     open({ at, answers: { [get]: () => detail({ known_count: 2 }) } });
     expect(await screen.findByRole('button', { name: 'Finish: nobody is new' })).toHaveProperty('disabled', false);
