@@ -17,10 +17,14 @@ interface AuditToolbarProps {
 
 export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
   return (
-    <Toolbar>
-      <Labelled name="Person">
-        <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
-      </Labelled>
+    <Toolbar
+      chosenCount={Object.values({ ...filters, person: null }).filter(isChosen).length}
+      search={
+        <Labelled name="Person">
+          <PersonFilter value={filters.person} onChange={(person) => onChange({ person })} />
+        </Labelled>
+      }
+    >
       <Labelled name="Action">
         <Combobox<string | null>
           allowClear
@@ -57,13 +61,15 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
           />
         </Labelled>
       )}
-      <Labelled name="From">
-        <ClockFilter label="From" timeOfDay="00:00" at={filters.from} onChange={(from) => onChange({ from })} />
-      </Labelled>
-      <Labelled name="Until">
-        <ClockFilter label="Until" timeOfDay="23:59" at={filters.until} onChange={(until) => onChange({ until })} />
-      </Labelled>
-      {Object.values(filters).some((value) => value !== null && value !== '') && (
+      <div className={styles.times}>
+        <Labelled name="From">
+          <ClockFilter label="From" timeOfDay="00:00" at={filters.from} onChange={(from) => onChange({ from })} />
+        </Labelled>
+        <Labelled name="Until">
+          <ClockFilter label="Until" timeOfDay="23:59" at={filters.until} onChange={(until) => onChange({ until })} />
+        </Labelled>
+      </div>
+      {Object.values(filters).some(isChosen) && (
         <Button
           className={styles.clear}
           onClick={({ currentTarget }) => {
@@ -78,6 +84,8 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
     </Toolbar>
   );
 }
+
+const isChosen = (value: unknown) => value !== null && value !== '';
 
 /** What the filter is about, for those who see it: its input tells the others. */
 function Labelled({ name, children }: { name: string; children: ReactNode }) {
