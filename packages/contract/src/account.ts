@@ -22,6 +22,22 @@ export const confirmAddressChange = operation({
   errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
+/** A POST, because a token in an address would stand in logs on its way. */
+export const getAddressChange = operation({
+  method: 'POST',
+  path: 'users/get_address_change',
+  summary: 'What a token that was sent to an address so far asks about',
+  effect: 'read',
+  access: anybody,
+  input: z.strictObject({ token: z.string().min(1).max(512) }),
+  output: z.object({
+    kind: z.enum(['email', 'phone_number']),
+    /** Enough to recognise the new address by: `r…@example.org`, `a number that ends in 12`. */
+    hint: z.string(),
+  }),
+  errors: ['forbidden', 'too_many_requests'],
+});
+
 export const decideAddressChange = operation({
   method: 'POST',
   path: 'users/decide_address_change',

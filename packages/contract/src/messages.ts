@@ -163,6 +163,8 @@ export const messages = {
     `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`,
   addressConfirmed: (until: string) =>
     `is confirmed. It waits for the addresses so far to allow it, until ${until} at the latest.`,
+  addressChangeAsked: (what: string) =>
+    `Somebody has asked to change ${what}. If you did not expect this, stop it: you then sign in as before.`,
   addressChangeCancelled: 'The change has been cancelled.',
   addressAwaitsConsent:
     'This address is confirmed. The change takes effect once every address so far allows it, or 24 hours after it was asked for.',

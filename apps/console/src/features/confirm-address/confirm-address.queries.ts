@@ -1,7 +1,18 @@
-import { confirmAddressChange, decideAddressChange } from '@backline/contract/account';
+import { confirmAddressChange, decideAddressChange, getAddressChange } from '@backline/contract/account';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 export const confirmAddress = (token: string) => api.call(confirmAddressChange, { token });
+
+/** What the token of an address so far asks about. */
+export const useAddressChange = (token: string) =>
+  useQuery({
+    queryKey: ['address-change', token],
+    queryFn: () => api.call(getAddressChange, { token }),
+    enabled: token !== '',
+    // Once it is decided there is nothing to ask about.
+    staleTime: Infinity,
+  });
 
 export type Decision = 'allow' | 'stop';
 export const decideChange = (token: string, decision: Decision) => api.call(decideAddressChange, { token, decision });

@@ -5,8 +5,15 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './decide-change.page.tsx';
 
 const path = 'users/decide_address_change';
-const open = (decide: Answer, at = '/address-change?token=from-the-mail') =>
-  openPage({ Component, path: '/address-change', at, features: [], answers: { [path]: decide } });
+const asking = { kind: 'email', hint: 'r…@example.org' };
+const open = (decide: Answer, at = '/address-change?token=from-the-mail', asked: Answer = () => asking) =>
+  openPage({
+    Component,
+    path: '/address-change',
+    at,
+    features: [],
+    answers: { [path]: decide, 'users/get_address_change': asked },
+  });
 const stopped = { message: messages.addressChangeStopped, kind: 'email', is_changed: false };
 
 it('decides nothing by being opened: a mail scanner opens every link', async () => {
@@ -37,4 +44,30 @@ it('says that a link is over, and leaves the way to sign in', async () => {
 it('has nothing to decide without a token', async () => {
   open(() => stopped, '/address-change');
   expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
+});
+
+it('says which new address is meant, as the letter does', async () => {
+  const { sentTo } = open(() => stopped);
+  expect(await screen.findByText(/the email address that you sign in with, to r…@example\.org\./)).toBeTruthy();
+  expect(sentTo('users/get_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
+});
+
+it('says at once that a link is over, before anybody decides', async () => {
+  open(
+    () => stopped,
+    undefined,
+    () => refuse(403, { code: 'forbidden', message: messages.decisionInvalid }),
+  );
+  expect(await screen.findByText(messages.decisionInvalid)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('lets one decide where the address could not be asked: to stop a change must not wait for that', async () => {
+  const { user } = open(
+    () => stopped,
+    undefined,
+    () => refuse(503, { code: 'unavailable', message: 'Away' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Stop the change' }));
+  expect(await screen.findByText(messages.addressChangeStopped)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryHeading, EntryNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './confirm-address.module.css';
-import { decideChange, type Decision } from './confirm-address.queries.ts';
+import { decideChange, useAddressChange, type Decision } from './confirm-address.queries.ts';
 
 export const handle: RouteHandle = { title: 'Change of your address' };
 
@@ -16,18 +16,16 @@ export function Component() {
   const token = query.get('token') ?? '';
   const decide = useMutation({ mutationFn: (decision: Decision) => decideChange(token, decision) });
   const answer = (decision: Decision) => decide.mutateAsync(decision).catch(() => {});
-  const isOver = token === '' || decide.isSuccess || isFinal(decide.error);
+  const asked = useAddressChange(token);
+  const isGone = isFinal(asked.error) && decide.isIdle;
+  const isOver = token === '' || isGone || decide.isSuccess || isFinal(decide.error);
   return (
     <section className={styles.panel}>
       <EntryHeading
         title="Change of your address"
-        lead={
-          isOver
-            ? undefined
-            : 'Somebody has asked to change how you sign in. If you did not expect this, stop it: you then sign in as before.'
-        }
+        lead={isOver ? undefined : messages.addressChangeAsked(whatOf(asked.data))}
       />
-      <EntryNotice notice={noticeOf(token, decide)} />
+      <EntryNotice notice={noticeOf(isGone ? '' : token, decide)} />
       {!isOver && (
         <>
           <PlainButton look="primary" isBusy={decide.isPending} onClick={() => answer('stop')}>
@@ -41,6 +39,12 @@ export function Component() {
       <Link to="/signin">Go to sign in</Link>
     </section>
   );
+}
+
+/** The change in words; in general ones until it is known. */
+function whatOf(change: { kind: 'email' | 'phone_number'; hint: string } | undefined): string {
+  if (change === undefined) return 'how you sign in';
+  return `the ${change.kind === 'email' ? 'email address' : 'phone number'} that you sign in with, to ${change.hint}`;
 }
 
 /** Whether asking once more would be answered the same. */

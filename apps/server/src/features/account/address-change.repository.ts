@@ -114,6 +114,13 @@ export async function findShown(tx: Tx, shown: Shown): Promise<StoredChange | nu
   return rows[0] ?? null;
 }
 
+/** The same, for whoever only looks. */
+export async function readShown(db: Connection, shown: Shown): Promise<Pick<StoredChange, 'kind' | 'address'> | null> {
+  const { rows } = await sql<Pick<StoredChange, 'kind' | 'address'>>`
+    select c.kind, c.address from address_changes c where ${isShown(shown)} and ${isOpen}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The new address proved itself: from now on the change waits for those so far, if for any. */
 export async function confirm(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
 import type {
   confirmAddressChange as confirmOperation,
   decideAddressChange as decideOperation,
+  getAddressChange as getOperation,
 } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -17,6 +18,7 @@ import { applyAddressChange } from './address-apply.service.ts';
 import { applyAddressChangeLater } from './address-change.jobs.ts';
 import * as changes from './address-change.repository.ts';
 import { consentMs } from './address-change.service.ts';
+import { hintOf } from './address-letters.ts';
 
 type Decision = Output<typeof confirmOperation>;
 
@@ -37,6 +39,17 @@ export async function confirmAddressChange(
     await ctx.enqueue(tx, applyAddressChangeLater, { userId, kind }, { at });
     return { message: messages.addressAwaitsConsent, kind, is_changed: false };
   });
+}
+
+/** For an address so far, before it decides. Throws `forbidden` for a token that is good for nothing. */
+export async function getAddressChange(
+  ctx: RequestContext,
+  { token }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  await throttleTokens(ctx);
+  const change = await changes.readShown(ctx.db, { consent: hashToken(token) });
+  if (change === null) throw forbidden(messages.decisionInvalid);
+  return { kind: change.kind, hint: hintOf(change) };
 }
 
 /** By an address so far: it goes on once all of them allow it, and not at all once one of them does not. */

@@ -1,4 +1,4 @@
-import { decideAddressChange, getAccount } from '@backline/contract/account';
+import { decideAddressChange, getAccount, getAddressChange } from '@backline/contract/account';
 import { messages } from '@backline/contract/messages';
 import { updateEmail, updatePhoneNumber } from '@backline/contract/person-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -142,6 +142,38 @@ describe('a manager who asks for an own mailbox for somebody who has signed in b
     const { body } = await house.confirm(await house.tokenFor(phone_number));
     expect(body).toMatchObject({ is_changed: false });
     expect(await house.consentFor(artist.email)).toBeDefined();
+  });
+});
+
+describe('the page that an address so far opens', () => {
+  const ask = (token: string | undefined) =>
+    anonymous(house.product.app).call(getAddressChange, { token: token ?? '-' });
+
+  test('says which new address is meant, as the letter does, and decides nothing', async () => {
+    const { artist, asking } = await house.artistOfManager(byMailAlone);
+    const [email, phone_number] = [newMail(), newNumber()];
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    const consent = await house.consentFor(artist.email);
+    const { status, body } = await ask(consent);
+    expect([status, body]).toEqual([200, { kind: 'email', hint: 'm…@example.org' }]);
+    expect((await house.lettersTo(artist.email ?? ''))[0]?.text).toContain(body.hint);
+    await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
+    const byNumber = await ask(await house.consentFor(artist.email));
+    expect(byNumber.body).toEqual({ kind: 'phone_number', hint: `a number that ends in ${phone_number.slice(-2)}` });
+    // Nothing was allowed by looking.
+    expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: false });
+  });
+
+  test('tells nothing to a token of the new address, to none at all, and to one that is over', async () => {
+    const { artist, asking } = await house.artistOfManager(byMailAlone);
+    const email = newMail();
+    await asking.call(updateEmail, { email, updated_user_id: artist.id });
+    const consent = await house.consentFor(artist.email);
+    await house.decide(consent, 'stop');
+    for (const token of [await house.tokenFor(email), 'guessed', consent]) {
+      const { status, body } = await ask(token);
+      expect([status, body]).toMatchObject([403, { message: messages.decisionInvalid }]);
+    }
   });
 });
 

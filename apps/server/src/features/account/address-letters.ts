@@ -17,17 +17,20 @@ export function confirmationText(publicUrl: string, token: string): string {
   return `Confirm within 24 hours that you want to sign in to Backline with this number: ${confirmUrl(publicUrl, token)}`;
 }
 
-interface Wanted {
-  /** Null where the person asked for themself. */
-  asker: string | null;
+interface NewAddress {
   kind: 'email' | 'phone_number';
   address: string;
+}
+
+interface Wanted extends NewAddress {
+  /** Null where the person asked for themself. */
+  asker: string | null;
 }
 
 const consentUrl = (publicUrl: string, token: string) => `${publicUrl}/address-change?token=${token}`;
 
 /** Enough to recognise it by: the mailbox may be somebody else's by now. */
-function hintOf({ kind, address }: Wanted): string {
+export function hintOf({ kind, address }: NewAddress): string {
   if (kind === 'phone_number') return `a number that ends in ${address.slice(-2)}`;
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
