@@ -31,7 +31,7 @@ interface RecordEvents<Values> {
 }
 
 /**
- * A page's form for one record: fields in sections, what came of saving, and two buttons, in view where the window is high enough. All
+ * A page's form for one record: fields in sections, what came of saving, and two buttons that are always in view. All
  * that changes while somebody types is state of its inside: whenever Ant Design's form itself is rendered, so is each
  * of its fields.
  */
@@ -63,15 +63,12 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const navigate = useNavigate();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
-  const { isSaving, failure, actions, forgetFailure, fail, submit, waitForImage } = useRecordSave(
-    props,
-    async (texts) => {
-      for (const text of texts) message.success(text);
-      if (savedTo === undefined) return setHasChanges(false);
-      letPass();
-      await navigate(savedTo);
-    },
-  );
+  const { isSaving, failure, forgetFailure, fail, submit, waitForImage } = useRecordSave(props, async (texts) => {
+    for (const text of texts) message.success(text);
+    if (savedTo === undefined) return setHasChanges(false);
+    letPass();
+    await navigate(savedTo);
+  });
 
   useImperativeHandle(props.events, () => ({
     changed(changed) {
@@ -102,7 +99,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
       <div className={styles.sections} inert={isSaving}>
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
       </div>
-      <div ref={actions} className={styles.actions}>
+      <div className={styles.actions}>
         {failure.length > 0 && (
           <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ') || undefined} />
         )}

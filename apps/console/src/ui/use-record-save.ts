@@ -37,8 +37,6 @@ export interface RecordSave<Values extends object, Body> {
 interface Refusal {
   text: string;
   fields?: readonly FieldError[];
-  /** It may be saved all the same, and a save tried again tells: that belongs beside Save alone. */
-  isUnanswered?: boolean;
 }
 
 /** One and the same array, so that forgetting no failure renders nothing. */
@@ -57,8 +55,6 @@ export function useRecordSave<Values extends object, Body>(
   const attemptKey = useAttemptKey();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState(noFailure);
-  /** What holds Save, and the words beside it. */
-  const actions = useRef<HTMLDivElement>(null);
   const imagePreparation = useRef<Promise<string | null> | null>(null);
 
   const waitForImage = useCallback(
@@ -107,8 +103,7 @@ export function useRecordSave<Values extends object, Body>(
     if (error instanceof ImageError) return imageRefusal(error.message);
     const text = failureText(error, record.unexplained);
     if (!(error instanceof ApiError)) return { text };
-    if (!error.conflict || record.onConflict === undefined)
-      return { text, fields: error.fields, isUnanswered: error.code === 'no_response' };
+    if (!error.conflict || record.onConflict === undefined) return { text, fields: error.fields };
     try {
       await record.onConflict(error.conflict);
       return null;
@@ -117,15 +112,13 @@ export function useRecordSave<Values extends object, Body>(
     }
   }
 
-  function fail({ text, fields = [], isUnanswered = false }: Refusal) {
+  function fail({ text, fields = [] }: Refusal) {
     const homeless = applyFieldErrors(form, fields, record.inputOf);
-    flushSync(() => setFailure([text, ...homeless.map((error) => error.message)]));
-    // On a low screen Save scrolls with the page, and Enter in a field saves too.
-    if (isUnanswered) actions.current?.scrollIntoView({ block: 'nearest' });
-    else message.error({ key: text, content: text });
+    setFailure([text, ...homeless.map((error) => error.message)]);
+    message.error({ key: text, content: text });
   }
 
-  return { isSaving, failure, actions, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
+  return { isSaving, failure, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
 }
 
 const imageInput = 'image' satisfies keyof RecordValues;
