@@ -3,7 +3,7 @@ import type { ThemeConfig } from 'antd';
 const family = `Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif`;
 
 /**
- * Light purple on a calm page. White on the primary and links on the page both reach 4.5:1, so hovering goes darker,
+ * Light purple on a calm page. White on the primary and on danger, and links on the page, reach 4.5:1, so hovering goes darker,
  * not lighter.
  */
 const theme = {
@@ -22,6 +22,8 @@ const theme = {
     colorBorder: '#d6d2e3',
     colorBorderSecondary: '#e9e6f1',
     colorError: '#c9283f',
+    colorErrorHover: '#b01f35',
+    colorErrorActive: '#961a2d',
     colorSuccess: '#1a7f4b',
     borderRadius: 8,
     borderRadiusLG: 10,
