@@ -15,18 +15,21 @@ export const ownProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...more,
 });
 
+/** Whose addresses nobody is changing. */
+export const ownAccount = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  phone_number: null,
+  pending_email: null,
+  pending_email_until: null,
+  pending_phone_number: null,
+  pending_phone_number_until: null,
+};
+
 /** What the account's page asks for. */
 export const accountAnswers: Record<string, Answer> = {
   'users/get_own_profile': () => ownProfile(),
-  'users/get_account': () => ({
-    id: 1,
-    name: 'Ada',
-    email: 'ada@example.org',
-    phone_number: null,
-    pending_email: null,
-    pending_email_until: null,
-    pending_phone_number: null,
-    pending_phone_number_until: null,
-  }),
+  'users/get_account': () => ownAccount,
   'users/get_sessions': () => [],
 };

@@ -2,19 +2,8 @@ import { messages } from '@backline/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { accountAnswers } from './account-testing.ts';
+import { accountAnswers, ownAccount } from './account-testing.ts';
 import { Component } from './account.page.tsx';
-
-const account = {
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.org',
-  phone_number: null,
-  pending_email: null,
-  pending_email_until: null,
-  pending_phone_number: null,
-  pending_phone_number_until: null,
-};
 
 const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>
   openPage({
@@ -33,7 +22,7 @@ async function sendNewEmail({ user }: ReturnType<typeof open>) {
 
 it('keeps the address where the new one is refused', async () => {
   const fields = [{ path: 'email', message: messages.addressTaken }];
-  const opened = open(() => account, {
+  const opened = open(() => ownAccount, {
     'users/update_email': () => refuse(422, { code: 'invalid_input', message: messages.addressTaken, fields }),
   });
   await sendNewEmail(opened);
@@ -42,7 +31,7 @@ it('keeps the address where the new one is refused', async () => {
 });
 
 it('sends the new address for oneself, and asks the server what waits for its confirmation', async () => {
-  const asked = { ...account };
+  const asked = { ...ownAccount };
   const opened = open(() => asked, {
     'users/update_email': () => {
       Object.assign(asked, { pending_email: 'new@example.org' });
@@ -60,7 +49,7 @@ it('sends the new address for oneself, and asks the server what waits for its co
 
 it('says of a confirmed address what it waits for, and offers no second confirmation: that would begin it anew', async () => {
   const until = new Date(2030, 0, 2, 9, 30).getTime();
-  open(() => ({ ...account, pending_email: 'new@example.org', pending_email_until: until }));
+  open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: until }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
   expect(status?.textContent).toContain(`new@example.org ${messages.addressConfirmed('02-01-2030 09:30 AM')}`);
   expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();

@@ -11,7 +11,7 @@ export function newEventCode(): string {
 
 const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
-export const isEventCode = (text: string): boolean => codePattern.test(text);
+export const isEventCode = (code: unknown): code is string => typeof code === 'string' && codePattern.test(code);
 
 /** Where anybody finds the drawing, on this server: it tells nothing that its own address does not. */
 export function qrCodeUrl(seoUrl: string, code: string): string {

@@ -7,6 +7,7 @@ import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { importNext } from './fan-import-chunk.service.ts';
 import {
+  actionsOf,
   filled,
   importHouse,
   linesOf,
@@ -16,6 +17,7 @@ import {
   people,
   progressOf,
   run,
+  runNextJob,
   started,
   waitingTurns,
   type ImportHouse,
@@ -29,23 +31,20 @@ beforeAll(async () => {
 afterAll(() => house.product.close());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
-const runNextJob = () => runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
 const stopped = async (eventId: number, importId: number) => {
   const { status, body } = await house.manager.call(stopFanImport, { event_id: eventId, fan_import_id: importId });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.import;
 };
-const actionsOf = async (importId: number) =>
-  (await linesOf(house, importId)).map(({ action }) => action.replace('fan_import.', ''));
 
 test('an event that is deleted meanwhile takes its import along, and the job ends without a word', async () => {
   const { db } = house.product;
   const eventId = await newEvent();
   const id = await filled(house.manager, eventId, people(1_500));
   await started(house.manager, eventId, id);
-  await runNextJob();
+  await runNextJob(house);
   await sql`delete from events where id = ${eventId}`.execute(db);
-  expect(await runNextJob()).toBe(1);
+  expect(await runNextJob(house)).toBe(1);
   expect(await waitingTurns(house, id)).toEqual([]);
 });
 
@@ -55,7 +54,7 @@ describe('an import', () => {
     const rows = people(2_500);
     const id = await filled(house.manager, eventId, rows);
     await started(house.manager, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     const firstThousand = { status: 'running', done_count: 1_000, added_count: 1_000 };
     expect(await progressOf(house.manager, eventId, id)).toMatchObject(firstThousand);
     // The second chunk dies before it commits, as with a killed worker.
@@ -102,7 +101,7 @@ describe('an import', () => {
     if (importFans === undefined) return expect.unreachable();
     const { platform } = house.product;
     const again = () => runNow(platform, importFans, { fanImportId: id, turn: 1 });
-    await Promise.all([again(), again(), again(), runNextJob()]);
+    await Promise.all([again(), again(), again(), runNextJob(house)]);
     // The first to come did its thousand rows; the others found another turn.
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ done_count: 1_000, added_count: 1_000 });
     expect(await waitingTurns(house, id)).toEqual([2]);
@@ -128,7 +127,7 @@ describe('an import', () => {
     const rows = people(2_500);
     const id = await filled(house.manager, eventId, rows);
     await started(house.manager, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'stopped', failure: null, done_count: 1_000 });
     expect(await waitingTurns(house, id)).toEqual([]);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'stopped' });
@@ -171,13 +170,13 @@ describe('an import', () => {
     const rows = people(1_500);
     const id = await filled(house.manager, eventId, rows);
     await started(house.manager, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     await sql`
       create function refuse_fan() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
       db,
     );
     await sql`create trigger refused before insert on event_users execute function refuse_fan()`.execute(db);
-    await expect(runNextJob()).rejects.toThrow('the disk is full');
+    await expect(runNextJob(house)).rejects.toThrow('the disk is full');
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'failed',
@@ -187,7 +186,7 @@ describe('an import', () => {
     });
     expect(await waitingTurns(house, id)).toEqual([2]);
     // Its next try is seconds away.
-    expect(await runNextJob()).toBe(0);
+    expect(await runNextJob(house)).toBe(0);
     await started(house.manager, eventId, id);
     expect(await waitingTurns(house, id)).toEqual([3]);
     await runJobs(platform, fanImportJobs);
@@ -238,7 +237,7 @@ describe('an import', () => {
       expect(await mailsOn(house, rivals)).toEqual(mailsOf(theirs));
       // They take turns: nobody waits behind somebody's two hundred thousand rows.
       expect(String(await finishedAt(other)) < String(await finishedAt(id))).toBe(true);
-      expect(await actionsOf(id)).toEqual(['created', 'rows_added', 'started', 'finished']);
+      expect(await actionsOf(house, id)).toEqual(['created', 'rows_added', 'started', 'finished']);
     },
   );
 });

@@ -6,6 +6,7 @@ import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import {
+  actionsOf,
   filled,
   importHouse,
   linesOf,
@@ -14,6 +15,7 @@ import {
   people,
   progressOf,
   run,
+  runNextJob,
   started,
   waitingTurns,
   type ImportHouse,
@@ -27,9 +29,6 @@ beforeAll(async () => {
 afterAll(() => house.product.close());
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
-const runNextJob = () => runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
-const actionsOf = async (importId: number) =>
-  (await linesOf(house, importId)).map(({ action }) => action.replace('fan_import.', ''));
 /** An ADMIN who acts as the manager, by Login As. */
 async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }> {
   const { app, platform, db } = house.product;
@@ -52,7 +51,7 @@ describe('whoever started it loses the right meanwhile:', () => {
     const rows = people(1_500);
     const id = await filled(client, eventId, rows);
     await started(client, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     return { manager, eventId, id, rows };
   }
 
@@ -80,7 +79,14 @@ describe('whoever started it loses the right meanwhile:', () => {
       after: { reason: 'right lost', user_id: manager.id, added: 1_000, known: 0, refused: 0 },
     });
     expect(await run(house.product, house.admin, eventId, id)).toMatchObject({ status: 'finished', failure: null });
-    expect(await actionsOf(id)).toEqual(['created', 'rows_added', 'started', 'stopped', 'continued', 'finished']);
+    expect(await actionsOf(house, id)).toEqual([
+      'created',
+      'rows_added',
+      'started',
+      'stopped',
+      'continued',
+      'finished',
+    ]);
   });
 
   test('without the key, which Role Access took from the role, likewise', async () => {
@@ -98,9 +104,9 @@ describe('whoever started it loses the right meanwhile:', () => {
     const { client, adminId } = await actingAsManager();
     const id = await filled(client, eventId, people(1_500));
     await started(client, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     await sql`update users set role = 'MANAGER' where id = ${adminId}`.execute(house.product.db);
-    await runNextJob();
+    await runNextJob(house);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'failed', done_count: 1_000 });
     expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ status: 'finished' });
   });

@@ -14,6 +14,7 @@ import {
   listOf,
   people,
   progressOf,
+  runNextJob,
   undoing,
   undone,
   waitingTurns,
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => house.product.close());
 
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
-const runNextJob = () => runJobs(house.product.platform, fanImportJobs, { atMost: 1 });
 const jobNamed = (wanted: string) => {
   const found = fanImportJobs.find(({ name }) => name === wanted);
   if (found === undefined) throw new Error(`no job ${wanted}`);
@@ -92,7 +92,7 @@ describe('an undo', () => {
     const before = await unproved();
     const id = await importOf(2_500, eventId);
     await undoing(house.manager, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     const afterOne = { status: 'undoing', undo: { place_count: 2_500, removed_count: 1_000, kept_count: 0 } };
     expect(await progressOf(house.manager, eventId, id)).toMatchObject(afterOne);
     const broken = house.product.db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ describe('an undo', () => {
     await undoing(house.manager, eventId, id);
     const [turn = 0] = await waitingTurns(house, id, 'undo-fan-import');
     const again = () => runNow(house.product.platform, jobNamed('undo-fan-import'), { fanImportId: id, turn });
-    await Promise.all([again(), again(), again(), runNextJob()]);
+    await Promise.all([again(), again(), again(), runNextJob(house)]);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ undo: { removed_count: 1_000 } });
     expect(await waitingTurns(house, id, 'undo-fan-import')).toEqual([turn + 1]);
     await runJobs(house.product.platform, fanImportJobs);
@@ -129,13 +129,13 @@ describe('an undo', () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(1_500, eventId);
     await undoing(house.manager, eventId, id);
-    await runNextJob();
+    await runNextJob(house);
     await sql`
       create or replace function refuse_removal() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
       db,
     );
     await sql`create trigger refused before delete on event_users execute function refuse_removal()`.execute(db);
-    await expect(runNextJob()).rejects.toThrow('the disk is full');
+    await expect(runNextJob(house)).rejects.toThrow('the disk is full');
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'undoing',
@@ -143,7 +143,7 @@ describe('an undo', () => {
       undo: { removed_count: 1_000 },
     });
     // Its next try is seconds away.
-    expect(await runNextJob()).toBe(0);
+    expect(await runNextJob(house)).toBe(0);
     expect(await undoing(house.admin, eventId, id)).toMatchObject({ status: 'undoing', failure: null });
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);

@@ -190,6 +190,11 @@ export const linesOf = ({ product }: ImportHouse, importId: number) =>
     .orderBy('id')
     .execute();
 
+export const actionsOf = async (house: ImportHouse, importId: number) =>
+  (await linesOf(house, importId)).map(({ action }) => action.replace('fan_import.', ''));
+
+export const runNextJob = ({ product }: ImportHouse) => runJobs(product.platform, fanImportJobs, { atMost: 1 });
+
 /** In the order of the file, as long as one chunk at a time made the people. */
 export const mailsOn = async (house: ImportHouse, eventId: number) =>
   (await listOf(house, eventId)).map((row) => row.contact_email);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PublicEvent } from '@backline/contract/events';
 import { seoUrl } from '@backline/contract/event-fields';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
@@ -43,10 +43,15 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;
   }
 
+  function sendNotFound(reply: FastifyReply) {
+    void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
+    return reply.status(404).type('text/html; charset=utf-8').send(notFound);
+  }
+
   app.get('/events/:seo_url', { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const event = await find(request);
+    if (event === null) return sendNotFound(reply);
     void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
-    if (event === null) return reply.status(404).type('text/html; charset=utf-8').send(notFound);
     const { markup, etag } = pageOf(event);
     void reply.header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
@@ -55,12 +60,9 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
   app.get('/events/:seo_url/calendar.ics', { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const event = await find(request);
-    void reply.header('cache-control', 'no-cache');
-    if (event === null || event.event_dttm <= 0) {
-      void reply.header('content-security-policy', policy);
-      return reply.status(404).type('text/html; charset=utf-8').send(notFound);
-    }
+    if (event === null || event.event_dttm <= 0) return sendNotFound(reply);
     return reply
+      .header('cache-control', 'no-cache')
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${event.seo_url}.ics"`)
       .send(eventCalendar(event, config));
@@ -68,11 +70,9 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
   app.get('/events/:seo_url/qr-code.svg', { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { code } = request.query;
-    const event = typeof code === 'string' && isEventCode(code) ? await find(request) : null;
-    if (event === null || typeof code !== 'string') {
-      void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
-      return reply.status(404).type('text/html; charset=utf-8').send(notFound);
-    }
+    if (!isEventCode(code)) return sendNotFound(reply);
+    const event = await find(request);
+    if (event === null) return sendNotFound(reply);
     // Whose code it is, it does not say: it draws the address that it was given, which never changes.
     return reply
       .type('image/svg+xml')
