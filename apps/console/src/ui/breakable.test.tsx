@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Breakable } from './breakable.tsx';
+
+/** The text with `|` where a line may break. */
+function breaksOf(text: string): string {
+  const { container } = render(<Breakable>{text}</Breakable>);
+  return container.innerHTML.replaceAll('<wbr>', '|').replaceAll(/<[^>]+>/g, '');
+}
+
+test.each([
+  [
+    'a mail address, before its @ and behind its dots',
+    'ada.lovelace@mail.example.org',
+    'ada.|lovelace|@mail.|example.|org',
+  ],
+  ['an address of a page, behind dots and slashes', 'example.org/shows/tonight', 'example.|org/|shows/|tonight'],
+  ['a name of a file, behind its underscores', 'guest_list_final.csv', 'guest_|list_|final.|csv'],
+  ['an address in another script', 'жук@пример.рф', 'жук|@пример.|рф'],
+])('%s breaks sooner than in the middle of a word', (_, text, broken) => {
+  expect(breaksOf(text)).toBe(broken);
+});
+
+test.each([
+  ['an amount of money', '1,234.50'],
+  ['a date', '11/22/2026'],
+  ['a sentence’s end', 'It is over.'],
+])('%s stays whole, since its parts are no words', (_, text) => {
+  expect(breaksOf(text)).toBe(text);
+});
+
+test('what is copied is the address itself, with nothing in its gaps', () => {
+  const { container } = render(<Breakable>ada.lovelace@mail.example.org</Breakable>);
+  expect(container.textContent).toBe('ada.lovelace@mail.example.org');
+});

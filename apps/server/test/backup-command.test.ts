@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+const program = fileURLToPath(new URL('../scripts/backup.ts', import.meta.url));
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await testDatabase();
+  dataDir = temporaryFolder();
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** What a person at the terminal reads; throws where the command fails. */
+async function backUp(): Promise<string[]> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, join(dataDir, 'all.tar.gz')], {
+    env: { PATH: process.env.PATH, ...database.settings, DATA_DIR: dataDir },
+  });
+  return [...stdout.trim().split('\n'), ...stderr.trim().split('\n')].filter((line) => line !== '');
+}
+
+test('a backup warns of each table that is not ours, since a restore may be the end of it', async () => {
+  await sql`create table "Guest list" (name text)`.execute(database.db);
+  await sql`create table sales (id int)`.execute(database.db);
+  const lines = await backUp();
+  expect(lines.filter((line) => line.startsWith('Warning'))).toEqual([
+    'Warning: not in it, since Backline does not make them: "Guest list", sales. A restore with --replace removes them.',
+  ]);
+});
+
+test('a backup of nothing but ours says what it holds, and warns of nothing', async () => {
+  const [summary, secrecy, ...others] = await backUp();
+  expect(summary).toMatch(/all\.tar\.gz: \d+ rows, 0 uploads, [\d.]+ MB$/);
+  expect(secrecy).toContain('It opens everything to whoever reads it');
+  expect(others).toEqual([]);
+});

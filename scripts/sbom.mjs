@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { machineEnvironment, root } from './run.mjs';
+
+const development = 'cdx:npm:package:development';
+
+/**
+ * A CycloneDX bill of what a production installation holds on this machine. `npm sbom --omit=dev` would leave out what
+ * ships and is a development dependency of another workspace as well: React, pg and zod among them.
+ */
+export function billOfMaterials() {
+  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
+    cwd: root,
+    env: machineEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const bill = JSON.parse(text);
+  const components = bill.components.filter(({ properties }) => !properties.some(({ name }) => name === development));
+  const refs = new Set([bill.metadata.component, ...components].map((component) => component['bom-ref']));
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
+  return { ...bill, components, dependencies };
+}
+
+// npm run sbom
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(billOfMaterials(), null, 2));
