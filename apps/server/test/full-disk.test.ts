@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventInput } from './event-input.ts';
+import { signInByLink, type HttpSession } from './http-session.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { temporaryFolder } from './throwaway-cluster.ts';
+
+/** Of any file: enough to start PostgreSQL and to read, too little for its log of writes. */
+const roomBytes = 1_000_000;
+
+let server: ServerProcess;
+let session: HttpSession;
+let artistId: number;
+
+beforeAll(async () => {
+  server = await startServerProcess({ DATA_DIR: temporaryFolder(), BOT_CHECK: 'off', NODE_ENV: 'test' });
+  session = await signInByLink(server.baseUrl, 'manager@demo.example.org');
+  const { result } = await session.call<{ result: { id: number }[] }>('POST', 'artist_manager/list', {
+    role: 'ARTIST',
+  });
+  artistId = result[0]?.id ?? 0;
+}, 60_000);
+
+afterAll(() => server.stop());
+
+/**
+ * No file of these processes, nor of those that they start, grows past it: a file system too small for the data could be
+ * mounted by few who run this.
+ */
+function limitFiles(limit: number | 'unlimited', pids: readonly number[]): void {
+  for (const pid of pids) {
+    const { uid, gid } = statSync(`/proc/${pid}`);
+    execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${limit}:`], { uid, gid });
+  }
+}
+
+/** The postmaster and all that it started. */
+function postgresProcesses(): number[] {
+  const file = readFileSync(join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const postmaster = Number(file.split('\n', 1)[0]);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+}
+
+const wordsOfPostgres = () => readFileSync(join(server.dataDir, 'postgres', 'postgres.log'), 'utf8');
+const readiness = async () => (await fetch(`${server.baseUrl}/readyz`)).status;
+const isThere = async (name: string) => {
+  const found = await session.call<{ name: string }[]>(
+    'GET',
+    `events/get_event_names?search=${encodeURIComponent(name)}`,
+  );
+  return found.some((event) => event.name === name);
+};
+
+async function createEvent(name: string): Promise<void> {
+  const address = name.toLowerCase().replaceAll(' ', '-');
+  await session.call('POST', 'events/create_event', { ...eventInput(name, artistId), seo_url: address });
+}
+
+test(
+  'a PostgreSQL that its full disk ended, and kept from starting, runs again by itself once there is room, with all that was acknowledged',
+  { timeout: 120_000 },
+  async () => {
+    const { pid = 0 } = server.child;
+    const acknowledged: string[] = [];
+    let refusal = '';
+    for (let index = 0; refusal === '' && index < 1_000; index += 1) {
+      // Its log of writes is longer than that already, or soon is.
+      if (index === 20) limitFiles(roomBytes, [pid, ...postgresProcesses()]);
+      const name = `Number ${index} end`;
+      await createEvent(name).then(
+        () => acknowledged.push(name),
+        (error: Error) => (refusal = error.message),
+      );
+    }
+    expect(refusal).toContain('503');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('PostgreSQL does not start');
+    expect(wordsOfPostgres()).toMatch(/PANIC: .*File too large/);
+    expect(await readiness()).toBe(503);
+    expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
+
+    limitFiles('unlimited', [pid]);
+    await expect.poll(readiness, { timeout: 30_000 }).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+    await createEvent('Later end');
+    for (const name of [...acknowledged, 'Later end']) expect(await isThere(name)).toBe(true);
+  },
+);
