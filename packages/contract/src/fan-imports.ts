@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
-import { cleanLine } from './typed-text.ts';
+import { cleanLine, isStorable } from './typed-text.ts';
 
 export const fanImportNoun = noun('fan_import', 'Fan import', {
   'fan_import.created': 'Fan import begun',
@@ -116,7 +116,12 @@ export const createFanImport = operation({
   access: importers,
   input: z.strictObject({
     event_id: id,
-    file_name: z.string().trim().min(1).max(200),
+    file_name: z
+      .string(messages.invalidValue)
+      .trim()
+      .min(1, messages.invalidValue)
+      .max(200, messages.tooLong(200))
+      .refine(isStorable, messages.invalidValue),
     /** Titles of the file's columns that no import knows. */
     left_out: z
       .array(z.string(messages.invalidValue).overwrite(cleanLine).max(100, messages.tooLong(100)))

@@ -22,6 +22,9 @@ export const cleanLines = (typed: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
+/** PostgreSQL holds every text but one with a NUL or half a character. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** Accents composed, so that what looks the same is the same. */
 function seen(typed: string): string {
   const shown = typed.normalize('NFC').replace(flagOrIdleTag, '$1');

@@ -206,9 +206,14 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  test('a NUL in the file’s name is the caller’s fault, not ours', async () => {
-    const input = { event_id: house.eventId, file_name: 'fans\0.csv' };
-    expect((await house.manager.call(createFanImport, input)).status).toBe(400);
+  test.each([
+    ['a NUL', 'fans\0.csv', messages.invalidValue],
+    ['half a character', 'fans\ud83e.csv', messages.invalidValue],
+    ['nothing', ' ', messages.invalidValue],
+    ['too much', 'x'.repeat(201), messages.tooLong(200)],
+  ])('%s in the file’s name is said beside it, for it is the caller’s fault, not ours', async (_, name, message) => {
+    const { status, body } = await house.manager.call(createFanImport, { event_id: house.eventId, file_name: name });
+    expect([status, body.fields]).toEqual([422, [{ path: 'file_name', message }]]);
   });
 });
 

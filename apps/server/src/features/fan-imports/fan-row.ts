@@ -3,7 +3,7 @@ import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-i
 import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
 import { requiredText } from '@backline/contract/primitives';
-import { cleanLine } from '@backline/contract/typed-text';
+import { cleanLine, isStorable } from '@backline/contract/typed-text';
 import type { z } from 'zod';
 import { dialledNumber } from './dialled-number.ts';
 
@@ -40,8 +40,6 @@ export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
   return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };
 }
 
-/** PostgreSQL holds every text but one with a NUL or half a character. */
-const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\0');
 const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '\uFFFD');
 
 function complaint(schema: z.ZodType, value: string): string | null {
