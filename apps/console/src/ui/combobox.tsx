@@ -4,10 +4,12 @@ import { Button, Select, type SelectProps } from 'antd';
 interface ComboboxProps<Value> extends SelectProps<Value> {
   /** Where the options come from: while they load, and when they could not be loaded, the list says so. */
   query?: { isLoading: boolean; isError: boolean; refetch(): unknown };
+  /** Why nobody is asked for what is typed. */
+  problem?: string;
 }
 
 /** A choice that can be searched by typing. */
-export function Combobox<Value>({ query, ...props }: ComboboxProps<Value>) {
+export function Combobox<Value>({ query, problem, options, ...props }: ComboboxProps<Value>) {
   const failed = (
     <div role="alert">
       {messages.fetchFailed}{' '}
@@ -20,7 +22,21 @@ export function Combobox<Value>({ query, ...props }: ComboboxProps<Value>) {
     <Select<Value>
       showSearch={{ optionFilterProp: 'label' }}
       loading={query?.isLoading}
-      notFoundContent={query?.isError ? failed : query?.isLoading ? 'Loading…' : messages.noData}
+      status={problem === undefined ? '' : 'error'}
+      options={problem === undefined ? options : []}
+      notFoundContent={
+        problem === undefined ? (
+          query?.isError ? (
+            failed
+          ) : query?.isLoading ? (
+            'Loading…'
+          ) : (
+            messages.noData
+          )
+        ) : (
+          <div role="alert">{problem}</div>
+        )
+      }
       {...props}
     />
   );

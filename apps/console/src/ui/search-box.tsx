@@ -1,8 +1,8 @@
 // Alone: Ant Design's index of inputs brings text areas, passwords and codes, 5 KB, to every list.
 import Input from 'antd/es/input/Input.js';
-import { searchText } from '@backline/contract/primitives';
 import { useEffect, useId, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { searchProblem } from '../lib/search-problem.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -22,8 +22,8 @@ export function SearchBox({ label, placeholder, search, onChange }: SearchBoxPro
     if (navigation !== 'REPLACE') setTyped(search);
   }, [navigation, search]);
   const noteId = useId();
-  // A search that the server would refuse is not asked for: the list stays that of the last one.
-  const problem = searchText.safeParse(typed).error?.issues[0]?.message;
+  // The list stays that of the last search.
+  const problem = searchProblem(typed);
   return (
     <div className={styles.box}>
       <Input
@@ -37,7 +37,7 @@ export function SearchBox({ label, placeholder, search, onChange }: SearchBoxPro
         value={typed}
         onChange={({ target: { value } }) => {
           setTyped(value);
-          if (searchText.safeParse(value).success) onChange(value);
+          if (searchProblem(value) === undefined) onChange(value);
         }}
       />
       <div id={noteId} className={styles.note} role="status">

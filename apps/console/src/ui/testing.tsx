@@ -100,6 +100,22 @@ function WhenSignedIn({ children }: { children: ReactNode }) {
   return useSession().user === null ? null : children;
 }
 
+/**
+ * Answers after the second half of a double click, which falls between the first one's request and the button's drawing that
+ * one is under way: a form that is still being validated would have left it out by itself.
+ */
+export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer {
+  let isFirst = true;
+  return async () => {
+    if (isFirst) {
+      isFirst = false;
+      button().click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return answer;
+  };
+}
+
 /** A refusal as the server words it. */
 export function refuse(status: number, body: { code: string; message: string } & Record<string, unknown>): Response {
   return Response.json({ requestId: 'r1', ...body }, { status });

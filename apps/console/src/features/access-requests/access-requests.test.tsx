@@ -3,7 +3,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openRoleAccess, path, requests } from '../../app/role-access/role-access-testing.ts';
-import { refuse, type Answer } from '../../ui/testing.tsx';
+import { clickedAgain, refuse, type Answer } from '../../ui/testing.tsx';
 
 const accept = 'role/accept_access_request';
 const reject = 'role/refuse_access_request';
@@ -118,6 +118,17 @@ it('accepts an artist with their manager, in the server’s words, and takes the
   expect(opened.sentTo(accept)[0]?.input).toEqual({ access_request_id: 1, role: 'ARTIST', manager_id: 11 });
   await waitFor(() => expect(screen.queryByText('person-1@example.org')).toBeNull());
   expect(screen.getByText('person-2@example.org')).toBeTruthy();
+});
+
+it('accepts once for a double click: the second one would be told that somebody else had decided', async () => {
+  const opened = open({ [accept]: clickedAgain(() => button(), { message: 'Decided about 1', id: 90 }) });
+  const dialog = await openDialog(opened);
+  const button = () => dialog.getByRole('button', { name: 'Accept' });
+  await choose(opened, 'Role', 'Admin');
+  await opened.user.click(button());
+  expect(await screen.findByText('Decided about 1')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.sentTo(accept)).toHaveLength(1);
 });
 
 it('sends no manager for a role that has none, even where one was chosen before', async () => {

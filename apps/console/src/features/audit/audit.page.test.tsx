@@ -121,6 +121,24 @@ it('finds a person by typing, once the typing rests, and writes them into the ad
   await waitFor(() => expect(router.state.location.search).toBe('?person=3'));
 });
 
+it.each([
+  ['combobox', 'Person', people, 'search'],
+  ['searchbox', 'Id of the row', list, 'entity_id'],
+])('says beside the %s %s that a text is too long, and asks for nothing by it', async (role, name, call, field) => {
+  const { user, sentTo } = open(() => [line(1)], `${path}?entity=event`);
+  await user.click(await screen.findByRole(role, { name }));
+  await user.paste('x'.repeat(201));
+  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  // The typing has rested for longer than a search waits.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByText(messages.fetchFailed)).toBeNull();
+  expect(screen.getByRole('button', { name: /^View changes/ })).toBeTruthy();
+  expect(sentTo(call).every(({ input }) => !input[field])).toBe(true);
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+  await waitFor(() => expect(sentTo(call).at(-1)?.input[field]).toBe('x'.repeat(200)));
+});
+
 it('keeps what is no time in its filter, says so, and asks for nothing by it', async () => {
   const { user, router } = open(() => []);
   const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' });

@@ -44,11 +44,12 @@ export function useAuditKinds() {
   });
 }
 
-export function useAuditPeople(search: string) {
+export function useAuditPeople(search: string, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...auditKey, 'people', search],
     queryFn: ({ signal }) => api.call(findAuditPeople, { search }, { signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

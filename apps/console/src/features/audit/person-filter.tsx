@@ -1,6 +1,7 @@
 import { roleNames } from '@backline/contract/features';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/debounced.ts';
+import { searchProblem } from '../../lib/search-problem.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAuditPeople, useAuditPerson } from './audit.queries.ts';
 
@@ -15,7 +16,8 @@ interface PersonFilterProps {
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPauseMs);
-  const found = useAuditPeople(search);
+  const problem = searchProblem(typed);
+  const found = useAuditPeople(search, { enabled: searchProblem(search) === undefined });
   const chosen = useAuditPerson(value).data;
   const others = found.data?.filter(({ id }) => id !== chosen?.id) ?? [];
   // Whom a search does not find stays chosen, but is not offered for it.
@@ -30,6 +32,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
       aria-label="Person"
       placeholder="Everybody"
       query={found}
+      problem={problem}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       value={value === null ? null : { value, label: chosen ? label(chosen) : `#${value}` }}
       options={people.map((person) => ({ value: person.id, label: label(person) }))}

@@ -170,3 +170,15 @@ it('drops the answer to an older search as soon as a newer one is typed', async 
   const searched = sentTo(list).map(({ input, signal }) => [input.search, signal?.aborted]);
   expect(searched).toContainEqual(['l', true]);
 });
+
+it('says beside the box that a search is too long, and neither asks for it nor loses the list', async () => {
+  const { user, sentTo } = open(() => [eventRow(1)]);
+  await screen.findByRole('link', { name: 'Event 1' });
+  const box = screen.getByRole('searchbox', { name: 'Search events' });
+  await user.click(box);
+  await user.paste('x'.repeat(201));
+  expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Event 1' })).toBeTruthy();
+  expect(sentTo(list).every(({ input }) => input.search === '')).toBe(true);
+});

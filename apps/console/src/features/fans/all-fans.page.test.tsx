@@ -121,6 +121,28 @@ describe('filters', () => {
       ['day', '21'],
     ]);
   });
+
+  it.each([
+    ['searchbox', 'Search users', list],
+    ['combobox', 'Event', 'events/get_event_names'],
+  ])(
+    'say beside the %s %s that a text is too long, and neither ask for it nor lose the list',
+    async (role, name, call) => {
+      const { user, sentTo } = open(() => [fanRow(1)]);
+      await screen.findByText('Fan 1');
+      await user.click(screen.getByRole(role, { name }));
+      await user.paste('x'.repeat(201));
+      expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+      // The typing has rested for longer than a search waits.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(screen.queryByText(messages.fetchFailed)).toBeNull();
+      expect(screen.getByText('Fan 1')).toBeTruthy();
+      expect(sentTo(call).every(({ input }) => !input.search)).toBe(true);
+      await user.keyboard('{Backspace}');
+      await waitFor(() => expect(screen.queryByText(messages.tooLong(200))).toBeNull());
+      await waitFor(() => expect(sentTo(call).at(-1)?.input.search).toBe('x'.repeat(200)));
+    },
+  );
 });
 
 it('appends the next page by cursor until a page comes back short', async () => {

@@ -136,12 +136,14 @@ describe('sections', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Users' }).ariaSelected).toBe('true'));
   });
 
-  it('users: the place, and a star for event admins', async () => {
+  it('users: the place, and a star beside the name of event admins', async () => {
     open([fanRow(1, { section: '12', row: 'C', seat: '4', event_role: 'ADMIN' }), fanRow(2, { seat: '9' }), fanRow(3)]);
     const rows = await cellsOf('Users');
     expect(rows.map((cells) => cells[3])).toEqual(['12 / C / 4', '- / - / 9', '-']);
     const starred = screen.getAllByRole('row').filter((row) => within(row).queryByRole('img', { name: 'Event admin' }));
     expect(starred.map((row) => row.textContent)).toEqual([expect.stringContaining('Fan 1')]);
+    // In one line of words, which wraps as one: a star of its own stood alone at the edge of a phone's card.
+    expect(screen.getByRole('img', { name: 'Event admin' }).previousSibling?.textContent).toBe('Fan 1');
   });
 
   it('the seat of the organiser’s list, and beside it the other one that the fan named', async () => {

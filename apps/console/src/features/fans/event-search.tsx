@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../lib/debounced.ts';
+import { searchProblem } from '../../lib/search-problem.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useEventNames } from './fan.queries.ts';
@@ -19,7 +20,7 @@ export function EventSearch({ event, artists }: EventSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, typingPauseMs);
-  const names = useEventNames(search, artists, { enabled: isOpen });
+  const names = useEventNames(search, artists, { enabled: isOpen && searchProblem(search) === undefined });
   // Names that were found by an older text answer no question that is asked now.
   const isWaiting = typed !== search || names.isLoading;
   return (
@@ -29,6 +30,7 @@ export function EventSearch({ event, artists }: EventSearchProps) {
       aria-label="Event"
       placeholder="All events"
       query={{ isLoading: isWaiting, isError: names.isError, refetch: names.refetch }}
+      problem={searchProblem(typed)}
       value={event && { value: event.id, label: event.name }}
       options={isWaiting ? [] : names.data?.map(({ id, name }) => ({ value: id, label: name }))}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { AddressChange } from './address-change.tsx';
 import type { Pending } from './pending-address.tsx';
 
@@ -117,6 +117,20 @@ it('waits for the new address after it was written to, until the change is cance
   expect(page.sentTo('users/cancel_address_change')[0]?.input).toEqual({ updated_user_id: 21, kind: 'email' });
   expect(screen.queryByText('Waiting for confirmation:')).toBeNull();
   expect(document.activeElement?.getAttribute('role')).toBe('status');
+});
+
+it.each([
+  ['Update email', 'New email', 'new@example.org', updateEmail],
+  ['Update phone', 'New phone number', '9876543211', updatePhone],
+] as const)('%s writes once for a double click on Send: nobody gets two letters', async (name, label, typed, call) => {
+  const button = () => screen.getByRole('button', { name: 'Send confirmation' });
+  const page = open({ [call]: clickedAgain(button, { message: 'Sent' }) });
+  const { dialog, send } = await openDialog(page, name);
+  await page.user.type(dialog.getByLabelText(label), typed);
+  await send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Waiting for confirmation:')).toBeTruthy();
+  expect(page.sentTo(call)).toHaveLength(1);
 });
 
 it('starts in the country of the old number, and sends a confirmation again on demand', async () => {
