@@ -42,6 +42,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'fan',
+          root: 'apps/fan',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -10,6 +10,7 @@ import { projectEnvironment, root } from './run.mjs';
 
 const server = 'apps/server/src';
 const page = 'apps/console/src';
+const fan = 'apps/fan/src';
 const imports = (path) => `import { x } from '${path}';\nexport const y = x;`;
 
 /** [where it stands, what it says, the rule that must refuse it, or null]. */
@@ -84,6 +85,18 @@ const cases = [
   [`${page}/lib/a.ts`, imports('../ui/picture.tsx'), 'no-restricted-imports'],
   [`${page}/lib/b.ts`, imports('../app/router.tsx'), 'no-restricted-imports'],
   [`${page}/lib/c.ts`, imports('../nouns/events/event-paths.ts'), 'no-restricted-imports'],
+
+  [`${fan}/app/a.ts`, imports('../features/polls/index.ts'), null],
+  [`${fan}/app/b.ts`, imports('../features/polls/poll.page.tsx'), 'no-restricted-imports'],
+  [`${fan}/app/c.ts`, imports('@backline/server'), 'no-restricted-imports'],
+  [`${fan}/features/polls/a.ts`, imports('../votes/index.ts'), 'no-restricted-imports'],
+  [`${fan}/features/polls/b.ts`, imports('../../app/app.tsx'), 'no-restricted-imports'],
+  [`${fan}/features/polls/c.ts`, imports('../../texts.ts'), null],
+  [`${fan}/features/polls/d.ts`, imports('../../ui/button.tsx'), null],
+  [`${fan}/features/polls/e.ts`, imports('../../../../console/src/lib/api.ts'), 'no-restricted-imports'],
+  [`${fan}/features/polls/f.page.tsx`, `export const load = () => fetch('/api/polls');`, 'no-restricted-globals'],
+  [`${fan}/ui/a.ts`, imports('../features/polls/index.ts'), 'no-restricted-imports'],
+  [`${fan}/lib/a.ts`, imports('../ui/button.tsx'), 'no-restricted-imports'],
 
   [`${server}/features/orders/a.ts`, 'export const tax = (o) => o.priceCents * 0.08875;', 'whole-amounts'],
   [`${server}/features/orders/b.ts`, 'export const one = (o) => Math.round(o.price_cents / 3);', 'whole-amounts'],

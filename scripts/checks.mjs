@@ -7,8 +7,10 @@ const projects = [
   'packages/contract',
   'packages/client',
   'packages/beat',
+  'packages/page',
   'apps/server',
   'apps/console',
+  'apps/fan',
   'e2e',
   'bench',
 ];

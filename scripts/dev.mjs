@@ -5,20 +5,20 @@ import { envFile } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node, projectEnvironment, root } from './run.mjs';
 
-// npm run dev: the server starts anew when a source of it changes, and vite replaces the console's parts in the open
-// page. Vite sends on to the server what is not its own, so one address is enough.
+// npm run dev: the server starts anew when a source of it changes, and vite replaces the parts of the open page. The
+// console's vite sends on what is not its own, to the fan app's vite and to the server, so one address is enough.
 
 const address = 'http://localhost:5173';
 
 await ensureInstalled();
 const env = projectEnvironment({ NODE_ENV: 'development', PUBLIC_URL: process.env.PUBLIC_URL ?? address });
 const start = (args, cwd) => spawn(node, args, { cwd, env, stdio: 'inherit' });
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const startVite = (app, port) => start([vite, '--port', port, '--strictPort'], join(root, 'apps', app));
 const children = [
   start(['--watch', '--watch-preserve-output', ...envFile, 'apps/server/src/main.ts'], root),
-  start(
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', '5173', '--strictPort'],
-    join(root, 'apps', 'console'),
-  ),
+  startVite('console', '5173'),
+  startVite('fan', '5174'),
 ];
 
 let code = 0;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { ensureConsole } from './build-console.mjs';
+import { ensurePages } from './build-pages.mjs';
 import { checks } from './checks.mjs';
 import { root } from './run.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
@@ -21,7 +21,7 @@ const journeys = {
   count: countPlaywright,
   // Not a check of its own: it fails with the browser tests, which need it.
   async environment() {
-    const isBuilt = await ensureConsole();
+    const isBuilt = await ensurePages();
     const browser = await ensureBrowser();
     if (!isBuilt || browser === undefined) return undefined;
     return { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys.report };

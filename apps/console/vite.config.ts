@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
-import { precompress } from './vite.precompress.ts';
-import { preloadStart } from './vite.preload-start.ts';
-import { leaveOutSummaries } from './vite.summaries.ts';
+import { precompress } from '@backline/page/build/precompress';
+import { preloadStart } from '@backline/page/build/preload-start';
+import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 
 const server = 'http://localhost:3000';
 
@@ -17,6 +17,8 @@ export default defineConfig({
       '/static/': server,
       // The public page is the server's; `/event-operation` is not.
       '/events/': server,
+      // The fans' app has a vite of its own.
+      '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },
   build: {

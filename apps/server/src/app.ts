@@ -23,6 +23,7 @@ import { fanRoutes } from './features/fans/index.ts';
 import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
+import { serveFanApp } from './platform/http/fan-app.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { sendMail } from './platform/mail/mail.jobs.ts';
@@ -70,6 +71,7 @@ export const jobs: readonly Job[] = [
 ];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const fanAppFolder = fileURLToPath(new URL('../../fan/dist', import.meta.url));
 const staticFolder = fileURLToPath(new URL('../static', import.meta.url));
 
 /** The http door with every feature behind it, or the tempo door alone; not listening yet. */
@@ -90,6 +92,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveOutbox(app, platform);
     servePublicEvents(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
+    await serveFanApp(app, config, fanAppFolder);
     await serveConsole(app, config, consoleFolder);
   });
 }

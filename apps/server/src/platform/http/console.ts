@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopbackAlias } from './loopback.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -42,12 +42,6 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
       .header('content-security-policy', pagePolicy(config, `'nonce-${nonce}'`))
       .send(page.replace(noncePlaceholder, nonce));
   });
-}
-
-/** Cookies and images belong to one origin: 127.0.0.1 is another one than localhost. */
-function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
-  const own = new URL(publicUrl).hostname;
-  return hostname !== own && isLoopback(hostname) && isLoopback(own);
 }
 
 function readPage(root: string): string | null {

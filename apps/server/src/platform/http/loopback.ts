@@ -10,3 +10,9 @@ export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
 export function isLoopback(name: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(name);
 }
+
+/** Whether a page was asked for by another name of this machine: cookies and images belong to one origin, and 127.0.0.1 is another one than localhost. */
+export function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl).hostname;
+  return hostname !== own && isLoopback(hostname) && isLoopback(own);
+}

@@ -16,19 +16,29 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /** For a page of the product: its own scripts, inline styles that `styles` allows by nonce or hash, images of the store, map frames. */
 export function pagePolicy(config: Config, styles: string): string {
+  return policyOf(config, { styles: [styles], frames: ['https://www.google.com'] });
+}
+
+/** For the fans' app, which frames nothing and has no style inside of its page. */
+export function fanPagePolicy(config: Config): string {
+  return policyOf(config, { styles: [], frames: [] });
+}
+
+function policyOf(config: Config, { styles, frames }: { styles: string[]; frames: string[] }): string {
   const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
   const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];
   const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  const framed = [...frames, ...turnstile];
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...turnstile].join(' '),
-    `style-src 'self' ${styles}`,
+    ['style-src', `'self'`, ...styles].join(' '),
     ['img-src', `'self'`, 'data:', 'blob:', ...store].join(' '),
     ['connect-src', `'self'`, ...store, ...upload].join(' '),
     `font-src 'self'`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    ['frame-src', 'https://www.google.com', ...turnstile].join(' '),
+    ['frame-src', ...(framed.length === 0 ? [`'none'`] : framed)].join(' '),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -5,9 +5,13 @@ import type { Plugin } from 'vite';
  * browser fetch that second step with the first.
  */
 export function preloadStart(source: string): Plugin {
+  let base = '/';
   return {
     name: 'backline-preload-start',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
@@ -20,7 +24,7 @@ export function preloadStart(source: string): Plugin {
         }
         return [...files].map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
           injectTo: 'head',
         }));
       },

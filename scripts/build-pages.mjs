@@ -4,26 +4,39 @@ import { join, relative } from 'node:path';
 import { alone } from './alone.mjs';
 import { projectEnvironment, root, run } from './run.mjs';
 
-const consoleFolder = join(root, 'apps', 'console');
-const stamp = join(consoleFolder, 'dist', '.built-from');
-const sources = ['apps/console', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const ignored = new Set(['node_modules', 'dist']);
 
-/** Builds the console where its sources changed since the last build. Answers whether a build stands. */
-export async function ensureConsole() {
-  return isBuilt() || alone(() => isBuilt() || build());
+/** The apps whose pages the server sends. */
+const apps = ['console', 'fan'].map((name) => {
+  const folder = join(root, 'apps', name);
+  return {
+    name,
+    folder,
+    stamp: join(folder, 'dist', '.built-from'),
+    sources: [`apps/${name}`, 'packages', 'package-lock.json', 'tsconfig.base.json'],
+  };
+});
+
+/** Builds each app whose sources changed since its last build. Answers whether all builds stand. */
+export async function ensurePages() {
+  return apps.every(isBuilt) || alone(buildMissing);
 }
 
-function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+async function buildMissing() {
+  const built = await Promise.all(apps.filter((app) => !isBuilt(app)).map(build));
+  return built.every(Boolean);
 }
 
-async function build() {
+function isBuilt({ stamp, sources }) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
+}
+
+async function build({ name, folder, stamp, sources }) {
   // Before the build: what changes while it runs is built the next time.
-  const hash = hashSources();
-  console.log('Building the console …');
+  const hash = hashOf(sources);
+  console.log(`Building apps/${name} …`);
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], {
-    cwd: consoleFolder,
+    cwd: folder,
     env: projectEnvironment({ NODE_ENV: 'production' }),
     quiet: true,
   });
@@ -32,7 +45,7 @@ async function build() {
   return code === 0;
 }
 
-function hashSources() {
+function hashOf(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readEventCode } from './event-code.ts';
+
+test.each([
+  ['abc234', 'ABC234'],
+  [' ABC 234 ', 'ABC234'],
+  ['abc-234', 'ABC234'],
+  ['#ABC234', 'ABC234'],
+  ['https://backline.example.org/events/loud-night?code=ABC234', 'ABC234'],
+  ['https://backline.example.org/fan/abc234#mine', 'ABC234'],
+  ['', ''],
+])('%j, typed or pasted, is the code %j: people copy it as it stands on the poster', (typed, code) => {
+  expect(readEventCode(typed)).toBe(code);
+});

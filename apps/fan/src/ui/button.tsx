@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: 'primary' | 'quiet';
+  /** Its work is under way: pressing it again does nothing. */
+  isBusy?: boolean;
+}
+
+export function Button({ look = 'primary', isBusy = false, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.button} data-look={look} aria-busy={isBusy || undefined}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix'> {
+  label: string;
+  value: string;
+  /** Stands in a place of its own, so that nothing moves when it comes. */
+  error?: string | null;
+  hint?: string;
+  /** `code`: large and wide, to be compared letter by letter. */
+  look?: 'plain' | 'code';
+  prefix?: ReactNode;
+  onChange: (typed: string) => void;
+}
+
+export function Field({ label, error = null, hint, look = 'plain', prefix, onChange, ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.line}>
+        {prefix}
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          data-look={look}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p id={`${id}-below`} className={styles.below} data-error={error !== null || undefined} role="status">
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

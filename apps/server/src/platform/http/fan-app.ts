@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '@backline/contract/messages';
+import type { Config } from '../config/config.ts';
+import { notFound } from '../errors/errors.ts';
+import { isLoopbackAlias } from './loopback.ts';
+import { fanPagePolicy } from './security-headers.ts';
+
+/**
+ * Serves the built app of the fans below `/fan`: hashed assets for ever and compressed at build time, what else its build holds
+ * (manifest, icons) for a day, and its one page for every other address. The page is the same for everybody, so that a phone may
+ * keep it: no nonce stands in it, and its policy lets no script and no style but its own files run.
+ */
+export async function serveFanApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  const policy = fanPagePolicy(config);
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/fan/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+  for (const file of filesBeside(root)) {
+    app.get(`/fan/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(file, root, { maxAge: '1d' }),
+    );
+  }
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    if (request.url.startsWith('/fan/assets/')) throw notFound(messages.rowNotFound);
+    if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .send(page);
+  }
+  app.get('/fan', { schema: { hide: true } }, sendPage);
+  app.get('/fan/*', { schema: { hide: true } }, sendPage);
+}
+
+/** At the top of the build, beside the page; what is compressed there is sent in its plain form. */
+const filesBeside = (root: string): string[] =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => !['.html', '.br', '.gz'].includes(extname(name)));
