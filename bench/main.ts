@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embe
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
 import { quietLog, temporaryFolder } from '../apps/server/test/throwaway-cluster.ts';
 import { startBareServer } from './bare.ts';
+import { backupLines } from './backups.ts';
 import { bareLines, rowLines } from './bare-lines.ts';
 import { checkInLines } from './check-ins.ts';
 import { listLines, listTimes } from './events.ts';
@@ -33,6 +34,7 @@ try {
   const small = await listTimes(many.baseUrl);
   await addFans(many.url, size);
   lines.push(...listLines(small, await listTimes(many.baseUrl), `${size.events} events`));
+  lines.push(...(await backupLines(many, dataDir, `${size.fans} fans`)));
   const bare = await startBareServer(many.url);
   ends.push(() => bare.stop());
 

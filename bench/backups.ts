@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { backUp } from '../apps/server/src/platform/backup/backup.ts';
+import { restore } from '../apps/server/src/platform/backup/restore.ts';
+import { FolderStorage } from '../apps/server/src/platform/storage/folder.storage.ts';
+import type { Line } from './load.ts';
+
+const rounds = 3;
+const secretKey = 'a secret of this run alone';
+
+/** An archive of the house is made, and restored into a database of its own, by turns; the median of the rounds' ratios. */
+export async function backupLines(
+  house: { url: string; pool: pg.Pool },
+  dataDir: string,
+  fans: string,
+): Promise<Line[]> {
+  const file = join(dataDir, 'house.tar.gz');
+  const folder = join(dataDir, 'restored-objects');
+  const storage = await FolderStorage.open({ folder, publicUrl: 'http://localhost', secretKey });
+  await house.pool.query('create database restored');
+  const url = Object.assign(new URL(house.url), { pathname: 'restored' }).href;
+  const measured: { ratio: number; backupMs: number; restoreMs: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const backupMs = await msOf(() => backUp({ url: house.url, storage, secretKey, file }));
+    const restoreMs = await msOf(() => restore({ url, storage, secretKey, file, replace: true }));
+    measured.push({ ratio: restoreMs / backupMs, backupMs, restoreMs });
+  }
+  await house.pool.query('drop database restored');
+  measured.sort((a, b) => a.ratio - b.ratio);
+  const { ratio, backupMs, restoreMs } = measured[Math.floor(rounds / 2)] ?? { ratio: NaN, backupMs: 0, restoreMs: 0 };
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  return [
+    {
+      what: `restore of ${fans}: ${seconds(restoreMs)} s, their backup ${seconds(backupMs)} s`,
+      ratio,
+      bound: '<= 5',
+      holds: ratio <= 5,
+    },
+  ];
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
