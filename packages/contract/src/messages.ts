@@ -163,6 +163,8 @@ export const messages = {
     `A confirmation has been sent to ${address}. The change takes effect once it is confirmed there.`,
   addressConfirmed: (until: string) =>
     `is confirmed. It waits for the addresses so far to allow it, until ${until} at the latest.`,
+  addressNotChanged: (due: string) =>
+    `is confirmed, but the change could not be made on ${due}. Cancel it, and ask again.`,
   addressChangeAsked: (what: string) =>
     `Somebody has asked to change ${what}. If you did not expect this, stop it: you then sign in as before.`,
   addressChangeCancelled: 'The change has been cancelled.',

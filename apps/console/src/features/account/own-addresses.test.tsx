@@ -56,3 +56,11 @@ it('says of a confirmed address what it waits for, and offers no second confirma
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });
+
+it('promises no day that is over: of a confirmed address that could not be made by then it says so, and how to go on', async () => {
+  const due = new Date(2026, 0, 2, 9, 30).getTime();
+  open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: due }));
+  const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
+  expect(status?.textContent).toContain(`new@example.org ${messages.addressNotChanged('02-01-2026 09:30 AM')}`);
+  expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
+});

@@ -6,6 +6,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './address-change.module.css';
 import { useCancelAddressChange, useSendConfirmation, type AddressKind } from './address-change.queries.ts';
 import { addressWords } from './address-words.ts';
@@ -33,6 +34,7 @@ interface PendingAddressProps {
 /** A new address that was written to: it has not confirmed yet, or waits for the addresses so far. */
 export function PendingAddress({ kind, personId, pending, onChanged }: PendingAddressProps) {
   const { message } = App.useApp();
+  const now = useNow(10_000);
   const send = useSendConfirmation(kind, personId);
   const cancel = useCancelAddressChange(kind, personId);
   const status = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
             <strong>
               <Breakable>{pending.address}</Breakable>
             </strong>
-            {pending.until !== null && ` ${messages.addressConfirmed(formatDateTime(pending.until))}`}
+            {pending.until !== null && ` ${confirmedText(pending.until, now)}`}
           </span>
           <div className={styles.answers}>
             {pending.until === null && (
@@ -82,4 +84,13 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
       )}
     </div>
   );
+}
+
+/** A worker makes a change seconds after it is due. */
+const patienceMs = 60_000;
+
+/** Somebody else may have the address by then, or who asked for it no say: which of them, not everybody may learn. */
+function confirmedText(until: number, now: number): string {
+  const isOver = now > until + patienceMs;
+  return (isOver ? messages.addressNotChanged : messages.addressConfirmed)(formatDateTime(until));
 }
