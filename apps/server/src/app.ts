@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
+import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
@@ -46,6 +47,7 @@ const routes: readonly Route[] = [
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,
+  ...fanProfileRoutes,
   ...jobRoutes,
   ...lookupRoutes,
   ...peopleRoutes,

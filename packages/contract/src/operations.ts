@@ -7,6 +7,7 @@ import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
+import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
@@ -34,6 +35,7 @@ const declared: Record<string, unknown> = {
   ...dashboard,
   ...events,
   ...fanImports,
+  ...fanProfile,
   ...fans,
   ...jobs,
   ...lookups,

@@ -19,6 +19,7 @@ export const personNoun = noun('user', 'Person', {
   'user.address_change_cancelled': 'New address cancelled',
   'user.address_changed': 'Address changed',
   'user.other_sessions_ended': 'Signed out everywhere else',
+  'user.signed_out_everywhere': 'Signed out everywhere',
   'login_as.asked': 'Login As asked for',
   'login_as.started': 'Login As started',
   'login_as.ended': 'Login As ended',

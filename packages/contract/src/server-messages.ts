@@ -37,6 +37,7 @@ export const serverMessages = {
   lastAdmin: 'The last administrator must stay.',
   loginAsAdmin: 'Nobody can sign in as an administrator.',
   notActing: 'You are not signed in as somebody else.',
+  signedOutEverywhere: 'You are signed out everywhere.',
   otherSessionsEnded: 'You are signed out everywhere else.',
   accessRequestAccepted: (name: string) => `${name} can sign in now.`,
   accessRequestRefused: (name: string) => `The request of ${name} has been refused.`,

@@ -4,6 +4,6 @@ export { managerFor, mayCreate } from './people.policy.ts';
 export { describePerson, presentPerson, viewOf, type View } from './people.presenter.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { canChoose, listCards, listNames, requireOwnManager } from './people.service.ts';
-export { personImages, type PersonImages } from './person-images.ts';
+export { keepPersonImages, personImages, type PersonImages } from './person-images.ts';
 export { requireFresh, savePerson } from './person-save.ts';
 export type { PersonRow } from './person.repository.ts';

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
@@ -20,7 +21,7 @@ export async function personImages(
 
 /** Keeps the new images; those that the person had and no row has after the commit are deleted. */
 export async function keepPersonImages(
-  ctx: ActorContext,
+  ctx: Context,
   tx: Tx,
   images: PersonImages,
   earlier?: PersonImages,

@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invalidField } from '../../platform/errors/errors.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { TooManyImages } from '../../platform/images/image-reencoder.ts';
 import { ImageRefused } from '../../platform/images/image-refusal.ts';
 import type { RasterType } from '../../platform/images/reencode.ts';
@@ -29,26 +29,37 @@ const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
+/** Staff as they come; a fan under this name. */
+export interface UploaderContext extends Context {
+  actor: { id: number };
+}
+
 /**
  * The store's key for an address that a form sent, or null for none. Throws a field error unless it is an image that is
- * attached already, or one that this person uploaded; that one is drawn anew and stored under the key. Call it before the
+ * attached already (by this person where it must be their own), or one that this person uploaded; that one is drawn anew and stored under the key. Call it before the
  * transaction: it reads from the store and takes up to seconds.
  */
-export async function imageKey(ctx: ActorContext, path: string, url: string | null): Promise<string | null> {
+export async function imageKey(
+  ctx: UploaderContext,
+  path: string,
+  url: string | null,
+  { isOwnOnly = false } = {},
+): Promise<string | null> {
   if (url === null) return null;
   const base = ctx.platform.storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
   const key = url.startsWith(base) ? url.slice(base.length) : null;
   const upload = key === null ? null : await uploads.findByKey(ctx.db, key);
-  if (upload === null) throw invalidField(path, serverMessages.imageUnknown);
+  const isOwn = upload?.uploader_id === ctx.actor.id;
+  if (upload === null || (isOwnOnly && !isOwn)) throw invalidField(path, serverMessages.imageUnknown);
   if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;
-  if (upload.uploader_id !== ctx.actor.id) throw invalidField(path, serverMessages.imageUnknown);
+  if (!isOwn) throw invalidField(path, serverMessages.imageUnknown);
   const refusal = await refusalOf(ctx, upload);
   if (refusal !== null) throw invalidField(path, refusals[refusal]);
   return upload.key;
 }
 
 /** Null once the image can be shown. A file is judged once: the verdict stays with it. */
-async function refusalOf(ctx: ActorContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
+async function refusalOf(ctx: Context, upload: uploads.UploadRecord): Promise<Refusal | null> {
   if (upload.refusal !== null) return upload.refusal as Refusal;
   const { storage } = ctx.platform;
   if (upload.incoming_key === null) return 'object_not_found';
@@ -61,7 +72,7 @@ async function refusalOf(ctx: ActorContext, upload: uploads.UploadRecord): Promi
   return refusal;
 }
 
-async function drawAnew(ctx: ActorContext, key: string, incomingKey: string): Promise<Refusal | null> {
+async function drawAnew(ctx: Context, key: string, incomingKey: string): Promise<Refusal | null> {
   const { storage, images } = ctx.platform;
   const stream = await storage.read(incomingKey);
   if (stream === null) return 'object_not_found';
@@ -82,11 +93,7 @@ async function drawAnew(ctx: ActorContext, key: string, incomingKey: string): Pr
  * Keeps the objects, by the field that names each: a row points at them from this transaction on. Throws a field error
  * for one that was deleted since it was looked at.
  */
-export async function keepImages(
-  ctx: ActorContext,
-  tx: Tx,
-  images: Readonly<Record<string, string | null>>,
-): Promise<void> {
+export async function keepImages(ctx: Context, tx: Tx, images: Readonly<Record<string, string | null>>): Promise<void> {
   const keys = [...new Set(Object.values(images).filter((key) => key !== null))];
   if (keys.length === 0) return;
   const kept = await uploads.keep(tx, keys);
@@ -98,7 +105,7 @@ export async function keepImages(
 
 /** Deletes, after the commit, those of a row's earlier images that no row points at any more. */
 export async function retireImages(
-  ctx: ActorContext,
+  ctx: Context,
   tx: Tx,
   earlier: readonly (string | null)[],
   now: readonly (string | null)[],

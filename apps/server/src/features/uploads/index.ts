@@ -1,4 +1,5 @@
-export { imageKey, keepImages, retireImages } from './attached-images.ts';
+export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
+export { promiseUpload } from './uploads.service.ts';

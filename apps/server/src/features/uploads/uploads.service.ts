@@ -2,8 +2,9 @@ import { maxImageBytes } from '@backline/contract/images';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { type generatePreSignedUrlUpload as operation, uploadNoun } from '@backline/contract/uploads';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { keptAs } from '../../platform/images/kept-as.ts';
+import { keptAs, type ImageType } from '../../platform/images/kept-as.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
+import type { UploaderContext } from './attached-images.ts';
 import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
 
@@ -11,16 +12,23 @@ const linkSeconds = 15 * 60;
 /** Far more than a person picks, far less than fills a disk. */
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
 
-/**
- * A signed address to PUT one image to, and the one under which it is shown once something points at it. The name in both
- * is ours: a person's file name only lends its words.
- */
 export async function presignUpload(
   ctx: ActorContext,
   input: ParsedInput<typeof operation>,
 ): Promise<Output<typeof operation>> {
-  const { storage, db } = ctx.platform;
-  await throttle(db, `upload/${ctx.actor.id}`, uploadsPerHour);
+  await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
+  return promiseUpload(ctx, input);
+}
+
+/**
+ * A signed address to PUT one image to, and the one under which it is shown once something points at it. The name in both
+ * is ours: a person's file name only lends its words. The caller counts how many a person gets.
+ */
+export async function promiseUpload(
+  ctx: UploaderContext,
+  input: { fileName: string; fileType: ImageType; fileSize?: number | undefined },
+): Promise<{ url: string; public_url: string }> {
+  const { storage } = ctx.platform;
   const name = newName(input.fileName);
   const incomingKey = `incoming/${name}.${extensionOf[input.fileType]}`;
   const key = `uploads/${name}.${extensionOf[keptAs(input.fileType)]}`;
@@ -28,7 +36,7 @@ export async function presignUpload(
     key: incomingKey,
     contentType: input.fileType,
     maxBytes: maxImageBytes,
-    sizeBytes: input.fileSize,
+    ...(input.fileSize === undefined ? {} : { sizeBytes: input.fileSize }),
     expiresInSeconds: linkSeconds,
   });
   return ctx.transaction(async (tx) => {

@@ -1,0 +1,60 @@
+import { getFanProfile, promiseFanPicture, updateFanProfile } from '@backline/contract/fan-profile';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { buildFan } from '../../../builders/builders.ts';
+import { testApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import type { PersonOverrides } from '../../../builders/build-person.ts';
+
+/** The whole product, and fans who look after their own profile. */
+export async function profileHouse() {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const signIn = (person: { id: number }) => signedInAs(app, platform, person);
+  return {
+    ...product,
+    signIn,
+    async newFan(overrides: PersonOverrides = {}) {
+      const person = await buildFan(db, overrides);
+      return { person, fan: await signIn(person) };
+    },
+    /** Sends a picture to the store as a phone would; answers the address under which it will be shown. */
+    async sendPicture(fan: SignedIn, bytes?: Buffer): Promise<string> {
+      const sent = bytes ?? (await drawing());
+      const { status, body } = await fan.call(promiseFanPicture, { fileType: 'image/png', fileSize: sent.length });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const { pathname, search } = new URL(body.url);
+      const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
+      const put = await app.inject({ method: 'PUT', url: pathname + search, headers, payload: sent });
+      expect(put.statusCode).toBe(200);
+      return body.public_url;
+    },
+    /** Saves a profile over whatever came before; answers the stored one. */
+    async save(fan: SignedIn, form: object) {
+      const { body: stored } = await fan.call(getFanProfile, {});
+      const { name, profile_image_url, profile_image_thumbnail_url } = stored;
+      const input = { name, profile_image_url, profile_image_thumbnail_url, ...form };
+      const { status, body } = await fan.call(updateFanProfile, input);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return (await fan.call(getFanProfile, {})).body;
+    },
+    /** Whether the address shows something. */
+    async isShown(url: string) {
+      const { pathname } = new URL(url);
+      return (await app.inject({ method: 'GET', url: pathname })).statusCode === 200;
+    },
+  };
+}
+
+export type ProfileHouse = Awaited<ReturnType<typeof profileHouse>>;
+
+let shade = 0;
+
+/** Small, and like no other. */
+const drawing = () => {
+  shade = (shade + 1) % 255;
+  const background = { r: shade, g: 80, b: 200 };
+  return sharp({ create: { width: 12, height: 12, channels: 3, background } })
+    .png()
+    .toBuffer();
+};

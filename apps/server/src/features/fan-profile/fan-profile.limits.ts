@@ -1,0 +1,6 @@
+import type { Limit } from '../../platform/throttle/throttle.ts';
+
+const hour = 3600;
+
+/** A picture is two files. Far more than anybody changes it, far less than fills a disk. */
+export const pictureLimit: Limit = { limit: 40, windowSeconds: hour };

@@ -1,0 +1,108 @@
+import type {
+  FanProfile,
+  promiseFanPicture as promiseOperation,
+  updateFanProfile as updateOperation,
+} from '@backline/contract/fan-profile';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { personNoun } from '@backline/contract/person-changes';
+import { serverMessages } from '@backline/contract/server-messages';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import { sessionInvalid } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { keepPersonImages } from '../people/index.ts';
+import { imageKey, promiseUpload, type UploaderContext } from '../uploads/index.ts';
+import { pictureLimit } from './fan-profile.limits.ts';
+import * as profiles from './fan-profile.repository.ts';
+import type { FanProfileChange, FanProfileRow } from './fan-profile.repository.ts';
+
+export async function getFanProfile(ctx: FanContext): Promise<FanProfile> {
+  const { id, phone_number, version, ...shown } = await requireFan(profiles.find(ctx.db, ctx.fan.id));
+  return { id, phone_number, version, ...describe(ctx, shown) };
+}
+
+export async function updateFanProfile(
+  ctx: FanContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const change = { name: input.name, ...(await picturesOf(ctx, input)) };
+  return ctx.transaction(async (tx) => {
+    const current = await requireFan(profiles.lock(tx, ctx.fan.id));
+    if (input.version !== undefined && input.version !== current.version) {
+      const stale = await staleSave(tx, {
+        noun: personNoun,
+        id: current.id,
+        opened: input.version,
+        stored: current.version,
+        message: messages.personConflict,
+        actor: { id: ctx.fan.id, impersonator: null },
+      });
+      if (stale !== null) throw stale;
+    }
+    const { before, after } = difference(describe(ctx, current), describe(ctx, change));
+    // A save that changes nothing is no version: another tab would be told of a change that nobody made.
+    if (Object.keys(after).length === 0) return { message: messages.ownProfileSaved, version: current.version };
+    await keepPersonImages(ctx, tx, change, current);
+    const version = await profiles.update(tx, current.id, change);
+    await ctx.audit(tx, {
+      action: 'user.updated',
+      noun: personNoun,
+      id: current.id,
+      name: change.name,
+      before: { ...before, version: current.version },
+      after: { ...after, version },
+    });
+    return { message: messages.ownProfileSaved, version };
+  });
+}
+
+/** The name of the file on the phone is nobody's business. */
+export async function promiseFanPicture(
+  ctx: FanContext,
+  input: ParsedInput<typeof promiseOperation>,
+): Promise<Output<typeof promiseOperation>> {
+  await throttle(ctx.platform.db, `upload/${ctx.fan.id}`, pictureLimit);
+  return promiseUpload(uploader(ctx), { fileName: 'picture', ...input });
+}
+
+export async function signOutFanEverywhere(ctx: FanContext) {
+  const { id, name } = ctx.fan;
+  return ctx.transaction(async (tx) => {
+    const ended = await endSessionsOf(ctx, tx, id);
+    const sessionIds = ended.map((session) => session.id);
+    await ctx.audit(tx, { action: 'user.signed_out_everywhere', noun: personNoun, id, name, after: { sessionIds } });
+    return { message: serverMessages.signedOutEverywhere };
+  });
+}
+
+async function picturesOf(
+  ctx: FanContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Omit<FanProfileChange, 'name'>> {
+  // Their own alone: by the address of somebody else's picture a fan would keep it in the store when that person deletes it.
+  const keyOf = (path: 'profile_image_url' | 'profile_image_thumbnail_url') =>
+    imageKey(uploader(ctx), path, input[path], { isOwnOnly: true });
+  return {
+    profile_image_key: await keyOf('profile_image_url'),
+    profile_image_thumbnail_key: await keyOf('profile_image_thumbnail_url'),
+  };
+}
+
+const uploader = (ctx: FanContext): UploaderContext => ({ ...ctx, actor: ctx.fan });
+
+function describe(
+  { platform }: FanContext,
+  { name, profile_image_key: image, profile_image_thumbnail_key: thumbnail }: FanProfileChange,
+) {
+  const addressOf = (key: string | null) => (key === null ? null : platform.storage.publicUrl(key));
+  return { name, profile_image_url: addressOf(image), profile_image_thumbnail_url: addressOf(thumbnail) };
+}
+
+async function requireFan(found: Promise<FanProfileRow | null>): Promise<FanProfileRow> {
+  const fan = await found;
+  if (fan === null) throw sessionInvalid();
+  return fan;
+}

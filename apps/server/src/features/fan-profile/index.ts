@@ -1,0 +1,1 @@
+export { fanProfileRoutes } from './fan-profile.routes.ts';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { maxImageBytes } from './images.ts';
+import { messages } from './messages.ts';
+import { operation, signedInFan } from './operation.ts';
+import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+
+export const fanProfile = z.object({
+  id,
+  name: z.string(),
+  /** By which the fan signs in. It cannot be changed: another number is another fan. */
+  phone_number: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+  profile_image_thumbnail_url: z.string().nullable(),
+  version: z.number().int(),
+});
+export type FanProfile = z.infer<typeof fanProfile>;
+
+export const getFanProfile = operation({
+  method: 'GET',
+  path: 'fan/get_profile',
+  summary: 'What the house shows of the signed-in fan',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: fanProfile,
+});
+
+export const updateFanProfile = operation({
+  method: 'POST',
+  path: 'fan/update_profile',
+  summary: 'Replaces the fan’s own name and picture',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({
+    name: requiredText(messages.nameRequired),
+    profile_image_url: optionalUrl,
+    profile_image_thumbnail_url: optionalUrl,
+    version: openedVersion,
+  }),
+  output: z.object({ message: z.string(), version: z.number().int() }),
+  errors: ['conflict'],
+});
+
+/** What a phone's camera and a browser's canvas write. */
+export const fanPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const promiseFanPicture = operation({
+  method: 'POST',
+  path: 'fan/generate_picture_upload',
+  summary: 'A signed address to which a fan may PUT a picture of their own',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({
+    fileType: z.enum(fanPictureTypes, messages.imageOnly),
+    /** Bytes. */
+    fileSize: z.number().int().min(1).max(maxImageBytes, messages.imageTooLarge),
+  }),
+  output: z.object({
+    /** Where to PUT the bytes once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
+    url: z.url(),
+    /** The address under which the picture is shown once a profile names it. */
+    public_url: z.url(),
+  }),
+  errors: ['too_many_requests'],
+});
+
+export const signOutFanEverywhere = operation({
+  method: 'POST',
+  path: 'fan/sign_out_everywhere',
+  summary: 'Ends all sessions of the fan, this one too',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: done,
+});
