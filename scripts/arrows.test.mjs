@@ -22,6 +22,9 @@ const cases = [
   ['packages/client/src/b.ts', imports('node:fs'), 'no-restricted-imports'],
   ['packages/client/src/c.ts', imports('@backline/contract/operations'), null],
   ['packages/beat/src/a.ts', imports('node:fs'), 'no-restricted-imports'],
+  ['packages/page/src/a.ts', imports('@backline/server'), 'no-restricted-imports'],
+  ['packages/page/src/b.ts', imports('../../../apps/console/src/lib/api.ts'), 'no-restricted-imports'],
+  ['packages/page/src/c.ts', imports('@backline/contract/phone'), null],
 
   [`${server}/app.ts`, imports('./features/polls/polls.routes.ts'), 'no-restricted-imports'],
   [`${server}/main.ts`, imports('./features/polls/index.ts'), null],

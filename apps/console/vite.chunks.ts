@@ -10,7 +10,7 @@ const shared: Record<string, readonly string[]> = {
   start: ['src/app/start.tsx', 'src/ui/breakable.tsx', 'contract/src/phone.ts', 'contract/src/mail-address.ts'],
   entrance: [
     'src/app/entrance/entrance.layout.tsx',
-    'src/lib/phone.ts',
+    'page/src/phone-typing.ts',
     'src/ui/calling-code-picker.tsx',
     'src/ui/entry-field.tsx',
     'src/ui/entry-form.tsx',

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
-import { isMissingChunk, reloadOnce } from './missing-chunk.ts';
+import { isMissingChunk, reloadOnce } from '@backline/page/missing-chunk';
 
 /** Stands in for a page that broke. The frame around it goes on working. */
 export function PageFailure() {

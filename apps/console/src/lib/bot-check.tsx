@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { BotCheckSession, type BotCheckState } from './bot-check-session.ts';
+import { BotCheckSession, type BotCheckState } from '@backline/page/bot-check/session';
+import { api } from './api.ts';
 import styles from './bot-check.module.css';
 
 export interface BotCheck {
@@ -10,7 +11,7 @@ export interface BotCheck {
 
 /** A bot check that starts with the form and is ready for each of its requests. */
 export function useBotCheck(): BotCheck {
-  const [session] = useState(() => new BotCheckSession());
+  const [session] = useState(() => new BotCheckSession(api));
   useEffect(() => {
     session.open();
     return () => session.close();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSingleFlight } from '../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import styles from './entry-form.module.css';
 import { PlainButton } from './plain-button.tsx';
 

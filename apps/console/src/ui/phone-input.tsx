@@ -2,7 +2,7 @@ import { messages } from '@backline/contract/messages';
 import { splitPhoneNumber, staffPhoneNumber, staffPhoneNumberIfAny } from '@backline/contract/phone';
 import { Input, type InputProps } from 'antd';
 import { fieldRules } from '../lib/form-rules.ts';
-import { noPhone, readPhone, toPhoneNumber, type PhoneValue } from '../lib/phone.ts';
+import { noPhone, readPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { CallingCodePicker } from './calling-code-picker.tsx';
 import styles from './phone-input.module.css';
 

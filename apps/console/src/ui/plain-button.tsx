@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { useSingleFlight } from '../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import styles from './plain-button.module.css';
 import { Spinner } from './spinner.tsx';
 

@@ -4,7 +4,7 @@ import type { Failure } from '@backline/contract/primitives';
 import { App, type FormInstance } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAttemptKey } from '../lib/attempt-key.ts';
+import { useAttemptKey } from '@backline/page/attempt-key';
 import { failureText } from '../lib/failure-text.ts';
 import { applyFieldErrors, inputErrors, type FieldError, type FieldSchema } from '../lib/form-rules.ts';
 import { ImageError, uploadImage, type StoredImage } from '../lib/uploads.ts';

@@ -4,11 +4,11 @@ import { roleNames, staffRoles, type StaffRole } from '@backline/contract/featur
 import { messages } from '@backline/contract/messages';
 import { Alert, App, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useAttemptKey } from '../../lib/attempt-key.ts';
+import { useAttemptKey } from '@backline/page/attempt-key';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useManagers } from '../../nouns/people/people.queries.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAcceptAccessRequest } from './access-request.queries.ts';

@@ -1,6 +1,6 @@
 import type { Profile, ProfileRole, createArtistManager, updateArtistManager } from '@backline/contract/artists';
 import type { Input } from '@backline/contract/operation';
-import { noPhone, toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
+import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import type { StoredImage } from '../../lib/uploads.ts';
 import { noProfile, plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
 

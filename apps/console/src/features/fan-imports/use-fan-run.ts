@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { useRefreshFans } from '../../nouns/fans/fan-lists.ts';
 import { useFanProgress, useImportCache } from './fan-import.queries.ts';
 

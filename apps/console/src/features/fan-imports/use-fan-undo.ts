@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { useImportCache } from './fan-import.queries.ts';
 import type { FanRun } from './use-fan-run.ts';
 

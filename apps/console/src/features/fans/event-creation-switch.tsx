@@ -1,7 +1,7 @@
 import type { FanRow } from '@backline/contract/fans';
 import { App, Switch } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { useGrantEventCreation } from './fan.queries.ts';
 
 export function EventCreationSwitch({ fan }: { fan: FanRow }) {

@@ -4,7 +4,7 @@ import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
 import { Alert, App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';

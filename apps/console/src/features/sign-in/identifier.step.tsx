@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
-import { readPhone } from '../../lib/phone.ts';
+import { readPhone } from '@backline/page/phone-typing';
 import { rememberEmail } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { CallingCodePicker } from '../../ui/calling-code-picker.tsx';

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@backline/contract/team';
-import { toPhoneNumber } from '../../lib/phone.ts';
+import { toPhoneNumber } from '@backline/page/phone-typing';
 import type { ConflictLabels } from '../../ui/conflict-fields.ts';
 import type { TeamValues } from './team-values.ts';
 

@@ -4,7 +4,7 @@ import type { TeamMember } from '@backline/contract/team';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { toPhoneNumber, type PhoneValue } from '../../lib/phone.ts';
+import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import type { AddressKind } from '../../nouns/people/address-change.queries.ts';
 import { PendingAddress, pendingOf, type Pending } from '../../nouns/people/pending-address.tsx';
 import { useManagers } from '../../nouns/people/people.queries.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '@backline/contract/operation';
 import type { addTeamMember, TeamMember } from '@backline/contract/team';
-import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '../../lib/phone.ts';
+import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '@backline/page/phone-typing';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 

@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { Breakable } from '../../ui/breakable.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-change.module.css';

@@ -1,7 +1,7 @@
 import type { PersonCard } from '@backline/contract/people';
 import { App, Button, Tag } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { useSingleFlight } from '@backline/page/single-flight';
 import styles from './person-tile.module.css';
 import { useSendInvitation } from './person-state.queries.ts';
 

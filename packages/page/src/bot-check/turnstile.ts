@@ -1,4 +1,4 @@
-import type { Solution } from './bot-check-proof.ts';
+import type { Solution } from './proof.ts';
 
 interface Turnstile {
   render(container: HTMLElement, options: Record<string, unknown>): string;

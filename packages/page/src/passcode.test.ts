@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeCode, readCode } from './code.rules.ts';
+import { isWholeCode, readCode } from './passcode.ts';
 
 test.each([
   ['123456', '123456'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPhone, toPhoneNumber, toPhoneValue } from './phone.ts';
+import { noPhone, toPhoneNumber, toPhoneValue } from './phone-typing.ts';
 
 test('nothing typed is no number, whatever the country', () => {
   expect(toPhoneNumber(noPhone)).toBe('');

@@ -1,7 +1,7 @@
 import { getBotCheck } from '@backline/contract/auth';
-import { api } from './api.ts';
-import { solveProofOfWork, type Solution } from './bot-check-proof.ts';
-import { solveTurnstile } from './bot-check-turnstile.ts';
+import type { Client } from '@backline/client';
+import { solveProofOfWork, type Solution } from './proof.ts';
+import { solveTurnstile } from './turnstile.ts';
 
 export type BotCheckState =
   | { phase: 'off' }
@@ -19,6 +19,11 @@ export class BotCheckSession {
   #ended = new AbortController();
   readonly #container = Promise.withResolvers<HTMLElement>();
   #solution: Promise<Solution> | null = null;
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -66,7 +71,7 @@ export class BotCheckSession {
     const { signal } = this.#ended;
     try {
       this.#show({ phase: 'working' }, signal);
-      const check = await api.call(getBotCheck, {}, { signal });
+      const check = await this.#client.call(getBotCheck, {}, { signal });
       if (check.kind === 'off') {
         this.#show({ phase: 'off' }, signal);
         return { answer: '', expiresAt: Infinity };
