@@ -1,15 +1,23 @@
-import { redeemSignInLink } from '@backline/contract/auth';
+import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, ok } from '../lib/api-mock.ts';
+import { mockApi, ok, refuse } from '../lib/api-mock.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { routes } from './router.tsx';
 
+const zoe: AuthenticatedUser = {
+  id: 7,
+  name: 'Zoe',
+  profile_image_url: null,
+  role: 'TEAMMEMBER',
+  access_features: ['Page_Events'],
+  impersonator: null,
+};
 const done = { status: 200, body: { message: 'ok' } };
 
 beforeEach(() => localStorage.clear());
@@ -65,14 +73,7 @@ test('whoever acts as somebody else is told so where they are refused, too, and 
   localStorage.setItem('csrfToken', 'c');
   mockApi({
     'users/get_auth_details': () =>
-      ok(getAuthDetails, {
-        id: 7,
-        name: 'Zoe',
-        profile_image_url: null,
-        role: 'TEAMMEMBER',
-        access_features: [],
-        impersonator: { id: 1, name: 'Ada' },
-      }),
+      ok(getAuthDetails, { ...zoe, access_features: [], impersonator: { id: 1, name: 'Ada' } }),
   });
   const router = open('/dashboard/crm');
   expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
@@ -85,6 +86,24 @@ test('whoever acts as somebody else is told so where they are refused, too, and 
   expect(screen.getByRole('button', { name: 'Back to Ada' })).toBeTruthy();
 });
 
+test('a list that is refused because the session ended elsewhere leads to the sign-in page, which says so', async () => {
+  localStorage.setItem('csrfToken', 'c');
+  const refused = refuse(401, messages.sessionExpired, { accessTokenInValid: true });
+  mockApi({
+    'users/get_auth_details': () => ok(getAuthDetails, zoe),
+    'events/events_list': () => refused,
+    'auth/refresh_session': () => refused,
+    'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
+  });
+  const router = open('/groups/all?tab=past');
+  expect(await screen.findByText(messages.sessionLost, {}, { timeout: 30_000 })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect([router.state.location.pathname, localStorage.getItem('targetPath')]).toEqual([
+    '/signin',
+    '/groups/all?tab=past',
+  ]);
+});
+
 test('the confirmation of a new address is open to anybody: it may be read on another device', async () => {
   mockApi({});
   open('/confirm-address?token=x');
@@ -93,15 +112,7 @@ test('the confirmation of a new address is open to anybody: it may be read on an
 
 test('a right that was taken away is missed at the next move, whatever the page had loaded before', async () => {
   localStorage.setItem('csrfToken', 'c');
-  const person: AuthenticatedUser = {
-    id: 7,
-    name: 'Zoe',
-    profile_image_url: null,
-    role: 'TEAMMEMBER',
-    access_features: ['Page_Events'],
-    impersonator: null,
-  };
-  let user = person;
+  let user = zoe;
   mockApi({
     'users/get_auth_details': () => ok(getAuthDetails, user),
     'events/events_list': () => ({ status: 200, body: [] }),
@@ -110,7 +121,7 @@ test('a right that was taken away is missed at the next move, whatever the page 
   expect(await screen.findByText(messages.noEvents, {}, { timeout: 30_000 })).toBeTruthy();
   await router.navigate('/account');
   expect(await screen.findByRole('heading', { name: 'Your account' }, { timeout: 30_000 })).toBeTruthy();
-  user = { ...person, access_features: [] };
+  user = { ...zoe, access_features: [] };
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await router.navigate('/groups/all');
   expect(await screen.findByRole('heading', { name: messages.pageAccessDenied })).toBeTruthy();

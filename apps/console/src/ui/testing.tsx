@@ -53,7 +53,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
     const url = new URL(address, 'http://localhost');
     const request: Request = {
       path: url.pathname.replace('/api/', ''),
-      input: init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams),
+      input: typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
       signal: init.signal,
     };

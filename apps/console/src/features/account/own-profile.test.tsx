@@ -1,10 +1,16 @@
 import { messages } from '@backline/contract/messages';
 import type { OwnProfile } from '@backline/contract/own-profile';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { accountAnswers, ownProfile } from './account-testing.ts';
 import { Component } from './account.page.tsx';
+
+// A canvas, which jsdom has not.
+vi.mock('../../lib/uploads-image.ts', async (original) => ({
+  ...(await original<object>()),
+  makeThumbnail: async () => new File(['t'], 'thumbnail.png', { type: 'image/png' }),
+}));
 
 const update = 'users/update_own_profile';
 
@@ -78,6 +84,36 @@ it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (
       store_url: 'https://store.example.org',
     }),
   );
+});
+
+it('stores the picture that was chosen, shows it round as it will be, and saves it with the name', async () => {
+  URL.createObjectURL = () => 'blob:portrait';
+  URL.revokeObjectURL = () => undefined;
+  const put: string[] = [];
+  const stored: Answer = ({ path }) => (put.push(path), {});
+  const { user, sentTo } = open(ownProfile(), {
+    'users/generate_pre_signed_url_upload': ({ input: { fileName } }) => ({
+      url: `http://localhost/api/put/${String(fileName)}`,
+      public_url: `http://localhost/storage/${String(fileName)}`,
+    }),
+    'put/ada.png': stored,
+    'put/thumbnail.png': stored,
+  });
+  await user.upload(await screen.findByLabelText('Profile Image'), new File(['x'], 'ada.png', { type: 'image/png' }));
+  const preview = await screen.findByRole('img', { name: 'The chosen image' });
+  expect(preview.getAttribute('src')).toBe('blob:portrait');
+  expect(preview.className).toMatch(/round/);
+  await user.click(press());
+  expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
+  expect(put.toSorted()).toEqual(['put/ada.png', 'put/thumbnail.png']);
+  expect(sentTo(update).map(({ input }) => input)).toEqual([
+    expect.objectContaining({
+      name: 'Ada',
+      profile_image_url: 'http://localhost/storage/ada.png',
+      profile_image_thumbnail_url: 'http://localhost/storage/thumbnail.png',
+    }),
+  ]);
+  await waitFor(() => expect(preview.getAttribute('src')).toBe('http://localhost/storage/ada.png'));
 });
 
 it('shows what an organiser saved meanwhile, and saves as chosen over it', async () => {

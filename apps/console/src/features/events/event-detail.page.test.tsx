@@ -43,6 +43,16 @@ it('shows every fact, a dash for what is missing and 0 for no users', async () =
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('night-one-qr-code.svg');
 });
 
+it('tells all of it on eight cards, and not one fact a card', async () => {
+  open(['Page_Events']);
+  await screen.findByRole('navigation', { name: 'Event' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const ofFans = ['Date & Time', 'Users', 'Venue', 'For fans'];
+  expect(titles).toEqual([...ofFans, 'Money and delivery', 'People', 'About', 'QR code']);
+  const facts = [...document.querySelectorAll('.ant-card')].map((card) => card.querySelectorAll('dt').length);
+  expect([facts.length, facts.filter((count) => count === 1)]).toEqual([8, []]);
+});
+
 it('has a place for every text that a field of the event may hold', async () => {
   // Words for machines, and the country’s and state’s names beside them.
   const shown = omit(eventFields, ['country_code', 'state_code']);

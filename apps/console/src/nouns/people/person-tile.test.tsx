@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { PersonCard } from '@backline/contract/people';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { personCard } from './people-testing.ts';
@@ -82,4 +82,15 @@ it('names the next event, and leads nowhere, where events are not theirs to open
   openPage({ Component, path: '/team', at: '/team', features: ['Page_Team_Member'], role: 'MANAGER', answers: {} });
   expect(await screen.findByText(/Harbour Lights/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Harbour Lights' })).toBeNull();
+});
+
+it('shows a portrait round, and initials in the same circle where there is none or it does not load', async () => {
+  openTile({ profile_image_thumbnail_url: '/storage/tim-300.png' });
+  const portrait = (await screen.findByRole('heading', { name: 'Tim' })).closest('.ant-card')?.querySelector('img');
+  expect([portrait?.getAttribute('src'), portrait?.className]).toEqual([
+    '/storage/tim-300.png',
+    expect.stringMatching(/avatar/),
+  ]);
+  if (portrait) fireEvent.error(portrait);
+  expect(screen.getByText('T').className).toBe(portrait?.className);
 });

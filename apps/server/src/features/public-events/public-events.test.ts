@@ -56,6 +56,32 @@ test('an address of 200 characters, the longest that the form takes, is found', 
   expect((await product.app.inject({ url: `/events/${'x'.repeat(200)}` })).statusCode).toBe(200);
 });
 
+test('the place leads to a map by its words, of two houses, and stands in one of the page', async () => {
+  const manager = await buildManager(product.db);
+  const venue = `Pier 9 & "Dock" #5`;
+  const { id } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'on-the-map', venue });
+  const { body } = await product.app.inject({ url: '/events/on-the-map' });
+  const { address1, city, state, zipcode, country } = await product.db
+    .selectFrom('events')
+    .select(['address1', 'city', 'state', 'zipcode', 'country'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const place = [venue, address1, city, `${state} ${zipcode}`.trim(), country].filter(Boolean).join(', ');
+  const targets = [...body.matchAll(/(?:href|src)="(https:\/\/www\.(?:google|openstreetmap)[^"]+)"/g)].map(
+    ([, address = '']) => new URL(address.replaceAll('&amp;', '&')),
+  );
+  expect(targets.map(({ origin, pathname }) => origin + pathname)).toEqual([
+    'https://www.google.com/maps',
+    'https://www.google.com/maps/search/',
+    'https://www.openstreetmap.org/search',
+  ]);
+  expect(targets.map(({ searchParams }) => searchParams.get('q') ?? searchParams.get('query'))).toEqual([
+    place,
+    place,
+    place,
+  ]);
+});
+
 test('link previews find title, description and an absolute image', async () => {
   const manager = await buildManager(product.db);
   const artist = await buildArtist(product.db, { managerId: manager.id, name: 'Nova Reyes' });

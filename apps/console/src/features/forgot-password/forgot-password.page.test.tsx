@@ -1,0 +1,80 @@
+import { getBotCheck, resetPassword, sendPasswordReset } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mockApi, ok, refuse } from '../../lib/api-mock.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { Component as ForgotPassword } from './forgot-password.page.tsx';
+import { Component as ResetPassword } from './reset-password.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(Component: ComponentType, at: string, replies: Parameters<typeof mockApi>[0] = {}) {
+  const sent = mockApi({
+    'auth/bot_check': () => ok(getBotCheck, { kind: 'off' }),
+    [sendPasswordReset.path]: () => ok(sendPasswordReset, { message: messages.resetSent }),
+    [resetPassword.path]: () => ok(resetPassword, { message: messages.resetDone }),
+    ...replies,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component }], { initialEntries: [at] })} />
+    </QueryClientProvider>,
+  );
+  const bodiesTo = (path: string) => sent.filter((request) => request.path === path).map(({ body }) => body);
+  return { user: userEvent.setup({ delay: null }), bodiesTo };
+}
+
+const openForgot = (replies?: Parameters<typeof mockApi>[0]) => open(ForgotPassword, '/forgot', replies);
+const openReset = (at = '/reset?token=t', replies?: Parameters<typeof mockApi>[0]) => open(ResetPassword, at, replies);
+const formParts = () => [screen.queryByLabelText(/email|password/i), screen.queryByRole('button')];
+
+test('what is no address is told so beside the field, and nothing is asked of the server', async () => {
+  const { user, bodiesTo } = openForgot();
+  await user.type(screen.getByLabelText('Email'), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(screen.getByText(messages.emailInvalid)).toBeTruthy();
+  expect(bodiesTo(sendPasswordReset.path)).toEqual([]);
+});
+
+test('a refusal keeps the form and what was typed', async () => {
+  const { user } = openForgot({ [sendPasswordReset.path]: () => refuse(429, messages.tooManyRequestsFor(42)) });
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(await screen.findByText(messages.tooManyRequestsFor(42))).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+});
+
+test('a link that was asked for, once by a double click, leaves no empty form behind', async () => {
+  const { user, bodiesTo } = openForgot();
+  await user.type(screen.getByLabelText('Email'), ' Ada@example.org ');
+  await user.dblClick(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(await screen.findByText(messages.resetSent)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
+  expect(formParts()).toEqual([null, null]);
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
+  expect(bodiesTo(sendPasswordReset.path)).toHaveLength(1);
+});
+
+test('a link without its token asks for none to be typed, but for a new link', () => {
+  openReset('/reset');
+  expect(formParts()).toEqual([null, null]);
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+});
+
+test('a password that was changed leaves no empty form behind', async () => {
+  const { user, bodiesTo } = openReset();
+  await user.type(screen.getByLabelText('New password'), 'a long enough secret');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(messages.resetDone)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Password changed' })).toBeTruthy();
+  expect(formParts()).toEqual([null, null]);
+  expect(bodiesTo(resetPassword.path)).toEqual([{ token: 't', password: 'a long enough secret' }]);
+});
