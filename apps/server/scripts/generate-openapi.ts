@@ -8,6 +8,7 @@ import { createDatabase } from '../src/platform/db/database.ts';
 import { createBuiltinIdentity } from '../src/platform/identity/builtin.identity.ts';
 import { createQueue } from '../src/platform/jobs/queue.ts';
 import { ImageReencoder } from '../src/platform/images/image-reencoder.ts';
+import { Live } from '../src/platform/live/live.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
 import { S3Storage } from '../src/platform/storage/s3.storage.ts';
@@ -40,6 +41,7 @@ async function generateOpenApi(): Promise<string> {
   const tempo = createTempoAnalyser(config);
   const images = new ImageReencoder();
   const queue = createQueue({ secretKey: config.secretKey });
+  const live = new Live({ db, log });
   const app = await createApp({
     config,
     log,
@@ -53,6 +55,7 @@ async function generateOpenApi(): Promise<string> {
     identity,
     botCheck,
     tempo,
+    live,
   });
   try {
     await app.ready();

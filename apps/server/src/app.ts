@@ -21,12 +21,14 @@ import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { earlierImageJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
+import { liveTopics } from './live-topics.ts';
 import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveFanApp } from './platform/http/fan-app.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.jobs.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { serveLive } from './platform/live/live-door.ts';
 import { sendMail } from './platform/mail/mail.jobs.ts';
 import { sendText } from './platform/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
@@ -91,6 +93,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const all = [...routes, ...(opens(config, 'tempo') ? tempoRoutes : tempoElsewhereRoutes)];
   return createServer(platform, all, async (app) => {
     if (storage instanceof FolderStorage) await app.register(folderStorageRoutes, { storage });
+    serveLive(app, platform, liveTopics);
     serveOutbox(app, platform);
     servePublicEvents(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });

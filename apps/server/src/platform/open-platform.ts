@@ -12,6 +12,7 @@ import { ImageReencoder } from './images/image-reencoder.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import { prepareQueue } from './jobs/prepare-queue.ts';
 import { createQueue } from './jobs/queue.ts';
+import { Live } from './live/live.ts';
 import { createLog } from './log/log.ts';
 import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
@@ -91,6 +92,7 @@ async function openOn(
     log,
     db,
     queue: createQueue({ secretKey: config.secretKey }),
+    live: new Live({ db, log }),
     storage: await createStorage(config),
     images: new ImageReencoder(),
     mail,

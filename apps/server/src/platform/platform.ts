@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { IdentityProvider } from './identity/identity.port.ts';
 import type { ImageReencoder } from './images/image-reencoder.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Sms } from './sms/sms.port.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   log: Logger;
   db: Db;
   queue: Queue;
+  live: Live;
   storage: ObjectStorage;
   images: ImageReencoder;
   mail: Mail;

@@ -91,6 +91,19 @@ export async function takeListedPlace(
   return rows[0] ?? null;
 }
 
+/** Of each, whether the fan is on the event's list. */
+export async function areOnList(
+  db: Connection,
+  asks: readonly { userId: number; eventId: number }[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ is_on: boolean }>`${prepared}
+    select exists (
+      select from event_users eu where eu.event_id = asked."eventId" and eu.user_id = asked."userId" and eu.is_fan offset 0) as is_on
+    from json_to_recordset(${JSON.stringify(asks)}) with ordinality as asked ("userId" bigint, "eventId" bigint, place)
+    order by place`.execute(db);
+  return rows.map(({ is_on: isOn }) => isOn);
+}
+
 const ofFan = (eventId: number, fanId: number) => sql`
   select ${columns} from event_users eu join events e on e.id = eu.event_id
   where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`;

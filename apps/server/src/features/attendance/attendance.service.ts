@@ -1,3 +1,4 @@
+import { eventArrivals } from '@backline/contract/arrivals';
 import { eventFanNoun } from '@backline/contract/fans';
 import {
   checkInHours,
@@ -33,6 +34,7 @@ export async function joinEventByCode(
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan), after: { ...taken } });
     } else if (await attendances.join(tx, event.id, fanId)) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan) });
+      await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
   });
@@ -57,7 +59,10 @@ export async function checkIn(
 ): Promise<Output<typeof checkInOperation>> {
   return ctx.transaction(async (tx) => {
     const arrival = await checkInOnce(tx, { eventId, fanId: ctx.fan.id, ...seat });
-    if (arrival.before !== null) await ctx.audit(tx, arrivalEntry(ctx.fan, arrival));
+    if (arrival.before !== null) {
+      await ctx.audit(tx, arrivalEntry(ctx.fan, arrival));
+      await ctx.notify(tx, eventArrivals, { eventId });
+    }
     return presentCheckIn(arrival);
   });
 }
@@ -71,10 +76,11 @@ export async function checkInCrowd(
     tx,
     calls.map(({ fan, input: { event_id: eventId, ...seat } }) => ({ eventId, fanId: fan.id, ...seat })),
   );
-  return calls.map(({ fan, audit }, place) => {
+  return calls.map(({ fan, audit, notify }, place) => {
     const arrival = arrivals[place] ?? null;
     if (arrival === null) return null;
     audit(arrivalEntry(fan, arrival));
+    notify({ topic: eventArrivals, eventId: arrival.row.event_id });
     return presentCheckIn(arrival);
   });
 }

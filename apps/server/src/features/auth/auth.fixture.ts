@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { lettersTo } from '../../../test/run-jobs.ts';
+import { Live } from '../../platform/live/live.ts';
 import { createBotCheck } from '../../platform/bot-check/create-bot-check.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createServer } from '../../platform/http/server.ts';
@@ -46,6 +47,7 @@ export async function openAuthApp(
     log,
     db,
     queue: createQueue({ secretKey: config.secretKey }),
+    live: new Live({ db, log }),
     storage: await createStorage(config),
     images: new ImageReencoder(),
     ...messaging,

@@ -43,6 +43,16 @@ function scopeOf(reach: EventReach): { scope: string; id: number } {
   }
 }
 
+/** The fans and check-ins of these events, by event; without those that are no more. */
+export async function countArrivals(
+  db: Connection,
+  eventIds: readonly number[],
+): Promise<Map<number, { fans: number; checkins: number }>> {
+  const { rows } = await sql<{ id: number; fans: number; checkins: number }>`
+    select e.id, counted.* from events e ${countedOf} where e.id = any(${eventIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
 /** Adds what happened since the last time to the counts. Changes no figure, only how fast it is read. */
 export async function foldAttendance(db: Connection): Promise<void> {
   await sql`select fold_attendance()`.execute(db);

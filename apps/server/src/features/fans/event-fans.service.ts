@@ -1,3 +1,4 @@
+import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { personNoun } from '@backline/contract/person-changes';
 import {
   eventFanNoun,
@@ -55,6 +56,8 @@ export async function undoCheckIn(
       before: presentArrival(place),
       after: presentArrival({ ...place, checked_in_at: null }),
     });
+    await ctx.notify(tx, eventArrivals, { eventId: who.eventId });
+    await ctx.notify(tx, ownPlace, { userId: who.fanId, data: { event_id: who.eventId } });
     return { message: messages.checkInUndone };
   });
 }

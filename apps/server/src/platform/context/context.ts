@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Topic } from '@backline/contract/live';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { EnqueueOptions } from '../jobs/queue.ts';
+import type { NoticeTo } from '../live/live.ts';
 import type { Platform } from '../platform.ts';
 
 /** What a service is given, whoever asks: a request, a job, or a provider's webhook. */
@@ -38,6 +40,8 @@ export interface Context {
   ): Promise<void>;
   /** Takes back the job that waits under this key; false where none does, since it runs or has run. */
   cancelJob(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
+  /** Tells the pages that listen, if and only if the transaction commits: those of the event, or of the person alone. */
+  notify<T extends Topic>(tx: Tx, topic: T, notice: NoticeTo<T>): Promise<void>;
   /** For what may be lost: it does not happen when the transaction fails, nor when the process is killed after it. */
   afterCommit(effect: () => Promise<void> | void): void;
 }

@@ -21,7 +21,7 @@ export function createContext(
   transaction: Context['transaction'],
 ): { ctx: Context; settle(): void } {
   const { requestId, log } = origin;
-  const { db, queue } = platform;
+  const { db, queue, live } = platform;
   const effects: Parameters<Context['afterCommit']>[0][] = [];
   const wakeAfterCommit = (name: string) => void effects.push(() => queue.wake(name));
   const ctx: Context = {
@@ -40,6 +40,10 @@ export function createContext(
       wakeAfterCommit(kind.name);
     },
     cancelJob: (tx, kind, key) => queue.cancel(tx, kind, key),
+    async notify(tx, topic, notice) {
+      await live.note(tx, [{ ...notice, topic }]);
+      effects.push(() => live.wake());
+    },
     afterCommit: (effect) => void effects.push(effect),
   };
   const settle = () => {

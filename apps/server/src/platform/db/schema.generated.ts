@@ -271,6 +271,28 @@ export interface LoginHistory {
   user_id: number;
 }
 
+export interface Noted {
+  data: Json | null;
+  event_id: number | null;
+  id: Generated<number>;
+  topic: string;
+  user_id: number | null;
+}
+
+export interface Notices {
+  data: Json | null;
+  event_id: number | null;
+  noted_at: Generated<Timestamp>;
+  number: Generated<number>;
+  topic: string;
+  user_id: number | null;
+}
+
+export interface NoticeStreams {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface Outbox {
   body: string;
   channel: string;
@@ -439,6 +461,9 @@ export interface DB {
   identity_links: IdentityLinks;
   identity_passwords: IdentityPasswords;
   login_history: LoginHistory;
+  noted: Noted;
+  notice_streams: NoticeStreams;
+  notices: Notices;
   outbox: Outbox;
   profiles: Profiles;
   restored_jobs: RestoredJobs;

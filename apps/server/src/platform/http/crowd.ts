@@ -3,6 +3,7 @@ import { DatabaseAway } from '../db/database-away.ts';
 import { isPoolExhausted, type Tx } from '../db/database.ts';
 import { Gathering } from '../db/gathering.ts';
 import type { Origin } from '../context/create-context.ts';
+import type { NoticeOf } from '../live/live.ts';
 import type { Platform } from '../platform.ts';
 import type { Fan } from './context.ts';
 import { takeKeys } from './idempotency.repository.ts';
@@ -41,6 +42,7 @@ export class Crowd {
   async #answer(members: readonly CrowdMember[]): Promise<Answered[]> {
     try {
       const answered = await this.#platform.db.transaction().execute((tx) => this.#writeAll(tx, firstOfEach(members)));
+      this.#platform.live.wake();
       return members.map((member) => answered.get(member) ?? null);
     } catch (error) {
       // Nobody knows whether the commit arrived, or nobody gets a connection.
@@ -53,10 +55,12 @@ export class Crowd {
   async #writeAll(tx: Tx, members: readonly CrowdMember[]): Promise<Map<CrowdMember, Answered>> {
     const free = await withFreeKeys(tx, members);
     const lines: AuditLine[] = [];
+    const notices: NoticeOf[] = [];
     const calls = free.map(({ fan, input, origin }) => ({
       fan,
       input,
       audit: (entry: AuditLine['entry']) => void lines.push({ origin, entry }),
+      notify: (notice: NoticeOf) => void notices.push(notice),
     }));
     const outputs = await this.#write(tx, calls);
     const answered = free.flatMap((member, place) => {
@@ -69,6 +73,7 @@ export class Crowd {
         submission === null ? [] : [{ submission, response: output }],
       ),
     );
+    await this.#platform.live.note(tx, notices);
     if (lines.length > 0) await writeAudit(tx, lines);
     return new Map(answered.map(({ member, output }) => [member, { output }]));
   }

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
 
 /** Prometheus figures of this process, and of the queue that all share, for whoever holds METRICS_TOKEN; without one for this machine itself. */
-export function serveMetrics(app: FastifyInstance, { config, db }: Platform): void {
+export function serveMetrics(app: FastifyInstance, { config, db, live }: Platform): void {
   const { metricsToken } = config;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -19,6 +19,7 @@ export function serveMetrics(app: FastifyInstance, { config, db }: Platform): vo
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  live.metrics.register(registry);
   const observeJobs = jobMetrics(registry, db);
   app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(

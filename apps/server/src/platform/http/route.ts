@@ -2,6 +2,7 @@ import type { Operation, Output, ParsedInput } from '@backline/contract/operatio
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
+import type { NoticeOf } from '../live/live.ts';
 import type { ActorContext, Fan, FanContext, RequestContext } from './context.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
@@ -43,6 +44,8 @@ export interface CrowdCall<Input> {
   input: Input;
   /** A line of the audit log, written if and only if the transaction commits. */
   audit(entry: AuditEntry): void;
+  /** To the pages that listen, likewise: of many equal ones one. */
+  notify(notice: NoticeOf): void;
 }
 
 /** Answers by place; null for whoever cannot be answered at once, who is then run alone. It waits for no row that another holds. */

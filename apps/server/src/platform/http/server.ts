@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import { badRequest } from '../errors/errors.ts';
+import { isLiveRequest } from '../live/live-door.ts';
 import type { Platform } from '../platform.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
@@ -36,7 +37,11 @@ export async function createServer(
     loggerInstance,
     ...answerUnreadable(headers, loggerInstance),
     // Node's own refusal has no body and no headers of ours.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      // Whoever asks for a protocol that is not spoken here gets the plain answer.
+      shouldUpgradeCallback: isLiveRequest,
+    },
     trustProxy: trustOf(platform.config),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,

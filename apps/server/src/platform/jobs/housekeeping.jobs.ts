@@ -3,6 +3,7 @@ import { deleteOldAnswers } from '../http/idempotency.repository.ts';
 import { deleteExpiredIdentityRows } from '../identity/identity.repository.ts';
 import { deleteExpiredProofs } from '../once/once.ts';
 import { deleteOldSessions } from '../session/session.repository.ts';
+import { deleteOldNotices } from '../live/notices.repository.ts';
 import { deletePastWindows } from '../throttle/throttle.ts';
 import { deleteOldReceipts } from '../webhooks/webhook-receipts.repository.ts';
 import { job, type Job } from './job.ts';
@@ -18,6 +19,7 @@ export const housekeepingJobs: Job[] = [
     async run({ db }) {
       await deleteOldAnswers(db);
       await deletePastWindows(db);
+      await deleteOldNotices(db);
       await deleteExpiredProofs(db);
       await deleteExpiredIdentityRows(db);
       await deleteOldSessions(db);

@@ -98,7 +98,7 @@ function isSame(before: SessionRow, now: SessionRow): boolean {
   return (Object.keys(now) as (keyof SessionRow)[]).every((column) => before[column] === now[column]);
 }
 
-function actorOf(row: SessionRow): Actor {
+export function actorOf(row: SessionRow): Actor {
   return {
     id: row.id,
     role: row.role,

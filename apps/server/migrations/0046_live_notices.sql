@@ -1,0 +1,99 @@
+-- What pages hear of at once (decision 30). Unlogged: a crash of PostgreSQL empties them together, and pages are told to ask anew.
+
+-- Written in the transaction of the write that it tells of, under no lock that another write would wait for.
+create unlogged table noted (
+  id bigint generated always as identity,
+  topic text not null,
+  event_id bigint,
+  user_id bigint,
+  data jsonb
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+-- The same with the number that it got after its commit.
+create unlogged table notices (
+  number bigint generated always as identity primary key,
+  topic text not null,
+  event_id bigint,
+  user_id bigint,
+  data jsonb,
+  noted_at timestamptz not null default clock_timestamp()
+);
+create index notices_noted_at on notices (noted_at);
+
+-- One row, of the count that `notices` go on with: gone when they are.
+create unlogged table notice_streams (
+  is_only boolean primary key default true check (is_only),
+  id uuid not null default gen_random_uuid()
+);
+
+-- Numbers in the order of the commits: whoever gives them waits for whoever does, and sees what was committed meanwhile.
+create function number_notices() returns integer language plpgsql as $$
+declare
+  given integer;
+begin
+  perform pg_advisory_xact_lock(4242027);
+  insert into notice_streams default values on conflict do nothing;
+  with taken as (delete from noted returning *)
+  insert into notices (topic, event_id, user_id, data) select topic, event_id, user_id, data from taken order by id;
+  get diagnostics given = row_count;
+  if given > 0 then perform pg_notify('backline_live', ''); end if;
+  return given;
+end $$;
+
+-- Whose rights may have ended. Whoever writes these tables, by whatever way, has noted it.
+create function note_rights(of_event bigint, of_user bigint, more jsonb) returns void language sql as $$
+  insert into noted (topic, event_id, user_id, data) values ('rights', of_event, of_user, more)
+$$;
+
+create function note_ended_session() returns trigger language plpgsql as $$
+begin
+  perform note_rights(null, new.user_id, jsonb_build_object('session_id', new.id));
+  return null;
+end $$;
+create trigger live_rights after update of ended_at on sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function note_ended_session();
+
+create function note_changed_person() returns trigger language plpgsql as $$
+begin
+  perform note_rights(null, new.id, null);
+  return null;
+end $$;
+create trigger live_rights after update of role, is_active, manager_id on users for each row
+  when ((old.role, old.is_active, old.manager_id) is distinct from (new.role, new.is_active, new.manager_id))
+  execute function note_changed_person();
+
+create function note_changed_role() returns trigger language plpgsql as $$
+begin
+  perform note_rights(null, null, jsonb_build_object('of', 'staff'));
+  return null;
+end $$;
+create trigger live_rights after delete on role_features for each statement execute function note_changed_role();
+
+create function note_changed_event() returns trigger language plpgsql as $$
+begin
+  perform note_rights(old.id, null, null);
+  return null;
+end $$;
+create trigger live_rights_moved after update of manager_id on events for each row
+  when (old.manager_id <> new.manager_id) execute function note_changed_event();
+create trigger live_rights_removed after delete on events for each row execute function note_changed_event();
+
+create function note_unlisted() returns trigger language plpgsql as $$
+begin
+  perform note_rights(old.event_id, null, null);
+  return null;
+end $$;
+create trigger live_rights after delete on event_artists for each row execute function note_unlisted();
+create trigger live_rights after delete on event_team_members for each row execute function note_unlisted();
+create trigger live_rights_changed after update of event_role, is_fan, user_id on event_users for each row
+  when ((old.event_role, old.is_fan, old.user_id) is distinct from (new.event_role, new.is_fan, new.user_id))
+  execute function note_unlisted();
+
+-- Of thousands that an undone import takes away one notice an event.
+create function note_unlisted_fans() returns trigger language plpgsql as $$
+begin
+  perform note_rights(event_id, null, null) from (select distinct event_id from removed) events;
+  return null;
+end $$;
+create trigger live_rights_removed after delete on event_users referencing old table as removed
+  for each statement execute function note_unlisted_fans();

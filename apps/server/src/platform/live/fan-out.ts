@@ -1,0 +1,55 @@
+import type { ChannelKey } from './channels.ts';
+import type { LiveMetrics } from './live-metrics.ts';
+import type { Listener } from './listener.ts';
+
+/** Sockets that are written to before requests get their turn. */
+const sentAtOnce = 500;
+
+interface Outgoing {
+  key: ChannelKey;
+  frame: Buffer;
+  /** Null for what is told to everybody who listens, whatever they had before. */
+  number: number | null;
+}
+
+/** Writes frames to all who listen, one after the other in their order, and lets others work between. */
+export class FanOut {
+  readonly #listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined;
+  readonly #metrics: LiveMetrics;
+  #waiting: Outgoing[] = [];
+  #isUnderWay = false;
+
+  constructor(listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined, metrics: LiveMetrics) {
+    this.#listenersOf = listenersOf;
+    this.#metrics = metrics;
+  }
+
+  add(outgoing: Outgoing): void {
+    this.#waiting.push(outgoing);
+    if (this.#isUnderWay) return;
+    this.#isUnderWay = true;
+    void this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    let sent = 0;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      for (const listener of this.#listenersOf(next.key) ?? []) {
+        if (!this.#send(listener, next)) continue;
+        sent += 1;
+        if (sent % sentAtOnce === 0) await turnOfOthers();
+      }
+    }
+    this.#isUnderWay = false;
+  }
+
+  #send(listener: Listener, { key, frame, number }: Outgoing): boolean {
+    const heard = listener.heard.get(key);
+    if (heard === undefined || (number !== null && number <= heard.seen)) return false;
+    if (number !== null) heard.seen = number;
+    if (!listener.send(frame)) this.#metrics.dropped('too slow');
+    return true;
+  }
+}
+
+const turnOfOthers = () => new Promise<void>((resolve) => void setImmediate(resolve));

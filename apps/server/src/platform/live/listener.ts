@@ -1,0 +1,60 @@
+import { liveClose, type ServerFrame } from '@backline/contract/live';
+import type { WebSocket } from 'ws';
+import type { Actor, Fan } from '../http/context.ts';
+import type { ChannelKey, Heard } from './channels.ts';
+
+/** Staff or a fan, as of the last look at their rights. */
+export type Person = { kind: 'staff'; actor: Actor } | { kind: 'fan'; fan: Fan };
+
+/** Bytes that one page may leave unread. */
+const mostUnreadBytes = 512 * 1024;
+
+/** One socket of one page. */
+export class Listener {
+  person: Person;
+  readonly heard = new Map<ChannelKey, Heard>();
+  isAlive = true;
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket, person: Person) {
+    this.#socket = socket;
+    this.person = person;
+  }
+
+  get id(): number {
+    return this.person.kind === 'staff' ? this.person.actor.id : this.person.fan.id;
+  }
+
+  get sessionId(): string {
+    return this.person.kind === 'staff' ? this.person.actor.sessionId : this.person.fan.sessionId;
+  }
+
+  tell(frame: ServerFrame): boolean {
+    return this.send(JSON.stringify(frame));
+  }
+
+  /** A frame that was written once for all. False where the page does not read what it is sent, and is dropped. */
+  send(text: string | Buffer): boolean {
+    if (this.#socket.bufferedAmount > mostUnreadBytes) {
+      this.close(liveClose.tooSlow, 'too slow');
+      // It would wait for the page that does not read.
+      this.#socket.terminate();
+      return false;
+    }
+    this.#socket.send(text, { binary: false });
+    return true;
+  }
+
+  ping(): void {
+    this.isAlive = false;
+    this.#socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+}

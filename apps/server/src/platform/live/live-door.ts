@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { STATUS_CODES } from 'node:http';
+import { liveClose, livePath, maxFrameBytes, mostChannels, pageFrame } from '@backline/contract/live';
+import { errorStatus, type ErrorCode } from '@backline/contract/operation';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { Platform } from '../platform.ts';
+import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
+import { heardBy, type Heard } from './channels.ts';
+import { Listener, type Person } from './listener.ts';
+import { LiveHub } from './live-hub.ts';
+import { concernedBy, LiveRights } from './live-rights.ts';
+import type { LiveTopics } from './live.port.ts';
+
+/** Below the open files of a process: requests need some, too. */
+const mostSockets = 15_000;
+const mostSocketsOfOne = 30;
+/** Of one page, in a second. */
+const mostFrames = 20;
+const pingEveryMs = 25_000;
+/** Of what no notice told: sessions that lapsed. */
+const recheckEveryMs = 20_000;
+/** A page that goes with its server comes back within, the more of them the later. */
+const leaveWithin = (sockets: number) => Math.min(10_000, 500 + sockets);
+
+/** The WebSocket of every page: same session, same rights; a page of another origin gets none. */
+export function serveLive(app: FastifyInstance, platform: Platform, topics: LiveTopics): void {
+  const { config, db, log, live } = platform;
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
+  const { metrics } = live;
+  const rights = new LiveRights(db, topics.reach);
+  const recheck = (listeners: readonly Listener[]) =>
+    rights.recheck(hub, listeners).catch((error: unknown) => log.warn({ err: error }, 'live rights were not asked'));
+  const hub = new LiveHub({ db, url: live.url, log }, topics, {
+    metrics,
+    onRights: (notice) => void recheck(concernedBy(notice, hub.listeners)),
+  });
+  live.attach(hub.stream);
+  const socketsOf = new Map<number, number>();
+
+  const pinging = setInterval(() => {
+    for (const listener of hub.listeners) {
+      if (!listener.isAlive) {
+        metrics.dropped('no answer');
+        listener.terminate();
+      } else listener.ping();
+    }
+    const frame = JSON.stringify({ at: hub.stream.mark });
+    for (const listener of hub.listeners) listener.send(frame);
+  }, pingEveryMs).unref();
+  const rechecking = setInterval(() => void recheck([...hub.listeners]), recheckEveryMs).unref();
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Without a listener, a page that goes in the middle of it would end the process.
+    socket.on('error', () => socket.destroy());
+    try {
+      if (request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
+      if (hub.listeners.size >= mostSockets) return refuse(socket, 'unavailable');
+      const person = await personOf(request);
+      if (person === null) return refuse(socket, 'unauthenticated');
+      await hub.stream.open();
+      if (socket.destroyed) return;
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, person));
+    } catch (error) {
+      log.warn({ err: error }, 'a page could not begin to listen');
+      refuse(socket, 'unavailable');
+    }
+  }
+
+  async function personOf({ headers, url = '' }: IncomingMessage): Promise<Person | null> {
+    const cookies = app.parseCookie(headers.cookie ?? '');
+    if (url.endsWith('?as=fan')) {
+      const fan = await findSignedInFan(db, cookies);
+      return fan && { kind: 'fan', fan };
+    }
+    const actor = await findSignedIn(db, cookies);
+    return actor && { kind: 'staff', actor };
+  }
+
+  function welcome(socket: WebSocket, person: Person): void {
+    const listener = new Listener(socket, person);
+    socket.on('error', () => {});
+    const own = (socketsOf.get(listener.id) ?? 0) + 1;
+    if (own > mostSocketsOfOne) return listener.close(liveClose.tooMany, 'too many pages of one person');
+    socketsOf.set(listener.id, own);
+    metrics.opened();
+    socket.on('pong', () => {
+      listener.isAlive = true;
+    });
+    socket.once('close', () => {
+      hub.remove(listener);
+      const left = (socketsOf.get(listener.id) ?? 1) - 1;
+      if (left === 0) socketsOf.delete(listener.id);
+      else socketsOf.set(listener.id, left);
+      metrics.closed();
+    });
+    const drop = (code: number, reason: string) => {
+      metrics.dropped(reason);
+      listener.close(code, reason);
+    };
+    let frames = 0;
+    let second = 0;
+    // One after the other: who leaves what it has just asked for must not hear it.
+    let turn = Promise.resolve();
+    socket.on('message', (data) => {
+      const now = Math.floor(Date.now() / 1_000);
+      frames = now === second ? frames + 1 : 1;
+      second = now;
+      if (frames > mostFrames) return drop(liveClose.tooOften, 'too many frames');
+      turn = turn
+        .then(() => hear(listener, data, drop))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'a page could not be heard');
+          listener.close(1011, 'try again');
+        });
+    });
+    hub.add(listener);
+  }
+
+  async function hear(listener: Listener, data: RawData, drop: (code: number, reason: string) => void) {
+    const frame = pageFrame.safeParse(readJson(String(data)));
+    if (!frame.success) return drop(liveClose.unreadable, 'unreadable frame');
+    if ('leave' in frame.data) {
+      const keys = frame.data.leave.flatMap((channel) => heardBy(hub.topics, channel, listener)?.key ?? []);
+      return hub.leave(listener, keys);
+    }
+    const { listen, since } = frame.data;
+    const asked = listen.flatMap((channel) => heardBy(hub.topics, channel, listener) ?? []);
+    const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > mostChannels;
+    if (isFull) return drop(liveClose.tooMany, 'too many channels');
+    const allowed: readonly Heard[] = await rights.allowed(listener, asked);
+    if (!hub.listeners.has(listener)) return;
+    const isAllowed = new Set(allowed.map(({ channel }) => channel));
+    const refused = listen.filter((channel) => !isAllowed.has(channel));
+    if (refused.length > 0) listener.tell({ refused });
+    if (allowed.length > 0) hub.listen(listener, allowed, since);
+  }
+
+  app.server.on('upgrade', (request, socket, head) => {
+    void upgrade(request, socket, head);
+  });
+  // Before the server waits for its connections: these would stay.
+  app.addHook('preClose', async () => {
+    clearInterval(pinging);
+    clearInterval(rechecking);
+    const within = leaveWithin(hub.listeners.size);
+    const frame = JSON.stringify({ leaving: { within } });
+    for (const listener of hub.listeners) {
+      listener.send(frame);
+      listener.close(1012, 'restarting');
+    }
+    // Whoever does not answer the farewell.
+    setTimeout(() => {
+      for (const listener of hub.listeners) listener.terminate();
+    }, 1_000).unref();
+    live.detach();
+    await hub.close();
+  });
+}
+
+/** Whether a request that asks for another protocol is one of these. Others are served as if they had not asked. */
+export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean =>
+  url === livePath || url.startsWith(`${livePath}?`);
+
+function refuse(socket: Duplex, code: ErrorCode): void {
+  const status = errorStatus[code];
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import type { LiveMark, Topic } from '@backline/contract/live';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { FanOut } from './fan-out.ts';
+import { keyOf, type ChannelKey, type Heard } from './channels.ts';
+import type { Listener } from './listener.ts';
+import type { LiveMetrics } from './live-metrics.ts';
+import type { LiveTopics } from './live.port.ts';
+import type { Notice } from './notices.repository.ts';
+import { NoticeStream } from './notice-stream.ts';
+import { Summaries } from './summaries.ts';
+
+/** Notices that speak of rights, to every process. */
+export const rightsTopic = 'rights';
+
+/** Who listens to what on this process, and what they are told: each notice once, in order, written once for all. */
+export class LiveHub {
+  readonly stream: NoticeStream;
+  readonly listeners = new Set<Listener>();
+  readonly topics: ReadonlyMap<string, Topic>;
+  readonly #channels = new Map<ChannelKey, Set<Listener>>();
+  readonly #frames = new WeakMap<Notice, Buffer>();
+  readonly #fanOut: FanOut;
+  readonly #summaries: Summaries;
+  readonly #metrics: LiveMetrics;
+  readonly #onRights: (notice: Notice) => void;
+
+  constructor(
+    { db, url, log }: { db: Db; url: string; log: Logger },
+    { topics, summaries }: LiveTopics,
+    { metrics, onRights }: { metrics: LiveMetrics; onRights: (notice: Notice) => void },
+  ) {
+    this.topics = new Map(topics.map((topic) => [topic.name, topic]));
+    this.#metrics = metrics;
+    this.#onRights = onRights;
+    this.#fanOut = new FanOut((key) => this.#channels.get(key), metrics);
+    this.#summaries = new Summaries({ db, log }, summaries, (key, frame) =>
+      this.#fanOut.add({ key, frame, number: null }),
+    );
+    this.stream = new NoticeStream(
+      { url, log },
+      {
+        onNotices: (notices) => this.#take(notices),
+        onOtherStream: () => this.#startAnew(),
+      },
+    );
+  }
+
+  /** From now on it hears these; what came after the mark, it is told first. */
+  listen(listener: Listener, asked: readonly Heard[], since: LiveMark | undefined): void {
+    const missed = since === undefined ? [] : this.stream.since(since);
+    const { number } = this.stream.mark;
+    for (const heard of asked) {
+      // Another process may have told it more than this one has heard of.
+      const before = missed === null ? 0 : (since?.number ?? 0);
+      listener.heard.set(heard.key, { ...heard, seen: Math.max(number, before) });
+      const others = this.#channels.get(heard.key) ?? new Set();
+      this.#channels.set(heard.key, others.add(listener));
+    }
+    listener.tell({ listening: asked.map(({ channel }) => channel) });
+    if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
+    else this.#replay(listener, new Set(asked.map(({ key }) => key)), missed);
+  }
+
+  leave(listener: Listener, keys: readonly ChannelKey[]): void {
+    for (const key of keys) {
+      listener.heard.delete(key);
+      const others = this.#channels.get(key);
+      others?.delete(listener);
+      if (others?.size === 0) this.#channels.delete(key);
+    }
+  }
+
+  /** It hears these no longer, and is told so. */
+  refuse(listener: Listener, keys: readonly ChannelKey[]): void {
+    const channels = keys.flatMap((key) => listener.heard.get(key)?.channel ?? []);
+    this.leave(listener, keys);
+    if (channels.length > 0) listener.tell({ refused: channels });
+  }
+
+  add(listener: Listener): void {
+    this.listeners.add(listener);
+    listener.tell({ at: this.stream.mark });
+  }
+
+  remove(listener: Listener): void {
+    this.leave(listener, [...listener.heard.keys()]);
+    this.listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#summaries.close();
+    await this.stream.close();
+  }
+
+  #take(notices: readonly Notice[]): void {
+    for (const notice of notices) {
+      if (notice.topic === rightsTopic) {
+        this.#onRights(notice);
+        continue;
+      }
+      const topic = this.topics.get(notice.topic);
+      const key = topic && keyOf(topic, notice);
+      if (topic === undefined || key === null || key === undefined || !this.#channels.has(key)) continue;
+      this.#metrics.noticed(topic.name, notice.notedAtMs);
+      if (topic.isSummary) this.#summaries.note(topic, key, notice);
+      else this.#fanOut.add({ key, frame: this.#frameOf(notice), number: notice.number });
+    }
+  }
+
+  /** Of channels that it asked for in the same moment: what is summed up is told in one frame each. */
+  #replay(listener: Listener, keys: ReadonlySet<ChannelKey>, missed: readonly Notice[]): void {
+    const summed = new Map<ChannelKey, { topic: Topic; notice: Notice }>();
+    for (const notice of missed) {
+      const topic = this.topics.get(notice.topic);
+      const key = topic && keyOf(topic, notice);
+      if (topic === undefined || key === null || key === undefined || !keys.has(key)) continue;
+      if (topic.isSummary) summed.set(key, { topic, notice });
+      else if (!listener.send(this.#frameOf(notice))) return;
+    }
+    for (const [key, { topic, notice }] of summed) this.#summaries.note(topic, key, notice);
+  }
+
+  #frameOf(notice: Notice): Buffer {
+    const known = this.#frames.get(notice);
+    if (known !== undefined) return known;
+    const { number, topic, eventId, data } = notice;
+    const isOfEvent = this.topics.get(topic)?.audience !== 'person';
+    const frame = Buffer.from(JSON.stringify({ number, topic, ...(isOfEvent ? { event_id: eventId } : {}), data }));
+    this.#frames.set(notice, frame);
+    return frame;
+  }
+
+  #startAnew(): void {
+    for (const listener of this.listeners) {
+      for (const heard of listener.heard.values()) heard.seen = 0;
+      listener.tell({ at: this.stream.mark });
+      const channels = [...listener.heard.values()].map(({ channel }) => channel);
+      if (channels.length > 0) listener.tell({ reload: channels });
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { mayHear } from '@backline/contract/live';
+import { liveClose } from '@backline/contract/live';
+import type { Db } from '../db/database.ts';
+import { findLivePeople } from '../session/live-people.repository.ts';
+import type { ChannelKey, Heard } from './channels.ts';
+import type { Listener, Person } from './listener.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { LiveReach } from './live.port.ts';
+import type { Notice } from './notices.repository.ts';
+
+const askedAtOnce = 1_000;
+
+/** Who may hear what, asked when somebody begins to listen, and again of whomever a change of rights may concern. */
+export class LiveRights {
+  readonly #db: Db;
+  readonly #reach: LiveReach;
+
+  constructor(db: Db, reach: LiveReach) {
+    this.#db = db;
+    this.#reach = reach;
+  }
+
+  /** Of what somebody asks to hear, that which is theirs. */
+  async allowed({ person, id: userId }: Listener, asked: readonly Heard[]): Promise<Heard[]> {
+    const ofEvents = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id !== undefined);
+    const ofPerson = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id === undefined);
+    if (person.kind === 'fan') {
+      const asks = ofEvents.map(({ channel }) => ({ userId, eventId: channel.event_id ?? 0 }));
+      const isOn = asks.length === 0 ? [] : await this.#reach.fans(this.#db, asks);
+      return [...ofPerson, ...ofEvents.filter((_heard, place) => isOn[place])];
+    }
+    const reached = await Promise.all(
+      ofEvents.map(({ channel }) => this.#reach.staff(this.#db, person.actor, channel.event_id ?? 0)),
+    );
+    return [...ofPerson, ...ofEvents.filter((_heard, place) => reached[place])];
+  }
+
+  /** Closes whose session is over, and takes from the others what is theirs no longer. */
+  async recheck(hub: LiveHub, listeners: readonly Listener[]): Promise<void> {
+    for (let start = 0; start < listeners.length; start += askedAtOnce) {
+      const some = listeners.slice(start, start + askedAtOnce);
+      const people = await findLivePeople(this.#db, [...new Set(some.map(({ sessionId }) => sessionId))]);
+      const staying: Listener[] = [];
+      for (const listener of some) {
+        const person = people.get(listener.sessionId);
+        if (person === undefined || person.kind !== listener.person.kind) {
+          listener.close(liveClose.sessionEnded, 'session ended');
+          hub.remove(listener);
+        } else {
+          listener.person = person;
+          staying.push(listener);
+        }
+      }
+      await this.#recheckChannels(hub, staying);
+    }
+  }
+
+  async #recheckChannels(hub: LiveHub, listeners: readonly Listener[]): Promise<void> {
+    const fans = listeners.filter(({ person }) => person.kind === 'fan');
+    const asks = fans.flatMap((listener) =>
+      [...listener.heard.values()].flatMap(({ key, channel }) =>
+        channel.event_id === undefined ? [] : [{ listener, key, userId: listener.id, eventId: channel.event_id }],
+      ),
+    );
+    const isOn = asks.length === 0 ? [] : await this.#reach.fans(this.#db, asks);
+    const ended = new Map<Listener, ChannelKey[]>();
+    for (const [place, { listener, key }] of asks.entries()) {
+      if (!isOn[place]) ended.set(listener, [...(ended.get(listener) ?? []), key]);
+    }
+    for (const [listener, keys] of ended) hub.refuse(listener, keys);
+    for (const listener of listeners) {
+      if (listener.person.kind !== 'staff') continue;
+      const heard = [...listener.heard.values()];
+      const allowed = new Set((await this.allowed(listener, heard)).map(({ key }) => key));
+      hub.refuse(
+        listener,
+        heard.map(({ key }) => key).filter((key) => !allowed.has(key)),
+      );
+    }
+  }
+}
+
+/** Those whom a notice of rights may concern. */
+export function concernedBy({ eventId, userId, data }: Notice, listeners: Iterable<Listener>): Listener[] {
+  const sessionId = (data as { session_id?: string } | null)?.session_id;
+  const hears = ({ heard }: Listener) => [...heard.values()].some(({ channel }) => channel.event_id === eventId);
+  return [...listeners].filter((listener) => {
+    if (sessionId !== undefined) return listener.sessionId === sessionId || isImpersonated(listener);
+    if (userId !== null) return listener.id === userId || isImpersonated(listener);
+    return eventId === null ? listener.person.kind === 'staff' : hears(listener);
+  });
+}
+
+/** Login As ends with the session, and with the role, of the ADMIN behind it. */
+const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;
+
+function isOpen(person: Person, topic: Heard['topic']): boolean {
+  if (person.kind === 'fan') return topic.audience !== 'staff' && topic.access.kind === 'fan';
+  return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
+}

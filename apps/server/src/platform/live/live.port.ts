@@ -1,0 +1,22 @@
+import type { Topic } from '@backline/contract/live';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/context.ts';
+
+/** What the platform asks the features of: who is where. */
+export interface LiveReach {
+  /** Whether the event is inside the reach of somebody of the staff. */
+  staff(db: Db, actor: Actor, eventId: number): Promise<boolean>;
+  /** Of each, whether the fan is on the event's list. */
+  fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
+}
+
+/** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */
+export type Summarise = (db: Db, eventIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
+
+/** What `app.ts` puts together. */
+export interface LiveTopics {
+  topics: readonly Topic[];
+  /** By the name of each topic that is a summary. */
+  summaries: Readonly<Record<string, Summarise>>;
+  reach: LiveReach;
+}

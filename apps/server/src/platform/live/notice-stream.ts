@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noticesLastMs, type LiveMark } from '@backline/contract/live';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { openLasting } from '../db/lasting-connection.ts';
+import { readAfter, readStream, type Notice } from './notices.repository.ts';
+
+/** How often it looks by itself: for the wake-up that was lost with its process, and for rights that ended by whatever way. */
+const lookEveryMs = 400;
+/** Between two looks, so that many writes share one. */
+const leastBetweenMs = 15;
+const retryMs = 250;
+/** In memory, for pages that were away. */
+const mostKept = 5_000;
+const mostRead = 1_000;
+
+export interface StreamEvents {
+  /** In the order of their numbers, each once. */
+  onNotices(notices: readonly Notice[]): void;
+  /** Another count has begun: what was noted before it may never be told. */
+  onOtherStream(): void;
+}
+
+/**
+ * The notices of all processes, in this one: gives numbers to those that were committed, on a connection of its own, hears by
+ * PostgreSQL's LISTEN of the others' and keeps the newest. Lives as long as it is not closed, whatever becomes of the database.
+ */
+export class NoticeStream {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #events: StreamEvents;
+  #closing = new AbortController();
+  #running: Promise<void> | null = null;
+  #opened = Promise.withResolvers<void>();
+  #stir = Promise.withResolvers<void>();
+  #isWoken = false;
+  #stream = '';
+  /** All above `#floor` and up to `#last` are kept, but for numbers that were never given. */
+  #floor = 0;
+  #last = 0;
+  #kept: Notice[] = [];
+  #readAt = 0;
+
+  constructor({ url, log }: { url: string; log: Logger }, events: StreamEvents) {
+    this.#url = url;
+    this.#log = log;
+    this.#events = events;
+  }
+
+  get isOpen(): boolean {
+    return this.#running !== null;
+  }
+
+  get mark(): LiveMark {
+    return { stream: this.#stream, number: this.#last };
+  }
+
+  /** Answers when it knows where the count stands. */
+  open(): Promise<void> {
+    this.#running ??= this.#run();
+    return this.#opened.promise;
+  }
+
+  /** Something was committed here: it gets its number at once. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#stir.resolve();
+  }
+
+  /** What came after the mark; null where that is not known any more. */
+  since({ stream, number }: LiveMark): readonly Notice[] | null {
+    if (stream !== this.#stream || number < this.#floor) return null;
+    return this.#kept.slice(this.#kept.findLastIndex((notice) => notice.number <= number) + 1);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#stir.resolve();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let isTold = false;
+    while (!this.#closing.signal.aborted) {
+      try {
+        await this.#follow(() => {
+          isTold = false;
+        });
+      } catch (error) {
+        if (this.#closing.signal.aborted) return;
+        // Once, and not four times a second while the database is away.
+        if (!isTold) this.#log.warn({ err: error }, 'live notices wait for the database');
+        isTold = true;
+        await sleep(retryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #follow(onGood: () => void): Promise<void> {
+    const client = await openLasting({ connectionString: this.#url, application_name: 'backline live' });
+    try {
+      client.on('notification', () => this.#stir.resolve());
+      client.once('end', () => this.#stir.resolve());
+      await client.query('listen backline_live');
+      await this.#begin(client);
+      onGood();
+      this.#opened.resolve();
+      for (let lookedAt = Date.now(); !this.#closing.signal.aborted;) {
+        const isTime = Date.now() - lookedAt >= lookEveryMs;
+        if (this.#isWoken || isTime) {
+          this.#isWoken = false;
+          lookedAt = Date.now();
+          await client.query('select number_notices()');
+        }
+        this.#stir = Promise.withResolvers();
+        await this.#read(client);
+        await sleep(leastBetweenMs);
+        if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(lookEveryMs - leastBetweenMs)]);
+      }
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  /** After a connection was lost, too: the same count goes on, or another one has begun. */
+  async #begin(client: pg.Client): Promise<void> {
+    const { stream, last, notices } = await readStream(client, mostKept);
+    // What was deleted while the database was away from here was told to nobody.
+    const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
+    if (stream === this.#stream && isComplete) return;
+    const isFirst = this.#stream === '';
+    this.#stream = stream;
+    this.#kept = notices;
+    this.#last = last;
+    this.#floor = notices.length === 0 ? last : (notices[0]?.number ?? 1) - 1;
+    if (!isFirst) this.#events.onOtherStream();
+  }
+
+  async #read(client: pg.Client): Promise<void> {
+    for (;;) {
+      const notices = await readAfter(client, this.#last, mostRead);
+      this.#readAt = Date.now();
+      if (notices.length > 0) this.#take(notices);
+      if (notices.length < mostRead) return;
+    }
+  }
+
+  #take(notices: readonly Notice[]): void {
+    this.#last = notices.at(-1)?.number ?? this.#last;
+    this.#kept.push(...notices);
+    if (this.#kept.length > 2 * mostKept) {
+      this.#kept = this.#kept.slice(-mostKept);
+      this.#floor = (this.#kept[0]?.number ?? 1) - 1;
+    }
+    this.#events.onNotices(notices);
+  }
+}

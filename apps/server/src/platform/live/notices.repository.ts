@@ -1,0 +1,97 @@
+import { noticesLastMs } from '@backline/contract/live';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { toldAtCommit, type Connection, type Tx } from '../db/database.ts';
+
+/** What a write tells of itself. */
+export interface Noted {
+  topic: string;
+  eventId: number | null;
+  userId: number | null;
+  data: unknown;
+}
+
+/** The same with its number, after the commit. */
+export interface Notice extends Noted {
+  number: number;
+  notedAtMs: number;
+}
+
+/** In the transaction of the write. */
+export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void> {
+  await sql`${toldAtCommit}
+    insert into noted (topic, event_id, user_id, data)
+    select topic, "eventId", "userId", data
+    from json_to_recordset(${JSON.stringify(noted)}) as told (topic text, "eventId" bigint, "userId" bigint, data jsonb)`.execute(
+    tx,
+  );
+}
+
+/** Gives what is committed its numbers, and wakes every process where there is any. */
+export async function numberNotices(db: Connection): Promise<void> {
+  await sql`select number_notices()`.execute(db);
+}
+
+/** Of what nobody is told any more. */
+export async function deleteOldNotices(db: Connection): Promise<void> {
+  await sql`delete from notices where noted_at < now() - make_interval(secs => ${noticesLastMs / 1_000})`.execute(db);
+}
+
+const columns = `number, topic, event_id, user_id, data, extract(epoch from noted_at) * 1000 as noted_at_ms`;
+
+interface NoticeRow {
+  number: string;
+  topic: string;
+  event_id: string | null;
+  user_id: string | null;
+  data: unknown;
+  noted_at_ms: string;
+}
+
+/** As pg hands rows out on a connection without our parsers. */
+const noticeOf = ({ number, topic, event_id, user_id, data, noted_at_ms }: NoticeRow): Notice => ({
+  number: Number(number),
+  topic,
+  eventId: event_id === null ? null : Number(event_id),
+  userId: user_id === null ? null : Number(user_id),
+  data,
+  notedAtMs: Number(noted_at_ms),
+});
+
+export interface StreamState {
+  stream: string;
+  /** The last number that was given. */
+  last: number;
+  /** The newest, oldest first. */
+  notices: Notice[];
+}
+
+/** Where the count stands, while nobody counts on. */
+export async function readStream(client: pg.Client, most: number): Promise<StreamState> {
+  await client.query('select number_notices()');
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock(4242027)');
+    const { rows: streams } = await client.query<{ id: string; last: string }>(
+      `select id, coalesce(pg_sequence_last_value('notices_number_seq'), 0) as last from notice_streams`,
+    );
+    const { rows } = await client.query<NoticeRow>(
+      `select ${columns} from notices where noted_at > now() - make_interval(secs => $2) order by number desc limit $1`,
+      [most, noticesLastMs / 1_000],
+    );
+    const [stream] = streams;
+    if (stream === undefined) throw new Error('PostgreSQL has emptied its unlogged tables this moment');
+    return { stream: stream.id, last: Number(stream.last), notices: rows.map(noticeOf).toReversed() };
+  } finally {
+    await client.query('commit');
+  }
+}
+
+/** What was numbered after `number`, oldest first, at most `most` of it. */
+export async function readAfter(client: pg.Client, number: number, most: number): Promise<Notice[]> {
+  const { rows } = await client.query<NoticeRow>(
+    `select ${columns} from notices where number > $1 order by number limit $2`,
+    [number, most],
+  );
+  return rows.map(noticeOf);
+}

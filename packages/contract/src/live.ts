@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isOpenTo, type Access } from './operation.ts';
+import { id } from './primitives.ts';
+import type { Feature, StaffRole } from './features.ts';
+
+/** Below the origin: one WebSocket a page, of the session that the page has. */
+export const livePath = '/api/live';
+
+/** Who hears a topic: the staff who reach its event, the fans who joined it, or one person alone. */
+export type Audience = 'staff' | 'fans' | 'person';
+
+/**
+ * What pages hear of. A notice says what changed, in few words: what is large is asked for. `isSummary`: what thousands do at once
+ * arrives as the newest figures alone, at most four times a second an event.
+ */
+export interface Topic<Data extends z.ZodType = z.ZodType> {
+  kind: 'topic';
+  name: string;
+  audience: Audience;
+  access: Access;
+  isSummary: boolean;
+  data: Data;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const topic = <Data extends z.ZodType>(
+  declared: Omit<Topic<Data>, 'kind' | 'isSummary'> & { isSummary?: boolean },
+): Topic<Data> => ({ ...declared, kind: 'topic', isSummary: declared.isSummary ?? false });
+
+export type NoticeData<T extends Topic> = z.output<T['data']>;
+
+/** Whether somebody of the staff may hear a topic at all; which events they reach is another question. */
+export const mayHear = ({ audience, access }: Topic, role: StaffRole, holds: (feature: Feature) => boolean): boolean =>
+  audience !== 'fans' && isOpenTo(access, role, holds);
+
+/** What one subscription is about: an event's topic, or what concerns the listener alone. */
+export const channel = z.strictObject({ topic: z.string().max(60), event_id: id.optional() });
+export type Channel = z.output<typeof channel>;
+
+/** Channels of one socket. */
+export const mostChannels = 50;
+/** Of a page's frame, in bytes. */
+export const maxFrameBytes = 8 * 1024;
+
+/**
+ * Which notice a page had last. Numbers count in the order of the commits; another `stream` is another count, begun after the
+ * database had lost what waited in it.
+ */
+export const liveMark = z.strictObject({ stream: z.string().max(60), number: z.number().int().min(0) });
+export type LiveMark = z.output<typeof liveMark>;
+
+/** What a page says. `since`: what came after it is told first, or `reload` where that is not known any more. */
+export const pageFrame = z.union([
+  z.strictObject({ listen: z.array(channel).min(1).max(mostChannels), since: liveMark.optional() }),
+  z.strictObject({ leave: z.array(channel).min(1).max(mostChannels) }),
+]);
+export type PageFrame = z.input<typeof pageFrame>;
+
+/** What the server says. */
+export type ServerFrame =
+  /** First of all, and now and then while nothing happens. */
+  | { at: LiveMark }
+  /** In the order of their numbers, each once. */
+  | { number: number; topic: string; event_id?: number; data: unknown }
+  /** These are heard from now on. */
+  | { listening: Channel[] }
+  /** These are not, or no longer: not yours, or unknown. */
+  | { refused: Channel[] }
+  /** What these told meanwhile is not known any more: ask for everything anew. */
+  | { reload: Channel[] }
+  /** The server goes: come back at a random moment within so many milliseconds. */
+  | { leaving: { within: number } };
+
+/** Codes by which the server closes a socket, beside those of the protocol; each with its reason in words. */
+export const liveClose = {
+  sessionEnded: 4401,
+  tooMany: 4408,
+  tooSlow: 4413,
+  unreadable: 4422,
+  tooOften: 4429,
+} as const;
+
+/** How often pages ask where no socket comes about. */
+export const pollMs = 15_000;
+
+/** Of what was noted so long ago nothing is told any more. */
+export const noticesLastMs = 15 * 60_000;
