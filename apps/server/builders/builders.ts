@@ -9,4 +9,5 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
+export { buildProposal } from './build-proposal.ts';
 export { planSession } from './build-session.ts';

@@ -8,6 +8,7 @@ import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
@@ -46,6 +47,7 @@ const routes: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...dashboardRoutes,
+  ...eventProposalRoutes,
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,

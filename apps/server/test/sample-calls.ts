@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { buildArtist, buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildProposal,
+  buildTeamMember,
+  joinFan,
+} from '../builders/builders.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 import { eventInput } from './event-input.ts';
 
@@ -16,6 +24,8 @@ export interface SampleRows {
   fanId: number;
   fanImportId: number;
   accessRequestId: number;
+  /** By that fan, of that artist; it waits. */
+  proposalId: number;
 }
 
 /** Ids that no row has. */
@@ -29,6 +39,7 @@ export const unknownRows: SampleRows = {
   fanId: 9_999_999,
   fanImportId: 9_999_999,
   accessRequestId: 9_999_999,
+  proposalId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
@@ -75,17 +86,21 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   getAttendance: ({ eventId }) => ({ event_id: eventId }),
   getAuthDetails: emptyInput,
   getCities: () => ({ state_id: 1 }),
+  getCitiesForFan: () => ({ state_id: 1 }),
   getCountries: emptyInput,
+  getCountriesForFan: emptyInput,
   getDashboardTotals: emptyInput,
   getEventAdmins: ({ eventId }) => ({ event_id: eventId }),
   getEventDetails: ({ eventId }) => ({ event_id: eventId }),
   getEventNames: emptyInput,
+  getEventProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
   getEventsActivities: emptyInput,
   discardFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImportProgress: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getRoleMasters: emptyInput,
   getStates: () => ({ country_id: 1 }),
+  getStatesForFan: () => ({ country_id: 1 }),
   getTempoProgress: () => ({ analysis_id: randomUUID() }),
   getTeamMember: ({ memberId }) => ({ role: 'TEAMMEMBER', teamMemberId: memberId }),
   joinEvent: ({ eventId }) => ({ event_id: eventId }),
@@ -94,7 +109,10 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listArtistManagers: () => ({ role: 'ARTIST', isDropDown: true }),
   listAudit: emptyInput,
   listAuditKinds: emptyInput,
+  listEventProposals: emptyInput,
   listEvents: emptyInput,
+  listOwnProposals: emptyInput,
+  listProposalArtists: emptyInput,
   getFanImportUndo: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   listFanImports: ({ eventId }) => ({ event_id: eventId }),
   listJobs: () => ({ state: 'failed' }),
@@ -104,7 +122,18 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),
   logout: emptyInput,
   makeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  proposeEvent: ({ artistId }) => ({
+    event_name: 'A night of ours',
+    event_dttm: Date.now() + 86_400_000,
+    timezone: 'CST',
+    venue: 'The Lantern Hall',
+    state_id: 1,
+    city: 'Chicago',
+    artist_id: artistId,
+    words: '',
+  }),
   proposeSeoUrl: () => ({ event_name: 'Night' }),
+  refuseEventProposal: ({ proposalId }) => ({ proposal_id: proposalId, reason: 'Not this year' }),
   refuseAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId }),
   removeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
   retryJob: () => ({ job_id: randomUUID() }),
@@ -122,6 +151,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
+  withdrawProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
   updateFanSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
 };
 
@@ -155,6 +185,7 @@ export async function buildSampleRows(
       returning id
     )
     select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
+  const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -165,6 +196,7 @@ export async function buildSampleRows(
     fanId: fan.id,
     fanImportId: rows[0]?.import_id ?? 0,
     accessRequestId: rows[0]?.request_id ?? 0,
+    proposalId: proposal.id,
   };
 }
 

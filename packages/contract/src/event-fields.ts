@@ -154,7 +154,14 @@ const percentageError = { path: ['delivery_cost'], message: messages.percentRang
 
 export const seoUrl = requiredText(messages.seoUrlRequired).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, messages.seoUrlShape);
 
-export const createEventInput = z.strictObject({ ...inputs, seo_url: seoUrl }).refine(percentage, percentageError);
+export const createEventInput = z
+  .strictObject({
+    ...inputs,
+    seo_url: seoUrl,
+    /** The fan's proposal that this event accepts. */
+    proposal_id: id.optional(),
+  })
+  .refine(percentage, percentageError);
 
 export const updateEventInput = z
   .strictObject({

@@ -135,12 +135,13 @@ export const proposeSeoUrl = operation({
 export const createEvent = operation({
   method: 'POST',
   path: 'events/create_event',
-  summary: 'Creates an event',
+  summary: 'Creates an event; with a `proposal_id` it accepts that proposal of a fan’s in the same step',
   effect: 'write',
   access: holders(['Page_Event_Create_Operation']),
   maxBytes: maxFormBytes,
   input: createEventInput,
   output: z.object({ message: z.string(), event_id: id, event_code: z.string(), seo_url: z.string() }),
+  errors: ['not_found', 'conflict'],
 });
 
 export const updateEvent = operation({

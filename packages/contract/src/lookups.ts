@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holders, operation } from './operation.ts';
+import { holders, operation, signedInFan } from './operation.ts';
 import { id } from './primitives.ts';
 
 export const country = z.object({ country_id: id, country_name: z.string(), country_code: z.string() });
@@ -40,4 +40,35 @@ export const getCities = operation({
   access: eventForm,
   input: z.strictObject({ state_id: id }),
   output: z.array(city).max(mostPlaces),
+});
+
+/** The same for fans, who propose events. */
+export const getCountriesForFan = operation({
+  method: 'GET',
+  path: 'fan/get_countries',
+  summary: 'Countries by name, for a fan who proposes an event',
+  effect: 'read',
+  access: signedInFan,
+  input: getCountries.input,
+  output: getCountries.output,
+});
+
+export const getStatesForFan = operation({
+  method: 'GET',
+  path: 'fan/get_states',
+  summary: 'States of a country by name, for a fan who proposes an event',
+  effect: 'read',
+  access: signedInFan,
+  input: getStates.input,
+  output: getStates.output,
+});
+
+export const getCitiesForFan = operation({
+  method: 'GET',
+  path: 'fan/get_cities',
+  summary: 'Cities of a state by name, for a fan who proposes an event',
+  effect: 'read',
+  access: signedInFan,
+  input: getCities.input,
+  output: getCities.output,
 });

@@ -3,8 +3,8 @@ import type { Feature, StaffRole } from './features.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the input names and the service looks up inside the person's reach: an event, or somebody of the staff. */
-export type Reach = 'event' | 'person';
+/** What the input names and the service looks up inside the person's reach: an event, somebody of the staff, or a fan's proposal. */
+export type Reach = 'event' | 'person' | 'proposal';
 
 /**
  * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself. `webhook`: somebody else's server, whose signature the

@@ -5,6 +5,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
+import * as eventProposals from './event-proposals.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
@@ -33,6 +34,7 @@ const declared: Record<string, unknown> = {
   ...audit,
   ...auth,
   ...dashboard,
+  ...eventProposals,
   ...events,
   ...fanImports,
   ...fanProfile,

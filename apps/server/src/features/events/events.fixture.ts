@@ -63,7 +63,7 @@ export async function eventHouse(): Promise<EventHouse> {
 }
 
 /** What the form sends. */
-type FilledForm = Required<Input<typeof createEvent>>;
+type FilledForm = Required<Omit<Input<typeof createEvent>, 'proposal_id'>>;
 
 /** All of it. Overrides may be what the form never sends. */
 function fill(number: number, artistId: number, teamMemberId: number, overrides: Record<string, unknown>): FilledForm {

@@ -17,6 +17,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
+import { acceptProposal, takeProposal } from '../event-proposals/index.ts';
 import { requireOwnManager } from '../people/index.ts';
 import { newEventCode, qrCodeUrl } from './event-code.ts';
 import { requirePeople } from './event-people.ts';
@@ -98,6 +99,8 @@ export async function createEvent(
   const columns = toColumns(input, managerId, images);
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
+    // First: of two who make an event of the same proposal the second learns that, not that its address is taken.
+    const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
     await requirePeople(tx, ctx.actor, people, null);
     await keepEventImages(ctx, tx, images);
     const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
@@ -116,6 +119,7 @@ export async function createEvent(
         admins,
       },
     });
+    if (proposal !== null) await acceptProposal(ctx, tx, proposal, id);
     return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
 }

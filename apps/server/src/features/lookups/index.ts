@@ -1,1 +1,2 @@
+export { findCity, type Place } from './lookups.repository.ts';
 export { lookupRoutes } from './lookups.routes.ts';

@@ -36,3 +36,33 @@ export function listCities(db: Connection, stateId: number): Promise<{ name: str
     .orderBy('id')
     .execute();
 }
+
+/** A city with its state and country, as an event stores them. */
+export interface Place {
+  country: string;
+  country_code: string;
+  state: string;
+  state_code: string;
+  city: string;
+}
+
+/** By the state and the city's name; `city` is null where the state has none of that name, and all where the state is unknown. */
+export async function findCity(
+  db: Connection,
+  { stateId, city }: { stateId: number; city: string },
+): Promise<(Omit<Place, 'city'> & { city: string | null }) | null> {
+  const row = await db
+    .selectFrom('states')
+    .innerJoin('countries', 'countries.id', 'states.country_id')
+    .leftJoin('cities', (join) => join.onRef('cities.state_id', '=', 'states.id').on('cities.name', '=', city))
+    .select([
+      'countries.name as country',
+      'countries.code as country_code',
+      'states.name as state',
+      'states.code as state_code',
+      'cities.name as city',
+    ])
+    .where('states.id', '=', wide(stateId))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -105,6 +105,28 @@ export interface EventArtists {
   position: number;
 }
 
+export interface EventProposals {
+  artist_id: number;
+  city: string;
+  country: string;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  event_id: number | null;
+  event_name: string;
+  id: Generated<number>;
+  proposed_by: number;
+  refusal: Generated<string>;
+  starts_at: Timestamp;
+  state: string;
+  state_code: string;
+  status: Generated<string>;
+  timezone: string;
+  venue: string;
+  words: string;
+}
+
 export interface Events {
   address1: string;
   address2: string;
@@ -450,6 +472,7 @@ export interface DB {
   cities: Cities;
   countries: Countries;
   event_artists: EventArtists;
+  event_proposals: EventProposals;
   event_team_members: EventTeamMembers;
   event_users: EventUsers;
   events: Events;

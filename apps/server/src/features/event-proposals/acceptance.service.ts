@@ -1,0 +1,40 @@
+import { eventProposalNoun } from '@backline/contract/event-proposals';
+import { messages } from '@backline/contract/messages';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { decidableBy } from './event-proposals.policy.ts';
+import * as proposals from './event-proposals.repository.ts';
+
+/**
+ * A proposal that waits, held for who decides about it until the transaction ends. Throws `not_found` for an unknown one and for
+ * one outside the reach alike, `conflict` where it is decided.
+ */
+export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number): Promise<proposals.ProposalRecord> {
+  const proposal = await proposals.findForUpdate(tx, proposalId, decidableBy(ctx.actor));
+  if (proposal === null) throw notFound();
+  requireWaiting(proposal);
+  return proposal;
+}
+
+export function requireWaiting({ status }: Pick<proposals.ProposalRecord, 'status'>): void {
+  if (status === 'withdrawn') throw conflict(messages.proposalTakenBack);
+  if (status !== 'waiting') throw conflict(messages.proposalDecided);
+}
+
+/** In the transaction that makes its event: the one is never there without the other. */
+export async function acceptProposal(
+  ctx: ActorContext,
+  tx: Tx,
+  { id, event_name: name, proposed_by }: proposals.ProposalRecord,
+  eventId: number,
+): Promise<void> {
+  await proposals.decide(tx, id, { status: 'accepted', eventId, decidedBy: ctx.actor.id });
+  await ctx.audit(tx, {
+    action: 'event_proposal.accepted',
+    noun: eventProposalNoun,
+    id,
+    name,
+    after: { event_id: eventId, proposed_by },
+  });
+}

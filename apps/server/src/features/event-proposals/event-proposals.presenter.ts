@@ -1,0 +1,63 @@
+import type { EventProposal, OwnProposal } from '@backline/contract/event-proposals';
+import { epochMs } from '../../platform/db/database.ts';
+import type { OwnProposalRow, ProposalRecord, ProposalRow } from './event-proposals.repository.ts';
+
+/** The checks of the table hold these to the contract's words; the generated types only know text. */
+type Checked = Pick<OwnProposal, 'timezone' | 'status'>;
+
+function presentTold(row: ProposalRecord) {
+  return {
+    proposal_id: row.id,
+    event_name: row.event_name,
+    event_dttm: epochMs(row.starts_at),
+    timezone: row.timezone as Checked['timezone'],
+    venue: row.venue,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    words: row.words,
+    proposed_dttm: epochMs(row.created_at),
+  };
+}
+
+export function presentOwn(row: OwnProposalRow): OwnProposal {
+  const { made_event_name: event_name, made_event_seo_url: seo_url } = row;
+  return {
+    ...presentTold(row),
+    artist_name: row.artist_name,
+    status: row.status as Checked['status'],
+    refusal: row.refusal,
+    event: event_name === null || seo_url === null ? null : { event_name, seo_url },
+  };
+}
+
+export function presentProposal(row: ProposalRow): EventProposal {
+  return {
+    ...presentTold(row),
+    country_code: row.country_code,
+    state_code: row.state_code,
+    artist: { id: row.artist_id, name: row.artist_name },
+    manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
+    proposed_by: row.proposer_name,
+    is_proposer_trusted: row.is_proposer_trusted,
+  };
+}
+
+/** For the audit log, whose lines stay when a fan leaves: what would be held, and none of the fan's own words about it. */
+export function presentForAudit(
+  row: Pick<
+    ProposalRecord,
+    'event_name' | 'starts_at' | 'timezone' | 'venue' | 'country' | 'state' | 'city' | 'artist_id'
+  >,
+): Record<string, unknown> {
+  return {
+    event_name: row.event_name,
+    event_dttm: epochMs(row.starts_at),
+    timezone: row.timezone,
+    venue: row.venue,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    artist_id: row.artist_id,
+  };
+}

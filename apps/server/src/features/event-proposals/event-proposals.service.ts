@@ -1,0 +1,56 @@
+import {
+  eventProposalNoun,
+  type EventProposal,
+  type getEventProposal as getOperation,
+  type listEventProposals as listOperation,
+  type refuseEventProposal as refuseOperation,
+} from '@backline/contract/event-proposals';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireWaiting, takeProposal } from './acceptance.service.ts';
+import { decidableBy } from './event-proposals.policy.ts';
+import { presentProposal } from './event-proposals.presenter.ts';
+import * as proposals from './event-proposals.repository.ts';
+
+export async function listEventProposals(
+  ctx: ActorContext,
+  _input: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<EventProposal>> {
+  const rows = await proposals.listWaiting(ctx.db, decidableBy(ctx.actor), window);
+  return presentPage(
+    pageOf(rows, size, ({ created_at, id }) => ({ key: created_at, id })),
+    presentProposal,
+  );
+}
+
+export async function getEventProposal(
+  ctx: ActorContext,
+  { proposal_id: id }: ParsedInput<typeof getOperation>,
+): Promise<EventProposal> {
+  const proposal = await proposals.find(ctx.db, id, decidableBy(ctx.actor));
+  if (proposal === null) throw notFound();
+  requireWaiting(proposal);
+  return presentProposal(proposal);
+}
+
+export async function refuseEventProposal(
+  ctx: ActorContext,
+  { proposal_id, reason: refusal }: ParsedInput<typeof refuseOperation>,
+): Promise<Output<typeof refuseOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { id, event_name: name, proposed_by } = await takeProposal(ctx, tx, proposal_id);
+    await proposals.decide(tx, id, { status: 'refused', refusal, decidedBy: ctx.actor.id });
+    await ctx.audit(tx, {
+      action: 'event_proposal.refused',
+      noun: eventProposalNoun,
+      id,
+      name,
+      after: { refusal, proposed_by },
+    });
+    return { message: messages.proposalRefused };
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  eventProposalNoun,
+  mostWaitingProposals,
+  type listOwnProposals as ownOperation,
+  type listProposalArtists as artistsOperation,
+  type proposeEvent as proposeOperation,
+  type withdrawProposal as withdrawOperation,
+} from '@backline/contract/event-proposals';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { findCity, type Place } from '../lookups/index.ts';
+import { presentForAudit, presentOwn } from './event-proposals.presenter.ts';
+import * as proposals from './event-proposals.repository.ts';
+
+/** More than anybody thinks of in a day; who takes one back to make the next fills nobody's list. */
+const proposeLimit: Limit = { limit: 20, windowSeconds: 24 * 3600 };
+
+export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof ownOperation>> {
+  const [mayPropose, rows] = await Promise.all([
+    proposals.mayPropose(ctx.db, ctx.fan.id),
+    proposals.listOwn(ctx.db, ctx.fan.id),
+  ]);
+  return { may_propose: mayPropose, result: rows.map(presentOwn) };
+}
+
+/** None while the fan may not propose. */
+export async function listProposalArtists(ctx: FanContext): Promise<Output<typeof artistsOperation>> {
+  if (!(await proposals.mayPropose(ctx.db, ctx.fan.id))) return [];
+  return proposals.listArtists(ctx.db, ctx.fan.id);
+}
+
+export async function proposeEvent(
+  ctx: FanContext,
+  input: ParsedInput<typeof proposeOperation>,
+): Promise<Output<typeof proposeOperation>> {
+  const { event_name, timezone, venue, words, artist_id } = input;
+  await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
+  return ctx.transaction(async (tx) => {
+    if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(messages.proposalNotOpen);
+    if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', messages.proposalDatePast);
+    if (!(await proposals.hasSeen(tx, ctx.fan.id, artist_id))) {
+      throw invalidField('artist_id', messages.personOutOfReach);
+    }
+    const place = await placeOf(tx, input);
+    if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
+      throw conflict(messages.proposalsWait(mostWaitingProposals));
+    }
+    const starts_at = timestampFromMs(input.event_dttm);
+    const told = { event_name, starts_at, timezone, venue, words, artist_id, ...place };
+    const id = await proposals.insert(tx, { ...told, proposed_by: ctx.fan.id });
+    await ctx.audit(tx, {
+      action: 'event_proposal.made',
+      noun: eventProposalNoun,
+      id,
+      name: event_name,
+      after: presentForAudit(told),
+    });
+    return { message: messages.eventProposed, proposal_id: id };
+  });
+}
+
+async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; city: string }): Promise<Place> {
+  const found = await findCity(tx, { stateId, city });
+  if (found === null) throw invalidField('state_id', messages.stateRequired);
+  if (found.city === null) throw invalidField('city', messages.cityRequired);
+  return { ...found, city: found.city };
+}
+
+/** Throws `not_found` for an unknown proposal and for another fan's alike. */
+export async function withdrawProposal(
+  ctx: FanContext,
+  { proposal_id: id }: ParsedInput<typeof withdrawOperation>,
+): Promise<Output<typeof withdrawOperation>> {
+  return ctx.transaction(async (tx) => {
+    const proposal = await proposals.findOwnForUpdate(tx, id, ctx.fan.id);
+    if (proposal === null) throw notFound();
+    if (proposal.status === 'accepted' || proposal.status === 'refused') throw conflict(messages.proposalDecided);
+    if (proposal.status === 'waiting') {
+      await proposals.decide(tx, id, { status: 'withdrawn' });
+      await ctx.audit(tx, {
+        action: 'event_proposal.withdrawn',
+        noun: eventProposalNoun,
+        id,
+        name: proposal.event_name,
+      });
+    }
+    return { message: messages.proposalWithdrawn };
+  });
+}
+
+/** All that a fan who leaves has proposed: their words go, and an event that came of them stays. */
+export async function forgetProposals(tx: Tx, fanId: number): Promise<void> {
+  await proposals.deleteOf(tx, fanId);
+}

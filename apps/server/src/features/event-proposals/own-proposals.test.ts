@@ -1,0 +1,206 @@
+import {
+  listOwnProposals,
+  listProposalArtists,
+  mostWaitingProposals,
+  proposeEvent,
+  withdrawProposal,
+} from '@backline/contract/event-proposals';
+import { getCitiesForFan, getCountriesForFan, getStatesForFan } from '@backline/contract/lookups';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
+import { forgetProposals } from './index.ts';
+import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
+
+let house: ProposalHouse;
+beforeAll(async () => {
+  house = await proposalHouse();
+});
+afterAll(() => house.product.close());
+
+const setSwitch = (fanId: number, isOn: boolean) =>
+  house.product.db.updateTable('users').set({ allow_group_creation: isOn }).where('id', '=', fanId).execute();
+
+describe('a proposal is refused', () => {
+  test('to a fan whose switch is off, also one whom it was turned off a moment ago', async () => {
+    const fan = await house.newFan({ allow_group_creation: false });
+    const { status, body } = await fan.call(proposeEvent, house.form());
+    expect([status, body.message]).toEqual([403, messages.proposalNotOpen]);
+    await setSwitch(fan.id, true);
+    expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
+    await setSwitch(fan.id, false);
+    expect((await fan.call(proposeEvent, house.form())).status).toBe(403);
+    expect(await house.rowsOf(fan.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['event_name', ' \u200b ', messages.eventNameRequired],
+    ['event_name', 'x'.repeat(201), messages.tooLong(200)],
+    ['event_dttm', 0, messages.eventDateRequired],
+    ['event_dttm', Date.now() - 60_000, messages.proposalDatePast],
+    ['timezone', 'CET', messages.eventChoice],
+    ['venue', '', messages.venueRequired],
+    ['state_id', 'Illinois', messages.stateRequired],
+    ['state_id', 9_999_999_999, messages.stateRequired],
+    ['city', 'Gotham', messages.cityRequired],
+    ['artist_id', null, messages.artistRequired],
+    ['words', 'x'.repeat(2_001), messages.tooLong(2_000)],
+  ])('with a wrong %s (%j), beside the field', async (path, value, message) => {
+    const fan = await house.newFan();
+    const { status, body } = await fan.call(proposeEvent, house.form({ [path]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await house.rowsOf(fan.id)).toEqual([]);
+  });
+
+  test('with an artist whom the fan saw at no event of theirs: a stranger’s, one deactivated, and one at an event that they manage alone', async () => {
+    const { db } = house.product;
+    const fan = await house.newFan();
+    const [gone, staffed] = [
+      await buildArtist(db, { managerId: house.managerId, is_active: false }),
+      await buildArtist(db, { managerId: house.managerId }),
+    ];
+    const left = await buildEvent(db, { managerId: house.managerId, artistIds: [gone.id] });
+    await joinFan(db, { eventId: left.id, fanId: fan.id });
+    const other = await buildEvent(db, { managerId: house.managerId, artistIds: [staffed.id] });
+    await joinFan(db, { eventId: other.id, fanId: fan.id });
+    await db.updateTable('event_users').set({ is_fan: false }).where('event_id', '=', other.id).execute();
+    for (const artist_id of [house.foreignArtistId, gone.id, staffed.id, house.managerId, 9_999_999]) {
+      const { status, body } = await fan.call(proposeEvent, house.form({ artist_id }));
+      expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: messages.personOutOfReach }]]);
+    }
+    expect((await fan.call(listProposalArtists, {})).body).toEqual([{ id: house.artistId, name: 'The Lamps' }]);
+  });
+
+  test('once three of the fan wait, however many are sent at once; the next is open when one is taken back', async () => {
+    const fan = await house.newFan();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.message)).toEqual(
+      Array.from({ length: 8 - mostWaitingProposals }, () => messages.proposalsWait(mostWaitingProposals)),
+    );
+    const [first] = await house.rowsOf(fan.id);
+    expect(await house.rowsOf(fan.id)).toHaveLength(mostWaitingProposals);
+    await fan.call(withdrawProposal, { proposal_id: first?.id });
+    expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
+  });
+
+  test('after twenty in a day, so that who takes back and proposes again fills no list', async () => {
+    const fan = await house.newFan();
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 21; sent += 1) {
+      const { status, body } = await fan.call(proposeEvent, house.form());
+      statuses.add(status);
+      if (status === 200) await fan.call(withdrawProposal, { proposal_id: body.proposal_id });
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    expect(await house.rowsOf(fan.id)).toHaveLength(20);
+  });
+
+  test('withdrawing another fan’s answers like an unknown one, and a decided one stays decided', async () => {
+    const { db } = house.product;
+    const fan = await house.newFan();
+    const theirs = await buildProposal(db, { fanId: (await house.newFan()).id, artistId: house.artistId });
+    const refused = await buildProposal(db, {
+      fanId: fan.id,
+      artistId: house.artistId,
+      status: 'refused',
+      refusal: 'No hall',
+      decided_at: new Date(),
+    });
+    const [foreign, unknown, late] = await Promise.all(
+      [theirs.id, 9_999_999, refused.id].map((proposal_id) => fan.call(withdrawProposal, { proposal_id })),
+    );
+    expect({ ...foreign?.body, requestId: '' }).toEqual({ ...unknown?.body, requestId: '' });
+    expect([foreign?.status, late?.status, late?.body.message]).toEqual([404, 409, messages.proposalDecided]);
+    expect((await house.rowsOf(fan.id)).map(({ status }) => status)).toEqual(['refused']);
+  });
+});
+
+describe('a proposal', () => {
+  test('is stored as it reads, with the place’s own names, and told to its fan alone', async () => {
+    const fan = await house.newFan();
+    const sent = house.form({ event_name: '  Lamps\u200b at  the lake ', words: 'Two\r\nlines \u202e' });
+    const { status, body } = await fan.call(proposeEvent, sent);
+    expect([status, body.message]).toEqual([200, messages.eventProposed]);
+    const own = await fan.call(listOwnProposals, {});
+    expect(own.body).toEqual({
+      may_propose: true,
+      result: [
+        {
+          proposal_id: body.proposal_id,
+          event_name: 'Lamps at the lake',
+          event_dttm: sent.event_dttm,
+          timezone: 'EST',
+          venue: 'The Boathouse',
+          country: 'United States',
+          state: 'Illinois',
+          city: 'Chicago',
+          words: 'Two\nlines',
+          artist_name: 'The Lamps',
+          status: 'waiting',
+          refusal: '',
+          event: null,
+          proposed_dttm: expect.any(Number),
+        },
+      ],
+    });
+    expect((await (await house.newFan()).call(listOwnProposals, {})).body.result).toEqual([]);
+  });
+
+  test('leaves an audit line without the fan’s own words, which nobody could take out of it', async () => {
+    const fan = await house.newFan();
+    const { body } = await fan.call(proposeEvent, house.form({ words: 'My number is 555' }));
+    const lines = await house.auditOf(body.proposal_id);
+    expect(lines).toMatchObject([
+      { action: 'event_proposal.made', actor_id: fan.id, after: { event_name: 'Lamps at the lake', city: 'Chicago' } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('555');
+  });
+
+  test('sent twice under one key is one', async () => {
+    const fan = await house.newFan();
+    const form = house.form();
+    const send = () => fan.call(proposeEvent, form, { idempotencyKey: `proposal-${fan.id}` });
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect(await house.rowsOf(fan.id)).toHaveLength(1);
+  });
+
+  test('is withdrawn once, however often it is asked for, and one line tells it', async () => {
+    const fan = await house.newFan();
+    const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
+    const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });
+    expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await fan.call(listOwnProposals, {})).body.result).toMatchObject([{ status: 'withdrawn' }]);
+    expect((await house.auditOf(id)).map(({ action }) => action)).toEqual(['event_proposal.withdrawn']);
+  });
+
+  test('goes with its fan, and nobody else’s does', async () => {
+    const { db } = house.product;
+    const [leaving, staying] = [await house.newFan(), await house.newFan()];
+    for (const { id: fanId } of [leaving, staying]) await buildProposal(db, { fanId, artistId: house.artistId });
+    await db.transaction().execute((tx) => forgetProposals(tx, leaving.id));
+    expect(await house.rowsOf(leaving.id)).toEqual([]);
+    expect(await house.rowsOf(staying.id)).toHaveLength(1);
+  });
+});
+
+test('a fan without the switch is shown no artists, and sees what became of the proposals of before', async () => {
+  const fan = await house.newFan({ allow_group_creation: false });
+  await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
+  expect((await fan.call(listProposalArtists, {})).body).toEqual([]);
+  expect((await fan.call(listOwnProposals, {})).body).toMatchObject({
+    may_propose: false,
+    result: [{ status: 'waiting' }],
+  });
+});
+
+test('a fan finds the same places as the staff’s form', async () => {
+  const fan = await house.newFan();
+  const countries = (await fan.call(getCountriesForFan, {})).body;
+  const country_id = countries.find(({ country_code }) => country_code === 'US')?.country_id;
+  const states = (await fan.call(getStatesForFan, { country_id })).body;
+  const state_id = states.find(({ state_code }) => state_code === 'IL')?.state_id;
+  expect(state_id).toBe(house.form().state_id);
+  expect((await fan.call(getCitiesForFan, { state_id })).body).toContainEqual({ city_name: 'Chicago' });
+});

@@ -1,0 +1,74 @@
+import type { proposeEvent } from '@backline/contract/event-proposals';
+import type { Input } from '@backline/contract/operation';
+import { sql } from 'kysely';
+import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+
+const dayMs = 86_400_000;
+
+export interface ProposalHouse {
+  product: TestApp;
+  managerId: number;
+  manager: SignedIn;
+  artistId: number;
+  /** Of another manager, at no event that the fans of this house joined. */
+  foreignArtistId: number;
+  as(person: { id: number }): Promise<SignedIn>;
+  /** Who joined an event of the artist; the switch is on unless told. */
+  newFan(columns?: { allow_group_creation?: boolean; name?: string }): Promise<SignedIn & { id: number }>;
+  /** What the fan's page sends. */
+  form(overrides?: object): Input<typeof proposeEvent>;
+  rowsOf(fanId: number): Promise<{ id: number; status: string; event_id: number | null }[]>;
+  auditOf(proposalId: number): Promise<{ action: string; actor_id: number | null; after: unknown }[]>;
+}
+
+export async function proposalHouse(): Promise<ProposalHouse> {
+  const product = await testApp();
+  const { app, platform, db } = product;
+  const as = (person: { id: number }) => signedInAs(app, platform, person);
+  const owner = await buildManager(db, { name: 'Mona' });
+  const artist = await buildArtist(db, { managerId: owner.id, name: 'The Lamps' });
+  const foreign = await buildArtist(db, { managerId: (await buildManager(db)).id });
+  const event = await buildEvent(db, { managerId: owner.id, artistIds: [artist.id] });
+  const { rows } = await sql<{ id: number }>`select id from states where name = 'Illinois'`.execute(db);
+  return {
+    product,
+    managerId: owner.id,
+    manager: await as(owner),
+    artistId: artist.id,
+    foreignArtistId: foreign.id,
+    as,
+    async newFan(columns = {}) {
+      const fan = await buildFan(db, { allow_group_creation: true, ...columns });
+      await joinFan(db, { eventId: event.id, fanId: fan.id });
+      return { ...(await as(fan)), id: fan.id };
+    },
+    form: (overrides = {}) => ({
+      event_name: 'Lamps at the lake',
+      event_dttm: Date.now() + 30 * dayMs,
+      timezone: 'EST',
+      venue: 'The Boathouse',
+      state_id: rows[0]?.id ?? 0,
+      city: 'Chicago',
+      artist_id: artist.id,
+      words: 'We would all come.',
+      ...overrides,
+    }),
+    rowsOf: (fanId) =>
+      db
+        .selectFrom('event_proposals')
+        .select(['id', 'status', 'event_id'])
+        .where('proposed_by', '=', fanId)
+        .orderBy('id')
+        .execute(),
+    auditOf: (proposalId) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id', 'after'])
+        .where('entity', '=', 'event_proposal')
+        .where('entity_id', '=', String(proposalId))
+        .orderBy('id')
+        .execute(),
+  };
+}

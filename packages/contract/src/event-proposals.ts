@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { eventFields } from './event-fields.ts';
+import { timezones } from './event-rules.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation, signedInFan, type Access } from './operation.ts';
+import { done, epochMs, id, listOf, mostRows, optionalLines, pageInput, requiredText } from './primitives.ts';
+
+export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
+  'event_proposal.made': 'Event proposed',
+  'event_proposal.withdrawn': 'Event proposal withdrawn',
+  'event_proposal.accepted': 'Event proposal accepted',
+  'event_proposal.refused': 'Event proposal refused',
+});
+
+/** Of one fan, that wait at the same time. */
+export const mostWaitingProposals = 3;
+/** Of one fan, that their page shows: those that wait, then the newest. */
+export const mostOwnProposals = 50;
+/** Letters of what a fan says about a proposal, and of why it is refused. */
+export const mostProposalWords = 2_000;
+export const mostRefusalWords = 500;
+
+export const proposalStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
+
+const told = {
+  proposal_id: id,
+  event_name: z.string(),
+  event_dttm: epochMs,
+  timezone: z.enum(timezones),
+  venue: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  words: z.string(),
+  proposed_dttm: epochMs,
+};
+
+/** As its fan sees it. */
+export const ownProposal = z.object({
+  ...told,
+  artist_name: z.string(),
+  status: z.enum(proposalStates),
+  /** Why it was refused; '' where it was not. */
+  refusal: z.string(),
+  /** What became of an accepted one. */
+  event: z.object({ event_name: z.string(), seo_url: z.string() }).nullable(),
+});
+export type OwnProposal = z.infer<typeof ownProposal>;
+
+/** As the staff sees one that waits. */
+export const eventProposal = z.object({
+  ...told,
+  country_code: z.string(),
+  state_code: z.string(),
+  artist: z.object({ id, name: z.string() }),
+  manager: z.object({ id, name: z.string() }).nullable(),
+  proposed_by: z.string(),
+  /** False where the fan’s switch was turned off since, or the fan was deactivated. */
+  is_proposer_trusted: z.boolean(),
+});
+export type EventProposal = z.infer<typeof eventProposal>;
+
+export const listOwnProposals = operation({
+  method: 'GET',
+  path: 'fan/get_event_proposals',
+  summary:
+    'Whether the fan may propose events, and what became of their proposals: those that wait first, then the newest',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: z.object({ may_propose: z.boolean(), result: z.array(ownProposal).max(mostOwnProposals) }),
+});
+
+export const listProposalArtists = operation({
+  method: 'GET',
+  path: 'fan/get_proposal_artists',
+  summary: 'Artists whom the fan may propose an event of: those of events that they joined, by name',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: z.array(z.object({ id, name: z.string() })).max(mostRows),
+});
+
+const proposeEventInput = z.strictObject({
+  event_name: eventFields.event_name.input,
+  event_dttm: z
+    .int({ error: messages.eventDateRequired })
+    .min(1, messages.eventDateRequired)
+    .max(32_503_680_000_000, messages.eventDateRequired),
+  timezone: z.enum(timezones, messages.eventChoice),
+  venue: eventFields.venue.input,
+  state_id: z.coerce.number(messages.stateRequired).int(messages.stateRequired).positive(messages.stateRequired),
+  city: requiredText(messages.cityRequired),
+  artist_id: z.coerce.number(messages.artistRequired).int(messages.artistRequired).positive(messages.artistRequired),
+  words: optionalLines(mostProposalWords),
+});
+
+export const proposeEvent = operation({
+  method: 'POST',
+  path: 'fan/propose_event',
+  summary: 'Proposes an event of an artist of an event that the fan joined; at most 3 wait at the same time',
+  effect: 'write',
+  access: signedInFan,
+  input: proposeEventInput,
+  output: z.object({ message: z.string(), proposal_id: id }),
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const withdrawProposal = operation({
+  method: 'POST',
+  path: 'fan/withdraw_event_proposal',
+  summary: 'Takes back a proposal of the fan’s own that nobody has decided yet',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ proposal_id: id }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+/** ADMIN all, a MANAGER those of their artists; what becomes an event is decided by who may make one. */
+const deciders = (reach?: 'proposal'): Access =>
+  holders(['Page_Event_Create_Operation'], { roles: ['ADMIN', 'MANAGER'], ...(reach && { reach }) });
+
+export const listEventProposals = operation({
+  method: 'POST',
+  path: 'events/get_event_proposals',
+  summary: 'Proposals of fans inside the reach that wait, oldest first',
+  effect: 'read',
+  access: deciders(),
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(eventProposal),
+});
+
+export const getEventProposal = operation({
+  method: 'GET',
+  path: 'events/get_event_proposal',
+  summary:
+    'One proposal that waits, to fill the form of a new event: its `create_event` with the `proposal_id` accepts it',
+  effect: 'read',
+  access: deciders('proposal'),
+  input: z.strictObject({ proposal_id: id }),
+  output: eventProposal,
+  errors: ['not_found', 'conflict'],
+});
+
+export const refuseEventProposal = operation({
+  method: 'POST',
+  path: 'events/refuse_event_proposal',
+  summary: 'Refuses a proposal that waits, with a reason that its fan reads',
+  effect: 'write',
+  access: deciders('proposal'),
+  input: z.strictObject({
+    proposal_id: id,
+    reason: requiredText(messages.refusalRequired, mostRefusalWords),
+  }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
