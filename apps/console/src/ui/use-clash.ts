@@ -16,7 +16,7 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
   function take(chosen: Partial<Values>) {
     if (clash === null) return;
     base.current = clash.theirs;
-    form.setFieldsValue(chosen as Parameters<typeof form.setFieldsValue>[0]);
+    replaceValues(form, chosen);
     setClash(null);
   }
 
@@ -25,7 +25,7 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
     /** After a save that stays on its page. */
     reopen(stored: Stored, values: Values) {
       base.current = stored;
-      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+      replaceValues(form, values);
     },
     clash,
     onConflict: async (conflict: Conflict) => setClash({ conflict, theirs: await load() }),
@@ -36,4 +36,9 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
       form.submit();
     },
   };
+}
+
+/** Each as a whole. `setFieldsValue` merges objects: a picked image would stay inside the stored one, and be sent again. */
+function replaceValues<Values>(form: FormInstance<Values>, values: Partial<Values>) {
+  for (const [name, value] of Object.entries(values)) (form as FormInstance).setFieldValue(name, value);
 }

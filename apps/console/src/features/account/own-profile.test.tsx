@@ -100,9 +100,9 @@ it('stores the picture that was chosen, shows it round as it will be, and saves 
     'put/thumbnail.png': stored,
   });
   await user.upload(await screen.findByLabelText('Profile Image'), new File(['x'], 'ada.png', { type: 'image/png' }));
-  const preview = await screen.findByRole('img', { name: 'The chosen image' });
-  expect(preview.getAttribute('src')).toBe('blob:portrait');
-  expect(preview.className).toMatch(/round/);
+  const chosen = () => screen.getByRole('img', { name: 'The chosen image' });
+  await waitFor(() => expect(chosen().getAttribute('src')).toBe('blob:portrait'));
+  expect(chosen().className).toMatch(/round/);
   await user.click(press());
   expect(await screen.findByText(messages.ownProfileSaved)).toBeTruthy();
   expect(put.toSorted()).toEqual(['put/ada.png', 'put/thumbnail.png']);
@@ -113,7 +113,16 @@ it('stores the picture that was chosen, shows it round as it will be, and saves 
       profile_image_thumbnail_url: 'http://localhost/storage/thumbnail.png',
     }),
   ]);
-  await waitFor(() => expect(preview.getAttribute('src')).toBe('http://localhost/storage/ada.png'));
+  await waitFor(() => expect(chosen().getAttribute('src')).toBe('http://localhost/storage/ada.png'));
+  // What is stored is stored: the next save sends its address, and no picture.
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(press());
+  await waitFor(() => expect(sentTo(update)).toHaveLength(2));
+  expect(sentTo(update)[1]?.input).toMatchObject({
+    name: 'Ada!',
+    profile_image_url: 'http://localhost/storage/ada.png',
+  });
+  expect(put).toHaveLength(2);
 });
 
 it('shows what an organiser saved meanwhile, and saves as chosen over it', async () => {
