@@ -6,15 +6,13 @@ import type {
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';
+import { lockImport } from './fan-import-reach.service.ts';
 import * as state from './fan-import-state.repository.ts';
 import { cancelTurn, enqueueTurn } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
-import * as imports from './fan-imports.repository.ts';
 
 /** Confirms the import, or goes on with it, and leaves the rows to the worker. What runs or is finished is left as it is. */
 export async function runFanImport(
@@ -22,7 +20,7 @@ export async function runFanImport(
   input: ParsedInput<typeof runOperation>,
 ): Promise<Output<typeof runOperation>> {
   return ctx.transaction(async (tx) => {
-    const found = await requireImport(ctx, tx, input);
+    const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
     refuseUndone(status);
     if (status === 'finished') return { message: messages.importFinished, import: presentImport(found) };
@@ -36,7 +34,7 @@ export async function runFanImport(
           ? { event_id: found.event_id, rows: found.row_count, errors: found.error_count }
           : { event_id: found.event_id, rows: found.row_count - found.done_count },
     });
-    return { message: messages.saved, import: presentImport(await requireImport(ctx, tx, input)) };
+    return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
 }
 
@@ -46,7 +44,7 @@ export async function stopFanImport(
   input: ParsedInput<typeof stopOperation>,
 ): Promise<Output<typeof stopOperation>> {
   return ctx.transaction(async (tx) => {
-    const found = await requireImport(ctx, tx, input);
+    const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
     if (status === 'open') throw conflict(messages.importNotStarted);
     refuseUndone(status);
@@ -58,21 +56,13 @@ export async function stopFanImport(
       ...importLine('stopped', found),
       after: { event_id: found.event_id, ...counts },
     });
-    return { message: messages.saved, import: presentImport(await requireImport(ctx, tx, input)) };
+    return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
 }
 
 function refuseUndone(status: FanImport['status']): void {
   if (status === 'undoing') throw conflict(serverMessages.importUndoing);
   if (status === 'undone') throw conflict(messages.importUndone);
-}
-
-/** Locked until the transaction ends. */
-export async function requireImport(ctx: ActorContext, tx: Tx, input: ParsedInput<typeof runOperation>) {
-  const event = await requireEvent(tx, ctx.actor, input.event_id);
-  const found = await imports.findForUpdate(tx, event.id, input.fan_import_id);
-  if (found === null) throw notFound();
-  return found;
 }
 
 export const whoAsks = ({ actor }: ActorContext): state.Runner => ({

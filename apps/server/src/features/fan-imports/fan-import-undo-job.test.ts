@@ -10,12 +10,12 @@ import { undoNext } from './fan-import-undo-chunk.service.ts';
 import {
   imported,
   importHouse,
-  linesOf,
   listOf,
   people,
   progressOf,
   runNextJob,
   undoing,
+  undoLinesOf,
   undone,
   waitingTurns,
   type ImportHouse,
@@ -34,10 +34,6 @@ const jobNamed = (wanted: string) => {
   if (found === undefined) throw new Error(`no job ${wanted}`);
   return found;
 };
-const undoLines = async (importId: number) =>
-  (await linesOf(house, importId))
-    .filter(({ action }) => action.startsWith('fan_import.undo'))
-    .map(({ action, after }) => [action, after]);
 /** People whom nothing but imports ever knew. */
 const unproved = async () => {
   const { rows } = await sql<{ count: number }>`
@@ -81,7 +77,7 @@ describe('an undo', () => {
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(house.product.platform, fanImportJobs);
     expect(await listOf(house, eventId)).toEqual([]);
-    expect(await undoLines(id)).toEqual([
+    expect((await undoLinesOf(house, id)).map(({ action, after }) => [action, after])).toEqual([
       ['fan_import.undo_started', null],
       ['fan_import.undone', { event_id: eventId, removed: 1_200, kept: 0 }],
     ]);
@@ -148,7 +144,7 @@ describe('an undo', () => {
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);
     await runJobs(platform, fanImportJobs);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone', failure: null });
-    expect(await undoLines(id)).toHaveLength(2);
+    expect(await undoLinesOf(house, id)).toHaveLength(2);
   });
 
   test('whose job got lost, with a restore or by a Discard, is gone on with all the same', async () => {

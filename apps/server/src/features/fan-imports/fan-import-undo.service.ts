@@ -6,24 +6,22 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Connection } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { conflict } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';
-import { requireImport, whoAsks } from './fan-import-run.service.ts';
+import { lockImport, requireImport } from './fan-import-reach.service.ts';
+import { whoAsks } from './fan-import-run.service.ts';
 import * as undo from './fan-import-undo.repository.ts';
 import { enqueueUndo } from './fan-imports.jobs.ts';
 import { presentImport, statusOf } from './fan-imports.presenter.ts';
-import * as imports from './fan-imports.repository.ts';
+import type { FanImportRecord } from './fan-imports.repository.ts';
 
 /** Throws `conflict` where the undo itself would. */
 export async function getFanImportUndo(
   ctx: ActorContext,
   input: ParsedInput<typeof figuresOperation>,
 ): Promise<Output<typeof figuresOperation>> {
-  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
-  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
-  if (found === null) throw notFound();
+  const found = await requireImport(ctx.db, ctx.actor, input);
   if (found.undo_started_at !== null)
     throw conflict(found.undone_at === null ? serverMessages.importUndoing : messages.importUndone);
   const { places, kept } = await countUndoable(ctx.db, found);
@@ -39,7 +37,7 @@ export async function undoFanImport(
   input: ParsedInput<typeof undoOperation>,
 ): Promise<Output<typeof undoOperation>> {
   return ctx.transaction(async (tx) => {
-    const found = await requireImport(ctx, tx, input);
+    const found = await lockImport(tx, ctx.actor, input);
     if (found.undone_at !== null) return { message: messages.importUndone, import: presentImport(found) };
     if (found.undo_started_at === null) {
       const { places, kept } = await countUndoable(tx, found);
@@ -51,11 +49,11 @@ export async function undoFanImport(
     } else if (found.halt === 'fault') {
       await enqueueUndo(ctx, tx, await undo.startAgain(tx, found.id));
     }
-    return { message: messages.saved, import: presentImport(await requireImport(ctx, tx, input)) };
+    return { message: messages.saved, import: presentImport(await lockImport(tx, ctx.actor, input)) };
   });
 }
 
-async function countUndoable(db: Connection, found: imports.FanImportRecord) {
+async function countUndoable(db: Connection, found: FanImportRecord) {
   const status = statusOf(found);
   if (status === 'open') throw conflict(messages.importNotStarted);
   if (status !== 'finished' && status !== 'stopped') throw conflict(serverMessages.importNotUndone);

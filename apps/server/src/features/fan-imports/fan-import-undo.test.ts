@@ -21,12 +21,12 @@ import {
   filled,
   imported,
   importHouse,
-  linesOf,
   listOf,
   people,
   progressOf,
   started,
   undoing,
+  undoLinesOf,
   undone,
   type ImportHouse,
 } from './fan-imports.fixture.ts';
@@ -42,8 +42,6 @@ afterAll(() => house.product.close());
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });
 const asFan = (id: number) => signedInAs(house.product.app, house.product.platform, { id });
 const seat = { section: 'Floor', row: 'C', seat: '7' };
-const undoLines = async (importId: number) =>
-  (await linesOf(house, importId)).filter(({ action }) => action.startsWith('fan_import.undo'));
 const personsOf = async (ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::bigint[]) order by id`.execute(house.product.db);
@@ -66,7 +64,7 @@ describe('an undo is refused, and nothing changes,', () => {
       expect((await house.manager.call(operation, { event_id: house.eventId, fan_import_id })).status).toBe(404);
     }
     expect(await listOf(house, eventId)).toHaveLength(2);
-    expect(await undoLines(fan_import_id)).toEqual([]);
+    expect(await undoLinesOf(house, fan_import_id)).toEqual([]);
   });
 
   test('before the import was started, and while it runs', async () => {
@@ -158,7 +156,7 @@ test('takes places and persons away that the import alone made, and leaves what 
   // Who stands at another event stays a person of the house, and whoever proved a number stays anyhow.
   expect(await personsOf([known.id, plainId, elsewhereId, listedId])).toEqual([known.id, elsewhereId]);
   expect((await (await asFan(known.id)).call(getAttendance, { event_id: eventId })).status).toBe(404);
-  expect(await undoLines(fan_import_id)).toMatchObject([
+  expect(await undoLinesOf(house, fan_import_id)).toMatchObject([
     { action: 'fan_import.undo_started', actor_id: house.managerId, before: { event_id: eventId, fans: 6, kept: 3 } },
     { action: 'fan_import.undone', actor_id: house.managerId, after: { event_id: eventId, removed: 3, kept: 3 } },
   ]);

@@ -190,6 +190,10 @@ export const linesOf = ({ product }: ImportHouse, importId: number) =>
     .orderBy('id')
     .execute();
 
+/** What it tells of an import's undo. */
+export const undoLinesOf = async (house: ImportHouse, importId: number) =>
+  (await linesOf(house, importId)).filter(({ action }) => action.startsWith('fan_import.undo'));
+
 export const actionsOf = async (house: ImportHouse, importId: number) =>
   (await linesOf(house, importId)).map(({ action }) => action.replace('fan_import.', ''));
 

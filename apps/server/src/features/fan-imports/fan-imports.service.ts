@@ -11,17 +11,18 @@ import {
 } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { requireEvent } from '../events/index.ts';
 import { importLine } from './fan-import-line.ts';
+import { lockImport, requireImport } from './fan-import-reach.service.ts';
 import { countKnown } from './fan-import-run.repository.ts';
 import { whoAsks } from './fan-import-run.service.ts';
 import { noteSender } from './fan-import-state.repository.ts';
 import { presentError, presentImport, presentPreview } from './fan-imports.presenter.ts';
 import * as imports from './fan-imports.repository.ts';
-import { judgeRow } from './fan-row.ts';
+import { judgeRows } from './fan-row.ts';
 
 export async function listFanImports(
   ctx: ActorContext,
@@ -62,17 +63,15 @@ export async function addFanImportRows(
   const lastLine = input.first_line + input.rows.length - 1;
   if (lastLine > maxFanImportRows + 1) throw invalidField('rows', messages.importTooMany(maxFanImportRows));
   return ctx.transaction(async (tx) => {
-    const event = await requireEvent(tx, ctx.actor, input.event_id);
-    const current = await imports.findForUpdate(tx, event.id, input.fan_import_id);
-    if (current === null) throw notFound();
+    const current = await lockImport(tx, ctx.actor, input);
     if (current.started_at !== null) throw conflict(messages.importStarted);
-    const rows = input.rows.map((row) => judgeRow(row, event.countryCode));
+    const rows = await judgeRows(input.rows, current.event.countryCode);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
     // A file comes in up to four hundred calls: one line says who sends it, and that of the start how many rows came.
     if (added > 0 && (await noteSender(tx, current.id, whoAsks(ctx)))) {
       await ctx.audit(tx, {
         ...importLine('rows_added', current),
-        after: { event_id: event.id, first_line: input.first_line },
+        after: { event_id: current.event_id, first_line: input.first_line },
       });
     }
     return { message: messages.saved, row_count: rowCount };
@@ -85,14 +84,12 @@ export async function discardFanImport(
   input: ParsedInput<typeof discardOperation>,
 ): Promise<Output<typeof discardOperation>> {
   return ctx.transaction(async (tx) => {
-    const event = await requireEvent(tx, ctx.actor, input.event_id);
-    const found = await imports.findForUpdate(tx, event.id, input.fan_import_id);
-    if (found === null) throw notFound();
+    const found = await lockImport(tx, ctx.actor, input);
     if (found.started_at !== null) throw conflict(messages.importHasStarted);
     await imports.remove(tx, found.id);
     await ctx.audit(tx, {
       ...importLine('discarded', found),
-      before: { event_id: event.id, rows: found.row_count, errors: found.error_count },
+      before: { event_id: found.event_id, rows: found.row_count, errors: found.error_count },
     });
     return { message: messages.importDiscarded };
   });
@@ -102,23 +99,18 @@ export async function getFanImportProgress(
   ctx: ActorContext,
   input: ParsedInput<typeof progressOperation>,
 ): Promise<Output<typeof progressOperation>> {
-  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
-  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
-  if (found === null) throw notFound();
-  return presentImport(found);
+  return presentImport(await requireImport(ctx.db, ctx.actor, input));
 }
 
 export async function getFanImport(
   ctx: ActorContext,
   input: ParsedInput<typeof getOperation>,
 ): Promise<Output<typeof getOperation>> {
-  const event = await requireEvent(ctx.db, ctx.actor, input.event_id);
-  const found = await imports.find(ctx.db, event.id, input.fan_import_id);
-  if (found === null) throw notFound();
+  const found = await requireImport(ctx.db, ctx.actor, input);
   const [preview, wrong, known] = await Promise.all([
     imports.listFirstRows(ctx.db, found.id, shownOfImports.rows),
     imports.listWrongRows(ctx.db, found.id, shownOfImports.errors),
-    found.started_at === null ? countKnown(ctx.db, event.id, found.id) : found.known_count,
+    found.started_at === null ? countKnown(ctx.db, found.event_id, found.id) : found.known_count,
   ]);
   return {
     ...presentImport({ ...found, known_count: known }),

@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { judgeRow, type FanCells } from './fan-row.ts';
+import { judgeRow, judgeRows, type FanCells } from './fan-row.ts';
 
 const cells = (given: Partial<FanCells>): FanCells => ({
   name: 'Ada Lovelace',
@@ -117,4 +117,19 @@ describe('a row is taken', () => {
   test('with a formula for a name, because it is a text until somebody exports it', () => {
     expect(judgeRow(cells({ name: '=1+1' }), 'US')).toMatchObject({ name: '=1+1', error: null });
   });
+});
+
+test('the rows of one call are judged by turns: whoever else waits is served in between', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => cells({ seat: String(index) }));
+  let served = 0;
+  let isDone = false;
+  const serve = () => {
+    served += 1;
+    if (!isDone) setImmediate(serve);
+  };
+  setImmediate(serve);
+  const judged = await judgeRows(rows, 'US');
+  isDone = true;
+  expect(served).toBeGreaterThanOrEqual(9);
+  expect(judged).toEqual(rows.map((row) => judgeRow(row, 'US')));
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { seatFields } from '@backline/contract/attendance';
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
@@ -21,6 +22,17 @@ export interface JudgedRow extends FanCells {
 
 const name = requiredText(messages.nameRequired);
 const seatColumns = ['section', 'row', 'seat'] as const;
+const rowsOfTurn = 50;
+
+/** Long cells of one call take a tenth of a second: every few rows whoever waits has a turn. */
+export async function judgeRows(rows: readonly FanCells[], countryCode: string): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = [];
+  for (const row of rows) {
+    judged.push(judgeRow(row, countryCode));
+    if (judged.length % rowsOfTurn === 0) await setImmediate();
+  }
+  return judged;
+}
 
 /** What a row of an event in that country says of its person, or why it says nothing that could be used. Its cells are trimmed. */
 export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
