@@ -5,11 +5,11 @@ import { machineEnvironment, root } from './run.mjs';
 const development = 'cdx:npm:package:development';
 
 /**
- * A CycloneDX bill of what a production installation holds on this machine. `npm sbom --omit=dev` would leave out what
+ * A CycloneDX bill of what the lock file puts into a production installation. `npm sbom --omit=dev` would leave out what
  * ships and is a development dependency of another workspace as well: React, pg and zod among them.
  */
 export function billOfMaterials() {
-  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
+  const text = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], {
     cwd: root,
     env: machineEnvironment(),
     stdio: ['ignore', 'pipe', 'ignore'],
