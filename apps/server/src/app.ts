@@ -9,6 +9,7 @@ import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
+import { doorRoutes } from './features/door/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
@@ -48,6 +49,7 @@ const routes: readonly Route[] = [
   ...authRoutes,
   ...dashboardRoutes,
   ...eventProposalRoutes,
+  ...doorRoutes,
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,

@@ -149,7 +149,7 @@ function keyOf({ access }: Operation): string {
     case 'webhook':
       return 'a provider’s signature';
     case 'fan':
-      return 'a fan’s session';
+      return access.reach === undefined ? 'a fan’s session' : 'an event admin’s session';
     case 'session':
       return 'a session';
     case 'features': {

@@ -40,6 +40,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     email: 'Email',
     phone_number: 'Phone number',
     contact_email: 'Contact email',
+    contact_phone: 'Contact phone number',
     is_active: 'Active',
     allow_group_creation: 'May create events',
     version: 'Version',
@@ -95,6 +96,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     store_type: profileFields.store_type.label,
     storefront_access_token: 'Store token',
     reason: 'Reason',
+    how: 'How',
   }),
 };
 
@@ -109,6 +111,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   forgotten: 'Forgotten',
   broken: 'It cannot be read',
   too_many_pixels: 'It has too many pixels',
+  door_hand: 'By hand at the door',
+  door_code: 'By their code at the door',
+  door_join: 'Joined at the door',
   'right lost': 'The right to import was lost',
 };
 

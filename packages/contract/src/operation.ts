@@ -7,14 +7,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Reach = 'event' | 'person' | 'proposal';
 
 /**
- * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself. `webhook`: somebody else's server, whose signature the
+ * Who may call. `public`: anybody. `fan`: a signed-in fan, for themself, or for the crowd of an event that they are trusted at: any other
+ * answers like an unknown id. `webhook`: somebody else's server, whose signature the
  * feature verifies over the raw body, of so many bytes at most; no session and no CSRF token opens or closes it. `session`: any signed-in person of the staff.
  * `features`: holders of at least one of the keys and, where roles are named, of one of those. The contract walk proves
  * each of them, and that a row outside the reach answers like an unknown one.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'fan' }
+  | { kind: 'fan'; reach?: 'trusted event' }
   | { kind: 'webhook'; maxBytes: number }
   | { kind: 'session'; reach?: Reach }
   | ({ kind: 'features'; anyOf: readonly [Feature, ...Feature[]] } & Narrowing);
@@ -82,6 +83,8 @@ export const anybody: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'session' };
 
 export const signedInFan: Access = { kind: 'fan' };
+/** Fans with the role ADMIN at the event that the input names. */
+export const eventAdmins: Access = { kind: 'fan', reach: 'trusted event' };
 
 /** `keys` open the call and its own screen. */
 export function holders(keys: readonly [Feature, ...Feature[]], narrowing: Narrowing = {}): Access {

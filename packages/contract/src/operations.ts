@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
+import * as door from './door.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
@@ -35,6 +36,7 @@ const declared: Record<string, unknown> = {
   ...auth,
   ...dashboard,
   ...eventProposals,
+  ...door,
   ...events,
   ...fanImports,
   ...fanProfile,

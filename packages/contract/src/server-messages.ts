@@ -20,6 +20,8 @@ export const serverMessages = {
     `${fans(count)} of this import ${count === 1 ? 'has' : 'have'} checked in, so it can no longer be undone.`,
   importUndoFault:
     'The server could not go on with the undo. It tries again by itself, and nobody is taken off the list twice.',
+  doorClockAhead: 'The clock of this phone is ahead. Please set it, then send this again.',
+  doorKeeperGone: 'Somebody who has left',
   keepYourself: 'Please keep yourself on the event.',
   imageUnknown: 'Please upload the image again.',
   imageTooManyPixels: 'This image has more than 50 million pixels. Please choose a smaller one.',

@@ -114,14 +114,14 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends, and where the event stands with its check-in. */
+/** The same, locked until the transaction ends, and where the event stands with its check-in at that moment. */
 export async function lock(
   tx: Tx,
-  eventId: number,
-  fanId: number,
+  { eventId, fanId, at = null }: Pick<ArrivingFan, 'eventId' | 'fanId' | 'at'>,
 ): Promise<(AttendanceRow & { door: 'not-yet' | 'open' | 'over' }) | null> {
+  const moment = sql`coalesce(${at}::timestamptz, now())`;
   const { rows } = await sql<AttendanceRow & { door: 'not-yet' | 'open' | 'over' }>`${prepared}
-    select ${columns}, case when now() < ${opensAt} then 'not-yet' when now() > ${closesAt} then 'over' else 'open' end as door
+    select ${columns}, case when ${moment} < ${opensAt} then 'not-yet' when ${moment} > ${closesAt} then 'over' else 'open' end as door
     from event_users eu join events e on e.id = eu.event_id
     where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan for no key update of eu`.execute(tx);
   return rows[0] ?? null;
@@ -141,6 +141,10 @@ export interface Repetition extends Pick<Arrival, 'row'> {
 export interface ArrivingFan extends Seat {
   eventId: number;
   fanId: number;
+  /** Who lets them in; left out for their own hand. */
+  by?: number;
+  /** When they came, where that is told later; null or left out: now. */
+  at?: string | null;
 }
 
 /**
@@ -152,15 +156,15 @@ export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Ar
   const { rows } = await sql<Arrival['row'] & { user_id: number; was: [string | null, string | null, string | null] }>`
     ${prepared} with found as (
       select asked.*, e.name, eu.named_section, eu.named_row, eu.named_seat,
-        asked.section <> '' or asked.row <> '' or asked.seat <> '' as is_named
+        asked.section <> '' or asked.row <> '' or asked.seat <> '' as is_named, coalesce(asked.at, now()) as came_at
       from json_to_recordset(${JSON.stringify(fans)})
-        as asked ("eventId" bigint, "fanId" bigint, section text, "row" text, seat text)
+        as asked ("eventId" bigint, "fanId" bigint, section text, "row" text, seat text, "by" bigint, "at" timestamptz)
       join event_users eu on eu.event_id = asked."eventId" and eu.user_id = asked."fanId"
       join events e on e.id = eu.event_id
-      where eu.is_fan and eu.checked_in_at is null and now() between ${opensAt} and ${closesAt}
+      where eu.is_fan and eu.checked_in_at is null and coalesce(asked.at, now()) between ${opensAt} and ${closesAt}
       for no key update of eu skip locked
     )
-    update event_users eu set checked_in_at = now(),
+    update event_users eu set checked_in_at = e.came_at, checked_in_by = e.by,
       named_section = case when e.is_named then nullif(e.section, '') else eu.named_section end,
       named_row = case when e.is_named then nullif(e.row, '') else eu.named_row end,
       named_seat = case when e.is_named then nullif(e.seat, '') else eu.named_seat end

@@ -85,33 +85,44 @@ export async function checkInCrowd(
   });
 }
 
-/** `before` is null where the fan was checked in already. */
 async function checkInOnce(
   tx: Tx,
   fan: attendances.ArrivingFan,
 ): Promise<attendances.Arrival | attendances.Repetition> {
-  const [won = null] = await attendances.checkIn(tx, [fan]);
-  if (won !== null) return won;
-  const found = await attendances.lock(tx, fan.eventId, fan.fanId);
-  if (found === null) throw notFound(messages.eventNotFound);
-  const { door, ...first } = found;
-  if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
-  if (door === 'not-yet') throw conflict(messages.checkInNotYet(checkInHours));
-  if (door === 'over') throw conflict(messages.checkInOver(checkInHours));
-  // Another held the row, and did not check in, or took the check-in back. Behind the lock this one is the first.
-  const [arrival = null] = await attendances.checkIn(tx, [fan]);
+  const arrival = await letIn(tx, fan);
   if (arrival === null) throw notFound(messages.eventNotFound);
+  if (arrival === 'not-yet') throw conflict(messages.checkInNotYet(checkInHours));
+  if (arrival === 'over') throw conflict(messages.checkInOver(checkInHours));
   return arrival;
 }
 
-const arrivalEntry = (fan: Fan, { before, row }: attendances.Arrival) => ({
+/** `before` is null where the fan was checked in already. A shut door says why; null for who is not on the list. */
+export async function letIn(
+  tx: Tx,
+  fan: attendances.ArrivingFan,
+): Promise<attendances.Arrival | attendances.Repetition | 'not-yet' | 'over' | null> {
+  const [won = null] = await attendances.checkIn(tx, [fan]);
+  if (won !== null) return won;
+  const found = await attendances.lock(tx, fan);
+  if (found === null) return null;
+  const { door, ...first } = found;
+  if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
+  if (door !== 'open') return door;
+  // Another held the row, and did not check in, or took the check-in back. Behind the lock this one is the first.
+  const [arrival = null] = await attendances.checkIn(tx, [fan]);
+  return arrival;
+}
+
+/** The line of the audit log, of whoever signed in. */
+export const arrivalEntry = (fan: Pick<Fan, 'id' | 'name'>, { before, row }: attendances.Arrival) => ({
   action: 'event_user.checked_in' as const,
   ...placeOf({ id: row.event_id, name: row.event_name }, fan),
   before: presentArrival({ ...before, checked_in_at: null }),
   after: presentArrival(row),
 });
 
-const placeOf = (event: { id: number; name: string }, { id, name }: Fan) => ({
+/** The row of the audit log that a fan's place at an event is. */
+export const placeOf = (event: { id: number; name: string }, { id, name }: Pick<Fan, 'id' | 'name'>) => ({
   noun: eventFanNoun,
   id: `${event.id}/${id}`,
   name,

@@ -1,5 +1,5 @@
 export { drawQrCode, isEventCode } from './event-code.ts';
-export { countArrivals, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
+export { countArrivals, countedOf, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { findInReach, withinReach } from './event-reach.repository.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { StoredSeat } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 export interface EventFan {
@@ -8,19 +7,17 @@ export interface EventFan {
   fanId: number;
 }
 
-export interface FanPlace extends StoredSeat {
+export interface FanPlace {
   /** The fan's. */
   name: string;
   event_name: string;
   event_role: 'ADMIN' | 'USER';
-  checked_in_at: string | null;
 }
 
 /** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
-    select u.name, e.name as event_name, f.event_role, f.section, f.seat_row, f.seat,
-      f.named_section, f.named_row, f.named_seat, f.checked_in_at
+    select u.name, e.name as event_name, f.event_role
     from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
     where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}
     for update of f`.execute(tx);
@@ -31,15 +28,6 @@ export async function setRole(tx: Tx, { eventId, fanId }: EventFan, role: FanPla
   await tx
     .updateTable('event_users')
     .set({ event_role: role })
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', fanId)
-    .execute();
-}
-
-export async function clearCheckIn(tx: Tx, { eventId, fanId }: EventFan): Promise<void> {
-  await tx
-    .updateTable('event_users')
-    .set({ checked_in_at: null })
     .where('event_id', '=', eventId)
     .where('user_id', '=', fanId)
     .execute();

@@ -1,17 +1,14 @@
-import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { personNoun } from '@backline/contract/person-changes';
 import {
   eventFanNoun,
   type makeEventAdmin as makeOperation,
-  type undoCheckIn as undoOperation,
   type updateFanSetting as settingOperation,
 } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { presentArrival } from '../attendance/index.ts';
 import { visibleTo } from '../events/index.ts';
 import * as repository from './event-fans.repository.ts';
 
@@ -38,27 +35,6 @@ async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 
       });
     }
     return { message };
-  });
-}
-
-/** The seat stays until the fan checks in with another. Throws `conflict` for a fan who is not checked in. */
-export async function undoCheckIn(
-  ctx: ActorContext,
-  input: ParsedInput<typeof undoOperation>,
-): Promise<Output<typeof undoOperation>> {
-  return ctx.transaction(async (tx) => {
-    const { who, place } = await findFan(ctx, tx, input);
-    if (place.checked_in_at === null) throw conflict(messages.notCheckedIn);
-    await repository.clearCheckIn(tx, who);
-    await ctx.audit(tx, {
-      action: 'event_user.check_in_undone',
-      ...placeOf(who, place),
-      before: presentArrival(place),
-      after: presentArrival({ ...place, checked_in_at: null }),
-    });
-    await ctx.notify(tx, eventArrivals, { eventId: who.eventId });
-    await ctx.notify(tx, ownPlace, { userId: who.fanId, data: { event_id: who.eventId } });
-    return { message: messages.checkInUndone };
   });
 }
 

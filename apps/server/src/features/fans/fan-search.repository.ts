@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { hasBeginning, holds, holdsWords, isIndexed } from '../../platform/db/search.ts';
+import { foldedText, hasBeginning, holds, holdsWords, isIndexed } from '../../platform/db/search.ts';
 import {
   candidates,
   inOrder,
@@ -33,6 +33,12 @@ interface Search {
   isHit: RawBuilder<SqlBool>;
 }
 
+/** `names`: numbers and mail addresses stay out of it, for who must not learn them by trying. */
+export interface Wanted {
+  text: string;
+  by: 'all' | 'names';
+}
+
 /**
  * The first `count` fans of the scope whose name, number and mail address hold every word of the text, in the list's order.
  *
@@ -42,11 +48,11 @@ interface Search {
 export async function searchFans(
   db: Connection,
   scope: FanScope,
-  text: string,
+  { text, by }: Wanted,
   after: After,
   count: number,
 ): Promise<Found[]> {
-  const search = { db, scope, after, count, isHit: isHit(text) };
+  const search = { db, scope, after, count, isHit: by === 'names' ? isNamed(text) : isHit(text) };
   const near = await findAmongNewest(search);
   if (near.found.length === count || near.size < glance) return near.found;
   if (near.hits < common && isIndexed(text)) {
@@ -122,6 +128,10 @@ async function takeFrom(
 }
 
 const found = sql`u.search_text`;
+
+/** The stored text is the one with an index. */
+const isNamed = (text: string): RawBuilder<SqlBool> =>
+  sql`(${holdsWords(found, text)} and ${holdsWords(foldedText(sql`u.name`), text)})`;
 
 /** What looks like a number is one, however it is set: "(555) 200-12". */
 function isHit(text: string): RawBuilder<SqlBool> {

@@ -1,4 +1,4 @@
-import { listFans, makeEventAdmin, removeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
+import { listFans, makeEventAdmin, removeEventAdmin, updateFanSetting } from '@backline/contract/fans';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import * as eventFans from './event-fans.service.ts';
@@ -9,5 +9,4 @@ export const fanRoutes: Route[] = [
   handle(updateFanSetting, eventFans.updateFanSetting),
   handle(makeEventAdmin, eventFans.makeEventAdmin),
   handle(removeEventAdmin, eventFans.removeEventAdmin),
-  handle(undoCheckIn, eventFans.undoCheckIn),
 ];

@@ -36,7 +36,7 @@ async function search(
   after: After,
   { offset, limit }: PageWindow,
 ): Promise<StoredFan[]> {
-  const found = (await searchFans(db, scope, text, after, offset + limit)).slice(offset);
+  const found = (await searchFans(db, scope, { text, by: 'all' }, after, offset + limit)).slice(offset);
   return found.length === 0 ? [] : findRows(db, found, eventId);
 }
 

@@ -1,1 +1,2 @@
+export { searchFans } from './fan-search.repository.ts';
 export { fanRoutes } from './fans.routes.ts';

@@ -99,6 +99,15 @@ export interface Countries {
   name: string;
 }
 
+export interface DoorRepeats {
+  checked_in_at: Timestamp;
+  event_id: number;
+  noted_at: Generated<Timestamp>;
+  scanned_at: Timestamp;
+  scanned_by: number;
+  user_id: number;
+}
+
 export interface EventArtists {
   artist_id: number;
   event_id: number;
@@ -180,6 +189,7 @@ export interface EventTeamMembers {
 
 export interface EventUsers {
   checked_in_at: Timestamp | null;
+  checked_in_by: number | null;
   claimed_from: number | null;
   event_id: number;
   event_role: string;
@@ -471,6 +481,7 @@ export interface DB {
   audit_log: AuditLog;
   cities: Cities;
   countries: Countries;
+  door_repeats: DoorRepeats;
   event_artists: EventArtists;
   event_proposals: EventProposals;
   event_team_members: EventTeamMembers;

@@ -8,6 +8,7 @@ export const ownTables: readonly string[] = [
   'audit_log',
   'cities',
   'countries',
+  'door_repeats',
   'event_artists',
   'event_proposals',
   'event_team_members',

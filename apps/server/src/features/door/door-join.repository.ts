@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Of two who join by one number at one event, the second waits for what became of the first. */
+export async function lockNumber(tx: Tx, eventId: number, phoneNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`door_join/${eventId}/${phoneNumber}`}, 0))`.execute(tx);
+}
+
+/**
+ * Whom the event's list has under a number that nobody proves: somebody whom the organiser listed with it, or who goes by the same name;
+ * the latter first, then who is not in yet. Null where the number is a stranger's, or was proved by somebody of another name.
+ */
+export async function findListed(
+  tx: Tx,
+  eventId: number,
+  { name, phoneNumber }: { name: string; phoneNumber: string },
+): Promise<number | null> {
+  // By the number first, which few share: a list of today PostgreSQL takes for empty.
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select u.id, folded(u.name) = folded(${name}) as is_namesake,
+        u.phone_number is null and u.email is null and u.identity_id is null as is_unproved
+      from users u where (u.phone_number = ${phoneNumber} or u.contact_phone = ${phoneNumber}) and u.role = 'USER')
+    select found.id from found join event_users f on f.event_id = ${eventId} and f.user_id = found.id and f.is_fan
+    where found.is_namesake or found.is_unproved
+    order by found.is_namesake desc, f.checked_in_at is not null, found.id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Somebody whom the house knows by what they said. */
+export async function insertUnproved(tx: Tx, fan: { name: string; phoneNumber: string | null }): Promise<number> {
+  const row = await tx
+    .insertInto('users')
+    .values({ role: 'USER', name: fan.name, contact_phone: fan.phoneNumber })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,47 @@
+import type { DoorAnswer, joinAtDoor as joinOperation } from '@backline/contract/door';
+import type { ParsedInput } from '@backline/contract/operation';
+import { personNoun } from '@backline/contract/person-changes';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { join, placeOf } from '../attendance/index.ts';
+import { presentAnswer } from './door.presenter.ts';
+import type { DoorEvent } from './door.repository.ts';
+import { enter, getEvent } from './door.service.ts';
+import * as joining from './door-join.repository.ts';
+import type { Keeper } from './keeper.ts';
+
+interface Newcomer {
+  name: string;
+  phoneNumber: string | null;
+}
+
+/** Somebody without a phone comes onto the list and in; while the door is shut nobody does. */
+export async function joinAtDoor(
+  ctx: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId, name, phone_number: phoneNumber, ...seat }: ParsedInput<typeof joinOperation>,
+): Promise<DoorAnswer> {
+  return ctx.transaction(async (tx) => {
+    const event = await getEvent(tx, keeper, eventId);
+    if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
+    const fanId =
+      (await findListed(tx, event, { name, phoneNumber })) ?? (await list(ctx, tx, event, { name, phoneNumber }));
+    return enter(ctx, tx, { keeper, event, fanId, moment: { at: null, isTooOld: false }, seat, how: 'door_join' });
+  });
+}
+
+async function findListed(tx: Tx, { id }: DoorEvent, { name, phoneNumber }: Newcomer): Promise<number | null> {
+  if (phoneNumber === null) return null;
+  await joining.lockNumber(tx, id, phoneNumber);
+  return joining.findListed(tx, id, { name, phoneNumber });
+}
+
+/** The number opens no account: its owner, once they prove it and join, takes the place over. */
+async function list(ctx: RequestContext, tx: Tx, event: DoorEvent, { name, phoneNumber }: Newcomer): Promise<number> {
+  const id = await joining.insertUnproved(tx, { name, phoneNumber });
+  await join(tx, event.id, id);
+  const after = { role: 'USER', name, ...(phoneNumber === null ? {} : { contact_phone: phoneNumber }) };
+  await ctx.audit(tx, { action: 'user.created', noun: personNoun, id, name, after });
+  await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, { id, name }) });
+  return id;
+}

@@ -1,0 +1,17 @@
+import type { getDoorKey as keyOperation } from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { doorKeyOf } from './door-key.ts';
+import { findFan } from './door.repository.ts';
+
+/** Throws `not_found` for an unknown event and for one that the fan did not join alike. */
+export async function getDoorKey(
+  { db, fan, platform }: FanContext,
+  { event_id: eventId }: ParsedInput<typeof keyOperation>,
+): Promise<Output<typeof keyOperation>> {
+  if ((await findFan(db, eventId, fan.id)) === null) throw notFound(messages.eventNotFound);
+  const key = doorKeyOf(platform.config, { eventId, fanId: fan.id });
+  return { event_id: eventId, user_id: fan.id, key, now_dttm: Date.now() };
+}

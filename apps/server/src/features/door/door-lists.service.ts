@@ -1,0 +1,87 @@
+import type {
+  countAtDoor as countOperation,
+  DoorFan,
+  listRecentAtDoor as recentOperation,
+  searchAtDoor as searchOperation,
+} from '@backline/contract/door';
+import { doorRows } from '@backline/contract/door';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { searchFans } from '../fans/index.ts';
+import { presentFan } from './door.presenter.ts';
+import * as lists from './door-lists.repository.ts';
+import { addressOf, getEvent } from './door.service.ts';
+import type { Keeper } from './keeper.ts';
+
+type Search = ParsedInput<typeof searchOperation>;
+type OfEvent = ParsedInput<typeof countOperation>;
+
+/** For the staff: by name, number, mail address or seat. */
+export async function searchAsStaff(
+  ctx: RequestContext,
+  keeper: Keeper,
+  input: Search,
+): Promise<Output<typeof searchOperation>> {
+  const found = await search(ctx, keeper, input, 'all');
+  return found.map((row) => ({ ...presentFan(row, addressOf(ctx)), phone_number: row.phone_number }));
+}
+
+/** For event admins: by name or seat, since who finds by digits of a number learns it. */
+export async function searchAsEventAdmin(ctx: RequestContext, keeper: Keeper, input: Search): Promise<DoorFan[]> {
+  const found = await search(ctx, keeper, input, 'names');
+  return found.map((row) => presentFan(row, addressOf(ctx)));
+}
+
+async function search(
+  { db }: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId, search: text }: Search,
+  by: 'all' | 'names',
+): Promise<lists.FoundFan[]> {
+  await getEvent(db, keeper, eventId);
+  if (text === '') return [];
+  const scope = { kind: 'event', eventId, order: 'newest' } as const;
+  const [people, seats] = await Promise.all([
+    searchFans(db, scope, { text, by }, null, doorRows),
+    lists.findBySeat(db, eventId, text),
+  ]);
+  const ids = [...new Set([...people.map(({ id }) => id), ...seats])].slice(0, doorRows);
+  return ids.length === 0 ? [] : lists.findFans(db, eventId, ids);
+}
+
+export async function countAtDoor(
+  { db }: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId }: OfEvent,
+): Promise<Output<typeof countOperation>> {
+  const event = await getEvent(db, keeper, eventId);
+  const { now, ...counts } = await lists.countFans(db, eventId);
+  return {
+    ...counts,
+    opens_dttm: epochMs(event.opens_at),
+    closes_dttm: epochMs(event.closes_at),
+    now_dttm: epochMs(now),
+  };
+}
+
+export async function listRecent(
+  ctx: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId }: OfEvent,
+): Promise<Output<typeof recentOperation>> {
+  await getEvent(ctx.db, keeper, eventId);
+  const [arrivals, repeats] = await Promise.all([
+    lists.listArrivals(ctx.db, eventId),
+    lists.listRepeats(ctx.db, eventId),
+  ]);
+  return {
+    arrivals: arrivals.map((row) => presentFan(row, addressOf(ctx))),
+    twice: repeats.map((row) => ({
+      fan: presentFan(row, addressOf(ctx)),
+      scanned_dttm: epochMs(row.scanned_at),
+      scanned_by: row.scanned_by_name ?? serverMessages.doorKeeperGone,
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import { checkInHours } from '@backline/contract/attendance';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import type { StoredSeat } from '../attendance/index.ts';
+import { withinReach } from '../events/index.ts';
+import type { DoorReach } from './door.policy.ts';
+
+/** The reach as a condition on `events as e`. */
+function withinDoors(reach: DoorReach): RawBuilder<SqlBool> {
+  if (reach.kind !== 'trusted') return withinReach(reach);
+  return sql<SqlBool>`exists (
+    select from event_users trusted
+    where trusted.event_id = e.id and trusted.user_id = ${reach.fanId} and trusted.is_fan and trusted.event_role = 'ADMIN')`;
+}
+
+export interface DoorEvent {
+  id: number;
+  name: string;
+  opens_at: string;
+  closes_at: string;
+  /** By the time at which the transaction began. */
+  door: 'not-yet' | 'open' | 'over';
+}
+
+/** Null outside the reach. */
+export async function findEvent(db: Connection, eventId: number, reach: DoorReach): Promise<DoorEvent | null> {
+  const hours = sql`make_interval(hours => ${sql.lit(checkInHours)})`;
+  const [opensAt, closesAt] = [sql`e.starts_at - ${hours}`, sql`e.starts_at + ${hours}`];
+  const { rows } = await sql<DoorEvent>`${prepared}
+    select e.id, e.name, ${opensAt} as opens_at, ${closesAt} as closes_at,
+      case when now() < ${opensAt} then 'not-yet' when now() > ${closesAt} then 'over' else 'open' end as door
+    from events e where e.id = ${eventId} and ${withinDoors(reach)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface FanAtDoor extends StoredSeat {
+  id: number;
+  name: string;
+  /** The thumbnail where there is one. */
+  image_key: string | null;
+  checked_in_at: string | null;
+  checked_in_by: number | null;
+  /** Null for the fan's own hand, and for somebody who is gone. */
+  keeper_name: string | null;
+}
+
+/** Of `event_users as f`, `users as u` and `users as keeper`. */
+export const fanColumns = sql`u.id, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key,
+  f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.checked_in_by, keeper.name as keeper_name`;
+
+/** Null for who is not on the list. */
+export async function findFan(db: Connection, eventId: number, fanId: number): Promise<FanAtDoor | null> {
+  const { rows } = await sql<FanAtDoor>`${prepared}
+    select ${fanColumns} from event_users f join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
+    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Of one whose place the transaction has locked. */
+export async function getFan(tx: Tx, eventId: number, fanId: number): Promise<FanAtDoor> {
+  const fan = await findFan(tx, eventId, fanId);
+  if (fan === null) throw new Error('a locked place is gone');
+  return fan;
+}
+
+export interface FanElsewhere {
+  event_id: number;
+  event_name: string;
+  name: string;
+  image_key: string | null;
+}
+
+/** The event inside the reach that the fan is on the list of: `wanted`, or the one that is nearest to now. */
+export async function findElsewhere(
+  db: Connection,
+  fanId: number,
+  reach: DoorReach,
+  wanted: number | null,
+): Promise<FanElsewhere | null> {
+  const isWanted = wanted === null ? sql`true` : sql`e.id = ${wanted}`;
+  const { rows } = await sql<FanElsewhere>`
+    select e.id as event_id, e.name as event_name, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key
+    from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
+    where f.user_id = ${fanId} and f.is_fan and ${isWanted} and ${withinDoors(reach)}
+    order by abs(extract(epoch from e.starts_at - now())), e.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Repeat {
+  eventId: number;
+  fanId: number;
+  scannedAt: string;
+  scannedBy: number;
+  /** The check-in that was there. */
+  checkedInAt: string;
+}
+
+/** Told once, however often it is sent. */
+export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
+  await tx
+    .insertInto('door_repeats')
+    .values({
+      event_id: repeat.eventId,
+      user_id: repeat.fanId,
+      scanned_at: repeat.scannedAt,
+      scanned_by: repeat.scannedBy,
+      checked_in_at: repeat.checkedInAt,
+    })
+    .onConflict((clash) => clash.columns(['event_id', 'user_id', 'scanned_at']).doNothing())
+    .execute();
+}
+
+export async function clearCheckIn(tx: Tx, eventId: number, fanId: number): Promise<void> {
+  await tx
+    .updateTable('event_users')
+    .set({ checked_in_at: null, checked_in_by: null })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', fanId)
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
+import type { checkInFan as checkInOperation, DoorAnswer, scanFan as scanOperation } from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import type { ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { arrivalEntry, letIn } from '../attendance/index.ts';
+import { verifyDoorCode } from './door-key.ts';
+import { isSecondEntrance, momentOf } from './door.policy.ts';
+import { presentAnswer, presentElsewhere, presentFan } from './door.presenter.ts';
+import * as doors from './door.repository.ts';
+import type { Keeper } from './keeper.ts';
+
+/** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
+const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
+
+/** Lets in whom the keeper chose. Throws `not_found` for an event outside the reach, `invalid_input` for a time ahead. */
+export async function checkInFan(
+  ctx: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId, user_id: fanId, scanned_at: scannedAt, ...seat }: ParsedInput<typeof checkInOperation>,
+): Promise<DoorAnswer> {
+  const moment = judged(scannedAt);
+  return ctx.transaction(async (tx) => {
+    const event = await getEvent(tx, keeper, eventId);
+    return enter(ctx, tx, { keeper, event, fanId, moment, seat, how: 'door_hand' });
+  });
+}
+
+/** Lets in whose code it is. */
+export async function scanFan(
+  ctx: RequestContext,
+  keeper: Keeper,
+  { event_id: eventId, code, scanned_at: scannedAt }: ParsedInput<typeof scanOperation>,
+): Promise<DoorAnswer> {
+  const moment = judged(scannedAt);
+  const said = await verifyDoorCode(ctx.platform.config, code, moment.at ?? Date.now());
+  if (said === null) {
+    const event = await getEvent(ctx.db, keeper, eventId);
+    await throttle(ctx.db, `doorCode:keeper:${keeper.id}`, forgedLimit);
+    return presentAnswer(event, 'code_invalid', null);
+  }
+  return ctx.transaction(async (tx) => {
+    const event = await getEvent(tx, keeper, eventId);
+    if (said.eventId !== eventId) return answerElsewhere(ctx, tx, { keeper, event, ...said });
+    const entry = { keeper, event, fanId: said.fanId, moment, seat: noSeat, how: 'door_code' as const };
+    return said.isOfNow ? enter(ctx, tx, entry) : answerWith(ctx, tx, entry, 'code_expired');
+  });
+}
+
+const noSeat = { section: '', row: '', seat: '' };
+
+export interface Entry {
+  keeper: Keeper;
+  event: doors.DoorEvent;
+  fanId: number;
+  moment: Moment;
+  seat: typeof noSeat;
+  /** As the audit log tells it. */
+  how: 'door_hand' | 'door_code' | 'door_join';
+}
+
+interface Moment {
+  /** Null: now. */
+  at: number | null;
+  isTooOld: boolean;
+}
+
+function judged(scannedAt: number | undefined): Moment {
+  const moment = momentOf(scannedAt, Date.now());
+  if (moment === 'ahead') throw invalidField('scanned_at', serverMessages.doorClockAhead);
+  return moment === 'too-old' ? { at: scannedAt ?? null, isTooOld: true } : { ...moment, isTooOld: false };
+}
+
+/** Throws `not_found` for an event outside the reach and for an unknown one alike. */
+export async function getEvent(db: Connection, keeper: Keeper, eventId: number): Promise<doors.DoorEvent> {
+  const event = await doors.findEvent(db, eventId, keeper.reach);
+  if (event === null) throw notFound(messages.eventNotFound);
+  return event;
+}
+
+/** Decides, writes, and answers: of any number of doors one lets the fan in. */
+export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<DoorAnswer> {
+  const { keeper, event, fanId, moment, seat, how } = entry;
+  const at = moment.at === null ? null : timestampFromMs(moment.at);
+  if (moment.isTooOld) return answerWith(ctx, tx, entry, 'over');
+  const arrival = await letIn(tx, { eventId: event.id, fanId, ...seat, by: keeper.id, at });
+  if (arrival === null) return answerElsewhere(ctx, tx, { keeper, event, fanId, eventId: null });
+  if (arrival === 'not-yet') return answerWith(ctx, tx, entry, 'not_open_yet');
+  if (arrival === 'over') return answerWith(ctx, tx, entry, 'over');
+  const fan = await doors.getFan(tx, event.id, fanId);
+  const isNew = arrival.before !== null;
+  if (isNew) {
+    const line = arrivalEntry(fan, arrival);
+    await ctx.audit(tx, { ...line, after: { ...line.after, how } });
+    await ctx.notify(tx, eventArrivals, { eventId: event.id });
+    await ctx.notify(tx, ownPlace, { userId: fanId, data: { event_id: event.id } });
+  } else if (moment.at !== null) {
+    const first = { at: epochMs(arrival.row.checked_in_at), by: fan.checked_in_by };
+    if (isSecondEntrance(first, { at: moment.at, by: keeper.id })) {
+      const repeat = {
+        scannedAt: timestampFromMs(moment.at),
+        scannedBy: keeper.id,
+        checkedInAt: arrival.row.checked_in_at,
+      };
+      await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
+    }
+  }
+  return presentAnswer(event, isNew ? 'checked_in' : 'already_in', presentFan(fan, addressOf(ctx)));
+}
+
+async function answerWith(
+  ctx: RequestContext,
+  tx: Tx,
+  { keeper, event, fanId }: Entry,
+  outcome: 'over' | 'not_open_yet' | 'code_expired',
+): Promise<DoorAnswer> {
+  const fan = await doors.findFan(tx, event.id, fanId);
+  if (fan === null) return answerElsewhere(ctx, tx, { keeper, event, fanId, eventId: null });
+  return presentAnswer(event, outcome, presentFan(fan, addressOf(ctx)));
+}
+
+async function answerElsewhere(
+  ctx: RequestContext,
+  tx: Tx,
+  { keeper, event, fanId, eventId }: Pick<Entry, 'keeper' | 'event' | 'fanId'> & { eventId: number | null },
+): Promise<DoorAnswer> {
+  const elsewhere = await doors.findElsewhere(tx, fanId, keeper.reach, eventId);
+  return elsewhere === null
+    ? presentAnswer(event, 'unknown', null)
+    : presentElsewhere(event, fanId, elsewhere, addressOf(ctx));
+}
+
+export const addressOf =
+  ({ platform }: RequestContext) =>
+  (key: string): string =>
+    platform.storage.publicUrl(key);

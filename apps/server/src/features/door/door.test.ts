@@ -1,0 +1,175 @@
+import { checkIn } from '@backline/contract/attendance';
+import { checkInFan, checkInFanAsEventAdmin, scanFan, scanFanAsEventAdmin } from '@backline/contract/door';
+import { undoCheckIn } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { auditOfPlace } from '../attendance/attendance.fixture.ts';
+import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+
+let house: DoorHouse;
+beforeAll(async () => {
+  house = await doorHouse();
+});
+afterAll(() => house.close());
+
+const minuteMs = 60_000;
+
+describe('whom a door does not let in', () => {
+  test('fans of another manager’s event: their door answers like an unknown one', async () => {
+    const foreign = await house.newEvent(new Date(), house.people.rival.id);
+    const fan = await house.listed(foreign);
+    const theirs = { event_id: foreign.id, user_id: fan.id };
+    for (const [client, operation] of [
+      [house.manager, checkInFan],
+      [house.door, checkInFan],
+      [house.eventAdmin, checkInFanAsEventAdmin],
+    ] as const) {
+      const { status, body } = await client.call(operation, theirs);
+      expect([status, body.message]).toEqual([404, messages.eventNotFound]);
+    }
+    expect(await house.placeOf(foreign, fan)).toMatchObject({ checked_in_at: null });
+  });
+
+  test('a fan who is not trusted at the event keeps no door, also where they are trusted at another', async () => {
+    const other = await house.newEvent(new Date(), house.people.rival.id);
+    const fan = await house.listed(house.event);
+    await joinFan(house.db, { eventId: other.id, fanId: fan.id, eventRole: 'ADMIN' });
+    const phone = await house.as(fan);
+    const input = { event_id: house.event.id, user_id: fan.id };
+    expect((await phone.call(checkInFanAsEventAdmin, input)).status).toBe(404);
+    expect((await phone.call(checkInFan, input)).status).toBe(401);
+    expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
+  });
+
+  test('somebody whom nobody knows, and a fan of another organiser alike', async () => {
+    const foreign = await house.newEvent(new Date(), house.people.rival.id);
+    const theirs = await house.listed(foreign);
+    for (const user_id of [9_999_999, theirs.id, house.people.mona.id]) {
+      const { status, body } = await house.door.call(checkInFan, { event_id: house.event.id, user_id });
+      expect([status, body.outcome, body.fan, body.other_event]).toEqual([200, 'unknown', null, null]);
+    }
+  });
+
+  test('a fan of another event of theirs, which is named', async () => {
+    const tomorrow = await house.newEvent(new Date(Date.now() + 24 * hourMs));
+    const fan = await house.listed(tomorrow, { name: 'Wanda Wrong' });
+    const { body } = await house.door.call(checkInFan, { event_id: house.event.id, user_id: fan.id });
+    expect(body).toMatchObject({ outcome: 'other_event', other_event: { event_id: tomorrow.id } });
+    expect(body.fan).toMatchObject({ name: 'Wanda Wrong', checkin_dttm: null });
+    const seen = await house.eventAdmin.call(scanFanAsEventAdmin, {
+      event_id: house.event.id,
+      code: await house.codeOf(fan, tomorrow),
+    });
+    expect(seen.body).toMatchObject({ outcome: 'other_event', other_event: { event_id: tomorrow.id } });
+  });
+
+  test('anybody before the door opens and after it closes; it says since and until when', async () => {
+    for (const [startsIn, outcome] of [
+      [12 * hourMs + minuteMs, 'not_open_yet'],
+      [-12 * hourMs - minuteMs, 'over'],
+    ] as const) {
+      const event = await house.newEvent(new Date(Date.now() + startsIn));
+      const fan = await house.listed(event);
+      const { body } = await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id });
+      expect(body).toMatchObject({ outcome, fan: { user_id: fan.id, checkin_dttm: null } });
+      const startsAt = Date.parse(event.starts_at);
+      expect([body.opens_dttm, body.closes_dttm]).toEqual([startsAt - 12 * hourMs, startsAt + 12 * hourMs]);
+      expect(await house.placeOf(event, fan)).toMatchObject({ checked_in_at: null });
+    }
+  });
+
+  test('what is no code of ours, one with another signature, and one of another event’s key', async () => {
+    const fan = await house.listed(house.event);
+    const code = await house.codeOf(fan, house.event);
+    const signature = code.split('.').at(-1) ?? '';
+    const other = await house.codeOf(house.people.trusted, house.event);
+    for (const forged of [
+      '',
+      '4006381333931',
+      code.slice(0, -1),
+      code.replace(signature, signature.split('').reverse().join('')),
+      code.replace(signature, other.split('.').at(-1) ?? ''),
+    ]) {
+      const { status, body } = await house.door.call(scanFan, { event_id: house.event.id, code: forged });
+      expect([status, body.outcome, body.fan], forged).toEqual([200, 'code_invalid', null]);
+    }
+    expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
+  });
+
+  test('a screenshot: a code of a minute ago, and of a minute ahead, is of another time', async () => {
+    const fan = await house.listed(house.event);
+    for (const offMs of [-90_000, -61_000, 61_000, 24 * hourMs]) {
+      const code = await house.codeOf(fan, house.event, Date.now() + offMs);
+      const { body } = await house.door.call(scanFan, { event_id: house.event.id, code });
+      expect(body, String(offMs)).toMatchObject({ outcome: 'code_expired', fan: { user_id: fan.id } });
+    }
+    expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
+  });
+
+  test('a list of guesses: past sixty a minute they are refused, and a fan’s own code still opens', async () => {
+    const fan = await house.listed(house.event);
+    const scan = (code: string) => house.eventAdmin.call(scanFanAsEventAdmin, { event_id: house.event.id, code });
+    const answers = [];
+    for (let guess = 0; guess < 61; guess += 1) answers.push((await scan('BL.1.1.1.0000000000ZZ')).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(60);
+    expect(answers.at(-1)).toBe(429);
+    expect((await scan(await house.codeOf(fan, house.event))).body.outcome).toBe('checked_in');
+  });
+});
+
+describe('whom it lets in', () => {
+  test('a fan whom the door person chose, once; whoever comes second is told when and by whom', async () => {
+    const fan = await house.listed(house.event, { name: 'Ann' });
+    const input = { event_id: house.event.id, user_id: fan.id };
+    const first = await house.door.call(checkInFan, input);
+    expect(first.body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Ann', checked_in_by: 'Tim' } });
+    const again = await house.eventAdmin.call(checkInFanAsEventAdmin, input);
+    expect(again.body).toEqual({ ...first.body, outcome: 'already_in' });
+    expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_by: house.people.tim.id });
+    expect(await auditOfPlace(house.db, house.event.id, fan.id)).toMatchObject([
+      { action: 'event_user.checked_in', actor_id: house.people.tim.id, after: { how: 'door_hand' } },
+    ]);
+  });
+
+  test('the fan whose phone shows a code of this half minute or the ones beside it', async () => {
+    for (const offMs of [-30_000, 0, 30_000]) {
+      const fan = await house.listed(house.event);
+      const code = await house.codeOf(fan, house.event, Date.now() + offMs);
+      const { body } = await house.door.call(scanFan, { event_id: house.event.id, code: ` ${code.toLowerCase()}\r` });
+      expect(body, String(offMs)).toMatchObject({ outcome: 'checked_in', fan: { user_id: fan.id } });
+      expect(await auditOfPlace(house.db, house.event.id, fan.id)).toMatchObject([{ after: { how: 'door_code' } }]);
+    }
+  });
+
+  test('nobody whom their own hand checked in before: the door says so', async () => {
+    const fan = await house.listed(house.event);
+    await (await house.as(fan)).call(checkIn, { event_id: house.event.id });
+    const { body } = await house.door.call(checkInFan, { event_id: house.event.id, user_id: fan.id });
+    expect(body).toMatchObject({ outcome: 'already_in', fan: { checked_in_by: null } });
+  });
+
+  test('a fan anew whose check-in was undone, which forgets who it was', async () => {
+    const fan = await house.listed(house.event);
+    const input = { event_id: house.event.id, user_id: fan.id };
+    await house.door.call(checkInFan, input);
+    await house.door.call(undoCheckIn, { event_id: house.event.id, group_user_id: fan.id });
+    expect(await house.placeOf(house.event, fan)).toEqual({ checked_in_at: null, checked_in_by: null });
+    expect((await house.manager.call(checkInFan, input)).body).toMatchObject({
+      outcome: 'checked_in',
+      fan: { checked_in_by: 'Mona' },
+    });
+  });
+
+  test('one fan once, though two doors see them at the same moment', async () => {
+    const fan = await buildFan(house.db);
+    await joinFan(house.db, { eventId: house.event.id, fanId: fan.id });
+    const input = { event_id: house.event.id, user_id: fan.id };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, tap) => (tap % 2 ? house.door : house.manager).call(checkInFan, input)),
+    );
+    const outcomes = answers.map(({ body }) => body.outcome).toSorted();
+    expect(outcomes).toEqual([...Array<string>(9).fill('already_in'), 'checked_in']);
+    expect(await auditOfPlace(house.db, house.event.id, fan.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { doorStep, doorStepMs, readDoorCode, signDoorCode } from './door-code.ts';
+
+const key = 'k3yOfOneFanAtOneEventThatNobodyElseEverSees';
+const code = { eventId: 42, fanId: 1_234_567, step: 58_800_000 };
+
+test('a code is the same wherever it is signed, since phone and server must agree on it', async () => {
+  expect(await signDoorCode(key, code)).toBe('BL.16.QGLJ.Z0ADC.44XXRAZF4PRZ');
+});
+
+test('it tells whose it is, and fits the letters that a QR code packs tightly', async () => {
+  const text = await signDoorCode(key, code);
+  expect(readDoorCode(text)).toEqual(code);
+  expect(text).toMatch(/^[0-9A-Z.]{20,38}$/);
+});
+
+test('each of key, event, fan and time gives another signature, so that none of them can be swapped', async () => {
+  const others = [
+    signDoorCode(key, code),
+    signDoorCode(`${key}.`, code),
+    signDoorCode(key, { ...code, eventId: 43 }),
+    signDoorCode(key, { ...code, fanId: 7 }),
+    signDoorCode(key, { ...code, step: code.step + 1 }),
+  ];
+  const signatures = (await Promise.all(others)).map((text) => text.split('.').at(-1));
+  expect(new Set(signatures).size).toBe(others.length);
+});
+
+test('a step lasts half a minute, from its first millisecond to its last', () => {
+  const start = code.step * doorStepMs;
+  expect([start - 1, start, start + doorStepMs - 1, start + doorStepMs].map(doorStep)).toEqual([
+    code.step - 1,
+    code.step,
+    code.step,
+    code.step + 1,
+  ]);
+});
+
+test('any other text is no code', () => {
+  for (const text of [
+    '',
+    '4006381333931',
+    'https://example.org',
+    'BL.1.2.3',
+    'BL.16.QGLJ.Z09TC.ABCDEFGHJKM',
+    'XX.16.QGLJ.Z09TC.ABCDEFGHJKMN',
+    `BL.ZZZZZZZZZZZ.1.1.ABCDEFGHJKMN`,
+  ]) {
+    expect(readDoorCode(text), text).toBeNull();
+  }
+});
