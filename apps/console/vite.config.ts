@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), precompress()],
   server: {
     proxy: {
-      '/api/': server,
+      '/api/': { target: server, ws: true },
       '/storage/': server,
       '/dev/': server,
       '/static/': server,

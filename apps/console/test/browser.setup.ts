@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/dom';
+import { vi } from 'vitest';
 
 // What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
 class SilentResizeObserver implements ResizeObserver {
@@ -6,6 +7,12 @@ class SilentResizeObserver implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+// No page of a test has a server behind it.
+class SilentWebSocket extends EventTarget {
+  close(): void {}
+}
+vi.stubGlobal('WebSocket', SilentWebSocket);
 
 globalThis.ResizeObserver ??= SilentResizeObserver;
 globalThis.matchMedia ??= (query) =>

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isOpenTo, type Access } from './operation.ts';
-import { id } from './primitives.ts';
 import type { Feature, StaffRole } from './features.ts';
 
 /** Below the origin: one WebSocket a page, of the session that the page has. */
@@ -34,31 +33,29 @@ export const mayHear = ({ audience, access }: Topic, role: StaffRole, holds: (fe
   audience !== 'fans' && isOpenTo(access, role, holds);
 
 /** What one subscription is about: an event's topic, or what concerns the listener alone. */
-export const channel = z.strictObject({ topic: z.string().max(60), event_id: id.optional() });
-export type Channel = z.output<typeof channel>;
+export interface Channel {
+  topic: string;
+  event_id?: number;
+}
 
 /** Channels of one socket. */
 export const mostChannels = 50;
-/** Of a page's frame, in bytes. */
-export const maxFrameBytes = 8 * 1024;
 
 /**
  * Which notice a page had last. Numbers count in the order of the commits; another `stream` is another count, begun after the
  * database had lost what waited in it.
  */
-export const liveMark = z.strictObject({ stream: z.string().max(60), number: z.number().int().min(0) });
-export type LiveMark = z.output<typeof liveMark>;
+export interface LiveMark {
+  stream: string;
+  number: number;
+}
 
 /** What a page says. `since`: what came after it is told first, or `reload` where that is not known any more. */
-export const pageFrame = z.union([
-  z.strictObject({ listen: z.array(channel).min(1).max(mostChannels), since: liveMark.optional() }),
-  z.strictObject({ leave: z.array(channel).min(1).max(mostChannels) }),
-]);
-export type PageFrame = z.input<typeof pageFrame>;
+export type PageFrame = { listen: Channel[]; since?: LiveMark } | { leave: Channel[] };
 
 /** What the server says. */
 export type ServerFrame =
-  /** First of all, and now and then while nothing happens. */
+  /** First of all, where the count stood half a minute ago: what came since, a page that loads may have missed. And where it stands, now and then. */
   | { at: LiveMark }
   /** In the order of their numbers, each once. */
   | { number: number; topic: string; event_id?: number; data: unknown }

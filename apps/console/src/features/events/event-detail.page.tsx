@@ -7,6 +7,7 @@ import { EventNav } from '../../nouns/events/event-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
+import { useEventArrivals } from '../../nouns/events/use-arrivals.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -42,6 +43,7 @@ function EventActions({ event }: { event: EventDetail }) {
 
 function EventHome({ event }: { event: EventDetail }) {
   usePageTitle(event.event_name);
+  useEventArrivals(event.event_id);
   return (
     <>
       <PageHeader

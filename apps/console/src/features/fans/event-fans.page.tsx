@@ -12,6 +12,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { useEventArrivals } from '../../nouns/events/use-arrivals.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
@@ -48,6 +49,7 @@ function EventFans({ event }: { event: EventDetail }) {
   const { may } = useSession();
   const [filters, change] = fanFilters.use();
   usePageTitle(`Users: ${event.event_name}`);
+  useEventArrivals(event.event_id);
   return (
     <>
       <PageHeader

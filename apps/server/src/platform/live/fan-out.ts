@@ -24,6 +24,10 @@ export class FanOut {
     this.#metrics = metrics;
   }
 
+  get isBusy(): boolean {
+    return this.#isUnderWay;
+  }
+
   add(outgoing: Outgoing): void {
     this.#waiting.push(outgoing);
     if (this.#isUnderWay) return;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
-import { liveClose, livePath, maxFrameBytes, mostChannels, pageFrame } from '@backline/contract/live';
+import { liveClose, livePath, mostChannels } from '@backline/contract/live';
+import { maxFrameBytes, pageFrame } from '@backline/contract/live-frames';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
@@ -46,8 +47,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
         listener.terminate();
       } else listener.ping();
     }
-    const frame = JSON.stringify({ at: hub.stream.mark });
-    for (const listener of hub.listeners) listener.send(frame);
+    hub.tellMark();
   }, pingEveryMs).unref();
   const rechecking = setInterval(() => void recheck([...hub.listeners]), recheckEveryMs).unref();
 

@@ -10,6 +10,9 @@ import type { Notice } from './notices.repository.ts';
 import { NoticeStream } from './notice-stream.ts';
 import { Summaries } from './summaries.ts';
 
+/** So long a page may take from its first call to its socket. */
+const loadingMs = 30_000;
+
 /** Notices that speak of rights, to every process. */
 export const rightsTopic = 'rights';
 
@@ -34,9 +37,10 @@ export class LiveHub {
     this.#metrics = metrics;
     this.#onRights = onRights;
     this.#fanOut = new FanOut((key) => this.#channels.get(key), metrics);
-    this.#summaries = new Summaries({ db, log }, summaries, (key, frame) =>
-      this.#fanOut.add({ key, frame, number: null }),
-    );
+    this.#summaries = new Summaries({ db, log }, summaries, {
+      numberOf: () => this.stream.mark.number,
+      tell: (key, frame) => this.#fanOut.add({ key, frame, number: null }),
+    });
     this.stream = new NoticeStream(
       { url, log },
       {
@@ -60,6 +64,17 @@ export class LiveHub {
     listener.tell({ listening: asked.map(({ channel }) => channel) });
     if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
     else this.#replay(listener, new Set(asked.map(({ key }) => key)), missed);
+    // Whatever it had: figures that were about to be told may have been lost with a socket, or with a process.
+    if (since !== undefined) this.#tellSummaries(listener, asked);
+  }
+
+  #tellSummaries(listener: Listener, asked: readonly Heard[]): void {
+    for (const { topic, key, channel } of asked) {
+      if (!topic.isSummary || channel.event_id === undefined) continue;
+      const last = this.#summaries.lastOf(key);
+      if (last === undefined) this.#summaries.note(topic, key, channel.event_id);
+      else listener.send(last);
+    }
   }
 
   leave(listener: Listener, keys: readonly ChannelKey[]): void {
@@ -80,7 +95,14 @@ export class LiveHub {
 
   add(listener: Listener): void {
     this.listeners.add(listener);
-    listener.tell({ at: this.stream.mark });
+    listener.tell({ at: this.stream.markBefore(loadingMs) });
+  }
+
+  /** Where the count stands, to who has been told all that. */
+  tellMark(): void {
+    if (this.#fanOut.isBusy) return;
+    const frame = JSON.stringify({ at: this.stream.mark });
+    for (const listener of this.listeners) listener.send(frame);
   }
 
   remove(listener: Listener): void {
@@ -101,24 +123,25 @@ export class LiveHub {
       }
       const topic = this.topics.get(notice.topic);
       const key = topic && keyOf(topic, notice);
-      if (topic === undefined || key === null || key === undefined || !this.#channels.has(key)) continue;
+      if (topic === undefined || key === null || key === undefined) continue;
+      if (!this.#channels.has(key)) {
+        this.#summaries.forget(key);
+        continue;
+      }
       this.#metrics.noticed(topic.name, notice.notedAtMs);
-      if (topic.isSummary) this.#summaries.note(topic, key, notice);
+      if (topic.isSummary) this.#summaries.note(topic, key, notice.eventId);
       else this.#fanOut.add({ key, frame: this.#frameOf(notice), number: notice.number });
     }
   }
 
-  /** Of channels that it asked for in the same moment: what is summed up is told in one frame each. */
+  /** Of channels that it asked for in the same moment, in the order of all. */
   #replay(listener: Listener, keys: ReadonlySet<ChannelKey>, missed: readonly Notice[]): void {
-    const summed = new Map<ChannelKey, { topic: Topic; notice: Notice }>();
     for (const notice of missed) {
       const topic = this.topics.get(notice.topic);
       const key = topic && keyOf(topic, notice);
-      if (topic === undefined || key === null || key === undefined || !keys.has(key)) continue;
-      if (topic.isSummary) summed.set(key, { topic, notice });
-      else if (!listener.send(this.#frameOf(notice))) return;
+      if (topic === undefined || topic.isSummary || key === null || key === undefined || !keys.has(key)) continue;
+      if (!listener.send(this.#frameOf(notice))) return;
     }
-    for (const [key, { topic, notice }] of summed) this.#summaries.note(topic, key, notice);
   }
 
   #frameOf(notice: Notice): Buffer {
@@ -134,9 +157,9 @@ export class LiveHub {
   #startAnew(): void {
     for (const listener of this.listeners) {
       for (const heard of listener.heard.values()) heard.seen = 0;
-      listener.tell({ at: this.stream.mark });
       const channels = [...listener.heard.values()].map(({ channel }) => channel);
       if (channels.length > 0) listener.tell({ reload: channels });
+      listener.tell({ at: this.stream.mark });
     }
   }
 }

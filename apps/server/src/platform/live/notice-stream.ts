@@ -55,6 +55,14 @@ export class NoticeStream {
     return { stream: this.#stream, number: this.#last };
   }
 
+  /** Where the count stood so long ago, or at the oldest that is known. */
+  markBefore(ms: number): LiveMark {
+    const since = Date.now() - ms;
+    const first = this.#kept.findLastIndex(({ notedAtMs }) => notedAtMs < since) + 1;
+    const next = this.#kept[first];
+    return { stream: this.#stream, number: next === undefined ? this.#last : next.number - 1 };
+  }
+
   /** Answers when it knows where the count stands. */
   open(): Promise<void> {
     this.#running ??= this.#run();

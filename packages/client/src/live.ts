@@ -1,0 +1,221 @@
+import {
+  pollMs,
+  type Channel,
+  type LiveMark,
+  type NoticeData,
+  type PageFrame,
+  type ServerFrame,
+  type Topic,
+} from '@backline/contract/live';
+
+/** What a page is told: the words of a notice, or that something may have changed of which nothing more is known. */
+export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null };
+
+export interface Live {
+  /** From now on `hear` is told, until the answered function is called. A page that listens too late is told what it missed meanwhile. */
+  listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void;
+  close(): void;
+}
+
+export interface LiveOptions {
+  /** Of the socket: `wss://…`. */
+  url: string;
+  /** The server would not have this page: renews the session, if there still is one. Its failure is nobody's business. */
+  renew: () => Promise<unknown>;
+  /** For tests. */
+  WebSocket?: typeof WebSocket;
+}
+
+/** Between two tries, at most; chosen at random below, so that thousands do not come back at one moment. */
+const longestWaitMs = 10_000;
+const firstWaitMs = 400;
+/** A page that leaves one view for another keeps its socket. */
+const idleMs = 5_000;
+/** After which a socket that says nothing is dead: the server speaks every 25 seconds. */
+const silenceMs = 60_000;
+
+interface Heard {
+  channel: Channel;
+  topic: Topic;
+  ears: Set<(told: Told<Topic>) => void>;
+  /** Said and confirmed on the socket of now. */
+  isAsked: boolean;
+}
+
+/** One socket a page, opened when somebody listens; comes back by itself, with what was missed. Without one, pages are told to ask every 15 seconds. */
+export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocket }: LiveOptions): Live {
+  const heard = new Map<string, Heard>();
+  let socket: WebSocket | null = null;
+  let mark: LiveMark | null = null;
+  let greeting: LiveMark | null = null;
+  let isGreeted = false;
+  let tries = 0;
+  let isFlushing = false;
+  let leaving: Channel[] = [];
+  const timers = { retry: later(), idle: later(), poll: later(), silence: later() };
+
+  function connect() {
+    if (socket !== null || heard.size === 0) return;
+    timers.retry.stop();
+    const opening = new Socket(url);
+    let wasOpen = false;
+    socket = opening;
+    isGreeted = false;
+    opening.addEventListener('open', () => {
+      wasOpen = true;
+      timers.silence.start(silenceMs, () => lose(opening));
+    });
+    opening.addEventListener('message', ({ data }) => {
+      if (opening !== socket) return;
+      timers.silence.start(silenceMs, () => lose(opening));
+      take(JSON.parse(String(data)) as ServerFrame);
+    });
+    opening.addEventListener('close', () => {
+      if (opening !== socket) return;
+      // Refused, not lost: perhaps only the token has lapsed.
+      if (!wasOpen) renew().catch(() => {});
+      lose(opening);
+    });
+  }
+
+  /** Some networks swallow the farewell: a socket that is given up is let go at once. */
+  function lose(lost: WebSocket, withinMs?: number) {
+    if (lost !== socket) return;
+    socket = null;
+    isGreeted = false;
+    lost.close();
+    timers.silence.stop();
+    for (const one of heard.values()) one.isAsked = false;
+    if (heard.size === 0) return;
+    const most = withinMs ?? Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+    tries += 1;
+    timers.retry.start(Math.random() * most + 50, connect);
+    poll();
+  }
+
+  function poll() {
+    timers.poll.start(pollMs, () => {
+      if (isGreeted) return;
+      for (const one of heard.values()) tell(one, { data: null });
+      poll();
+    });
+  }
+
+  function take(frame: ServerFrame) {
+    if ('at' in frame) {
+      if (isGreeted) mark = frame.at;
+      else {
+        isGreeted = true;
+        tries = 0;
+        timers.poll.stop();
+        // What came while it was away is told first, and moves the mark; without one, what came while the page loaded.
+        mark ??= frame.at;
+        greeting = frame.at;
+        ask(mark);
+      }
+    } else if ('number' in frame) {
+      const { number, topic, event_id, data } = frame;
+      if (mark !== null) mark = { ...mark, number: Math.max(mark.number, number) };
+      const one = heard.get(keyOf({ topic, event_id }));
+      const said = one?.topic.data.safeParse(data);
+      if (one !== undefined && said?.success === true) tell(one, { data: said.data });
+    } else if ('reload' in frame || 'refused' in frame) {
+      // Of what is refused the page's own call says why.
+      if ('reload' in frame && mark?.stream !== greeting?.stream) mark = greeting;
+      for (const channel of 'reload' in frame ? frame.reload : frame.refused) {
+        const one = heard.get(keyOf(channel));
+        if (one !== undefined) tell(one, { data: null });
+      }
+    } else if ('leaving' in frame && socket !== null) lose(socket, frame.leaving.within);
+  }
+
+  /** All that are not asked for yet. */
+  function ask(since: LiveMark) {
+    const missing = [...heard.values()].filter(({ isAsked }) => !isAsked);
+    if (missing.length === 0) return;
+    for (const one of missing) one.isAsked = true;
+    send({ listen: missing.map(({ channel }) => channel), since });
+  }
+
+  function send(frame: PageFrame) {
+    if (socket?.readyState === Socket.OPEN) socket.send(JSON.stringify(frame));
+  }
+
+  /** What a view asks for and leaves in one moment goes in one frame. */
+  function flush() {
+    if (isFlushing) return;
+    isFlushing = true;
+    queueMicrotask(() => {
+      isFlushing = false;
+      if (leaving.length > 0) send({ leave: leaving });
+      leaving = [];
+      if (socket === null) connect();
+      else if (isGreeted && mark !== null) ask(mark);
+    });
+  }
+
+  /** The network is back, or somebody looks again: at once, and not when the wait is over. */
+  function hasten() {
+    if (socket === null && globalThis.document?.visibilityState !== 'hidden') connect();
+  }
+
+  globalThis.addEventListener?.('online', hasten);
+  globalThis.document?.addEventListener('visibilitychange', hasten);
+
+  return {
+    listen(topic, eventId, hear) {
+      const channel = eventId === null ? { topic: topic.name } : { topic: topic.name, event_id: eventId };
+      const key = keyOf(channel);
+      const one: Heard = heard.get(key) ?? { channel, topic, ears: new Set(), isAsked: false };
+      const ear = (told: Told<Topic>) => hear(told as Told<typeof topic>);
+      heard.set(key, one);
+      one.ears.add(ear);
+      timers.idle.stop();
+      flush();
+      if (socket === null) poll();
+      return () => {
+        one.ears.delete(ear);
+        if (one.ears.size > 0 || heard.get(key) !== one) return;
+        heard.delete(key);
+        if (one.isAsked) leaving.push(channel);
+        flush();
+        if (heard.size === 0) timers.idle.start(idleMs, rest);
+      };
+    },
+    close() {
+      heard.clear();
+      rest();
+      globalThis.removeEventListener?.('online', hasten);
+      globalThis.document?.removeEventListener('visibilitychange', hasten);
+    },
+  };
+
+  function rest() {
+    for (const timer of Object.values(timers)) timer.stop();
+    const last = socket;
+    socket = null;
+    isGreeted = false;
+    mark = null;
+    tries = 0;
+    last?.close();
+  }
+}
+
+function tell({ ears }: Heard, told: Told<Topic>) {
+  for (const ear of ears) ear(told);
+}
+
+const keyOf = ({ topic, event_id: eventId }: Channel) => `${topic}/${eventId ?? ''}`;
+
+/** One thing that will happen, or not. */
+function later() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    start(ms: number, run: () => void) {
+      stop();
+      timer = setTimeout(run, ms);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { mostChannels, type PageFrame } from './live.ts';
+import { id } from './primitives.ts';
+
+/** Of a page's frame. */
+export const maxFrameBytes = 8 * 1024;
+
+const channel = z.strictObject({ topic: z.string().max(60), event_id: id.optional() });
+const channels = z.array(channel).min(1).max(mostChannels);
+const mark = z.strictObject({ stream: z.string().max(60), number: z.number().int().min(0) });
+
+/** Closed, as every input is. */
+export const pageFrame: z.ZodType<PageFrame> = z.union([
+  z.strictObject({ listen: channels, since: mark.optional() }),
+  z.strictObject({ leave: channels }),
+]);
