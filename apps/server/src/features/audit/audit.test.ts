@@ -8,14 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { anonymous, signedInAs, type Client } from '../../../test/as.ts';
-import {
-  buildAdmin,
-  buildArtist,
-  buildEvent,
-  buildFan,
-  buildManager,
-  type BuiltPerson,
-} from '../../../builders/builders.ts';
+import { buildAdmin, buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 
 let house: TestApp;
@@ -314,34 +307,5 @@ describe('pages', () => {
   test('can be asked for by number', async () => {
     const written = [await write({ at: 1 }), await write({ at: 2 }), await write({ at: 3 })];
     expect(await idsOf({ page_number: 2, page_size: 2 })).toEqual([written[0]]);
-  });
-});
-
-describe('the people of the filter', () => {
-  const find = async (input: object) => (await admin.call(findAuditPeople, input)).body;
-
-  test('are staff by a piece of their name, those who left too, and no fans', async () => {
-    const gone = await buildManager(house.db, { name: 'Zacharias Gone', is_active: false });
-    await buildFan(house.db, { name: 'Zacharias Fan' });
-    expect(await find({ search: 'CHARIAS' })).toEqual([{ id: gone.id, name: 'Zacharias Gone', role: 'MANAGER' }]);
-    expect(await find({ search: '%' })).toEqual([]);
-  });
-
-  test('are one alone by its id, be it a fan: somebody whom the page’s address names', async () => {
-    const fan = await buildFan(house.db, { name: 'Fern' });
-    expect(await find({ person_id: fan.id })).toEqual([{ id: fan.id, name: 'Fern', role: 'USER' }]);
-    expect(await find({ person_id: 9_999_999 })).toEqual([]);
-  });
-
-  test('are fifty at most, by name', async () => {
-    const crowd = Array.from({ length: 60 }, (_, index) => ({
-      role: 'ARTIST',
-      name: `Crowd ${String(index).padStart(2, '0')}`,
-      email: `crowd${index}@example.org`,
-      manager_id: mona.id,
-    }));
-    await house.db.insertInto('users').values(crowd).execute();
-    const names = (await find({ search: 'crowd' })).map(({ name }) => name);
-    expect(names).toEqual(crowd.slice(0, 50).map(({ name }) => name));
   });
 });

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '@backline/contract/events';
+import { keptWith } from '../../platform/db/kept-with.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageAddress } from './event-images.ts';
 import { presentPublic } from './events.presenter.ts';
@@ -13,15 +14,14 @@ interface View {
   until: number;
 }
 
-const viewsOf = new WeakMap<Platform, Map<string, View>>();
+const viewsOf = keptWith((_platform: Platform) => new Map<string, View>());
 
 /**
  * The public face of an event, null where there is none. A crowd that opens one page together costs one query; until that
  * is old, everybody is given the same object.
  */
 export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {
-  const views = viewsOf.get(platform) ?? new Map<string, View>();
-  viewsOf.set(platform, views);
+  const views = viewsOf(platform);
   const known = views.get(seoUrl);
   if (known !== undefined && performance.now() < known.until) return known.event;
   const view = { event: load(platform, seoUrl), until: performance.now() + keptMs };
@@ -39,7 +39,7 @@ export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicEve
 
 /** Also one that is being read: it may have been read before the edit. */
 export function forgetView(platform: Platform, seoUrl: string): void {
-  viewsOf.get(platform)?.delete(seoUrl);
+  viewsOf(platform).delete(seoUrl);
 }
 
 async function load(platform: Platform, seoUrl: string): Promise<PublicEvent | null> {

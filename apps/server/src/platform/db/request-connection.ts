@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { parts, sendTogether, type Db } from './database.ts';
 import { FairShare, QueueFull } from './fair-share.ts';
+import { keptWith } from './kept-with.ts';
 
 /** Of the pool, for what one person asks at once; and how many more of their requests may wait for these. */
 const connectionsPerPerson = 2;
@@ -144,16 +145,12 @@ class ReadsAlone extends DummyDriver {
 }
 const readsAlone = new ReadsAlone();
 
-const shares = new WeakMap<Db, FairShare>();
-
 /** Whatever the pool's size, one person never has all of it. */
 const placesOf = ({ options }: pg.Pool) => Math.max(1, Math.min(connectionsPerPerson, options.max - 1));
 
-function shareOf(db: Db): FairShare {
-  const share = shares.get(db) ?? new FairShare(placesOf(parts(db).pool), { mostWaiting, patienceMs: linePatienceMs });
-  shares.set(db, share);
-  return share;
-}
+const shareOf = keptWith(
+  (db: Db) => new FairShare(placesOf(parts(db).pool), { mostWaiting, patienceMs: linePatienceMs }),
+);
 
 async function connect(db: Db): Promise<pg.PoolClient> {
   const client = await parts(db).pool.connect();
@@ -161,23 +158,15 @@ async function connect(db: Db): Promise<pg.PoolClient> {
   return client;
 }
 
-const connections = new WeakMap<pg.PoolClient, DatabaseConnection>();
-
-function connectionOf(client: pg.PoolClient): DatabaseConnection {
-  const known = connections.get(client);
-  if (known !== undefined) return known;
-  const connection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows } = await client.query(sql, [...parameters]);
-      return { rows };
-    },
-    streamQuery(): never {
-      throw new Error('a request reads its rows at once');
-    },
-  };
-  connections.set(client, connection);
-  return connection;
-}
+const connectionOf = keptWith((client: pg.PoolClient): DatabaseConnection => ({
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows } = await client.query(sql, [...parameters]);
+    return { rows };
+  },
+  streamQuery(): never {
+    throw new Error('a request reads its rows at once');
+  },
+}));
 
 const cancels = new WeakMap<Db, Promise<unknown>>();
 

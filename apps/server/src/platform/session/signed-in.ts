@@ -2,6 +2,7 @@ import type { Feature } from '@backline/contract/features';
 import { hashToken } from '../crypto/crypto.ts';
 import type { Db } from '../db/database.ts';
 import { Gathering } from '../db/gathering.ts';
+import { keptWith } from '../db/kept-with.ts';
 import type { Actor, Fan } from '../http/context.ts';
 import { findFans, findSessions, type SessionRow } from './session.repository.ts';
 
@@ -47,13 +48,7 @@ class Recalled {
   }
 }
 
-const recalledOf = new WeakMap<Db, Recalled>();
-
-function recalled(base: Db): Recalled {
-  const known = recalledOf.get(base) ?? new Recalled();
-  recalledOf.set(base, known);
-  return known;
-}
+const recalled = keptWith((_base: Db) => new Recalled());
 
 /**
  * Who showed this token before, as they were then: good for asking ahead, and for no answer until
@@ -65,19 +60,10 @@ export function recallSignedIn(base: Db, cookies: CookiesSent): Actor | null {
 }
 
 /** Whose each token is, of one pool. Thousands come at the same moment, so they are asked for together. */
-const gatherings = new WeakMap<
-  Db,
-  { staff: Gathering<Buffer, SessionRow | null>; fans: Gathering<Buffer, Fan | null> }
->();
-
-function gathered(db: Db) {
-  const known = gatherings.get(db) ?? {
-    staff: new Gathering((hashes: readonly Buffer[]) => findSessions(db, hashes)),
-    fans: new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes)),
-  };
-  gatherings.set(db, known);
-  return known;
-}
+const gathered = keptWith((db: Db) => ({
+  staff: new Gathering((hashes: readonly Buffer[]) => findSessions(db, hashes)),
+  fans: new Gathering((hashes: readonly Buffer[]) => findFans(db, hashes)),
+}));
 
 /** As the database says now. The same object as before where nothing of it changed. */
 export async function findSignedIn(db: Db, cookies: CookiesSent): Promise<Actor | null> {

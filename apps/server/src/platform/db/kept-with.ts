@@ -1,0 +1,11 @@
+/** Answers what `make` makes of an owner, made once and kept for as long as that owner is. */
+export function keptWith<Owner extends WeakKey, Kept extends object>(make: (owner: Owner) => Kept) {
+  const kept = new WeakMap<Owner, Kept>();
+  return (owner: Owner): Kept => {
+    const known = kept.get(owner);
+    if (known !== undefined) return known;
+    const made = make(owner);
+    kept.set(owner, made);
+    return made;
+  };
+}
