@@ -87,6 +87,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   sendPasswordLink: emptyInput,
   updateOwnProfile: () => ({ name: 'Myself' }),
   getArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId }),
+  listFanEvents: emptyInput,
   getAttendance: ({ eventId }) => ({ event_id: eventId }),
   getAuthDetails: emptyInput,
   getCities: () => ({ state_id: 1 }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
-import { eventRoles } from './event-rules.ts';
+import { eventRoles, mostArtists, timezones } from './event-rules.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, optionalText } from './primitives.ts';
+import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
 
 /** What stands on the ticket; empty where the hall has none. */
 export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
@@ -33,7 +33,13 @@ export const verifyFanCode = operation({
     /** Of a new fan; a known one keeps theirs. */
     name: optionalText(200),
   }),
-  output: z.object({ message: z.string(), csrfToken: z.string(), fan }),
+  output: z.object({
+    message: z.string(),
+    csrfToken: z.string(),
+    fan,
+    /** Made by this call: nobody has asked them for their name yet. */
+    is_new: z.boolean(),
+  }),
   errors: ['forbidden', 'too_many_requests'],
 });
 
@@ -69,7 +75,7 @@ export const joinEventByCode = operation({
 export const namedSeat = z.object({ section: z.string(), row: z.string(), seat: z.string() });
 
 /** A fan's place at one event. */
-export const attendance = z.object({
+const place = z.object({
   event_id: id,
   event_name: z.string(),
   event_role: z.enum(eventRoles),
@@ -80,10 +86,55 @@ export const attendance = z.object({
   checkin_dttm: epochMs.nullable(),
 });
 
+/** Of an event, what a fan finds it again by. */
+const eventOfFan = {
+  event_code: z.string(),
+  event_dttm: epochMs,
+  timezone: z.enum(timezones),
+  venue: z.string(),
+  city: z.string(),
+  /** Small, for a list. */
+  event_image_thumbnail_url: z.string().nullable(),
+};
+
+const fanEvent = z.object({
+  event_id: id,
+  event_name: z.string(),
+  ...eventOfFan,
+  checkin_dttm: epochMs.nullable(),
+});
+export type FanEvent = z.infer<typeof fanEvent>;
+
+export const listFanEvents = operation({
+  method: 'POST',
+  path: 'fan/list_events',
+  summary: 'Events that the fan joined, the latest first',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(fanEvent),
+});
+
+/** The place with what the event's page tells around it; of other fans, nothing. */
+const attendance = place.extend({
+  ...eventOfFan,
+  event_image_url: z.string().nullable(),
+  seo_url: z.string(),
+  artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(mostArtists),
+  /** From when until when fans may check in. */
+  checkin_opens_dttm: epochMs,
+  checkin_closes_dttm: epochMs,
+});
+export type Attendance = z.infer<typeof attendance>;
+
 export const getAttendance = operation({
   method: 'GET',
   path: 'fan/get_attendance',
-  summary: 'The fan’s own place at an event that they joined',
+  summary: 'The fan’s own place at an event that they joined, and the event',
   effect: 'read',
   access: signedInFan,
   input: z.strictObject({ event_id: id }),
@@ -102,7 +153,7 @@ export const checkIn = operation({
   effect: 'write',
   access: signedInFan,
   input: z.strictObject({ event_id: id, ...seatFields }),
-  output: attendance.extend({
+  output: place.extend({
     message: z.string(),
     checkin_dttm: epochMs,
     /** True where the fan was checked in before: time and place are those of then. */

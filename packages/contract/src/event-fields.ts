@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryMethods, eventTypes, timezones } from './event-rules.ts';
+import { deliveryMethods, eventTypes, mostArtists, timezones } from './event-rules.ts';
 import {
   chosenTextField,
   field,
@@ -125,7 +125,6 @@ export const publicEventFields = [
 ] as const satisfies readonly EventFieldName[];
 
 /** Of one event. */
-export const mostArtists = 100;
 export const mostTeamMembers = 500;
 
 const inputs = {

@@ -11,6 +11,9 @@ export const deliveryMethods = ['percentage', 'fixed'] as const;
 export const eventTypes = ['Music Concert'] as const;
 export const eventRoles = ['ADMIN', 'USER'] as const;
 
+/** Of one event. */
+export const mostArtists = 100;
+
 /** An event this close to now, on either side, glows in the lists. */
 export const eventGlowMs = 900_000;
 

@@ -3,12 +3,11 @@ import {
   createEventInput,
   eventFields,
   listedEventFields,
-  mostArtists,
   mostTeamMembers,
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
-import { eventRoles } from './event-rules.ts';
+import { eventRoles, mostArtists } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
 import { epochMs, id, idFilter, listOf, pageInput, searchText } from './primitives.ts';

@@ -1,13 +1,21 @@
-import { checkInHours } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
 import type { StoredSeat } from './seat.ts';
 
-export interface AttendanceRow extends StoredSeat {
+export interface PlaceRow extends StoredSeat {
   event_id: number;
   event_name: string;
   event_role: 'ADMIN' | 'USER';
   checked_in_at: string | null;
+}
+
+/** The place with the event around it. */
+export interface AttendanceRow extends PlaceRow, FanEventRow {
+  seo_url: string;
+  opens_at: string;
+  closes_at: string;
+  artists: { id: number; name: string; image_key: string | null }[];
 }
 
 /** Empty where the hall has none. */
@@ -19,10 +27,6 @@ export interface Seat {
 
 const columns = sql`eu.event_id, e.name as event_name, eu.event_role, eu.section, eu.seat_row, eu.seat,
   eu.named_section, eu.named_row, eu.named_seat, eu.checked_in_at`;
-
-/** Of `events as e`. */
-const opensAt = sql`(e.starts_at - make_interval(hours => ${sql.lit(checkInHours)}))`;
-const closesAt = sql`(e.starts_at + make_interval(hours => ${sql.lit(checkInHours)}))`;
 
 export async function findEventByCode(db: Connection, code: string): Promise<{ id: number; name: string } | null> {
   const row = await db.selectFrom('events').select(['id', 'name']).where('code', '=', code).executeTakeFirst();
@@ -104,23 +108,26 @@ export async function areOnList(
   return rows.map(({ is_on: isOn }) => isOn);
 }
 
-const ofFan = (eventId: number, fanId: number) => sql`
-  select ${columns} from event_users eu join events e on e.id = eu.event_id
-  where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`;
-
 /** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
-  const { rows } = await sql<AttendanceRow>`${prepared} ${ofFan(eventId, fanId)}`.execute(db);
+  const { rows } = await sql<AttendanceRow>`${prepared}
+    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at,
+      coalesce((
+        select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
+          order by ea.position, a.id)
+        from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]') as artists
+    from event_users eu join events e on e.id = eu.event_id
+    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends, and where the event stands with its check-in at that moment. */
+/** The place alone, locked until the transaction ends, and where the event stands with its check-in at that moment. */
 export async function lock(
   tx: Tx,
   { eventId, fanId, at = null }: Pick<ArrivingFan, 'eventId' | 'fanId' | 'at'>,
-): Promise<(AttendanceRow & { door: 'not-yet' | 'open' | 'over' }) | null> {
+): Promise<(PlaceRow & { door: 'not-yet' | 'open' | 'over' }) | null> {
   const moment = sql`coalesce(${at}::timestamptz, now())`;
-  const { rows } = await sql<AttendanceRow & { door: 'not-yet' | 'open' | 'over' }>`${prepared}
+  const { rows } = await sql<PlaceRow & { door: 'not-yet' | 'open' | 'over' }>`${prepared}
     select ${columns}, case when ${moment} < ${opensAt} then 'not-yet' when ${moment} > ${closesAt} then 'over' else 'open' end as door
     from event_users eu join events e on e.id = eu.event_id
     where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan for no key update of eu`.execute(tx);
@@ -130,7 +137,7 @@ export async function lock(
 /** A place before the check-in and behind it. */
 export interface Arrival {
   before: StoredSeat;
-  row: AttendanceRow & { checked_in_at: string };
+  row: PlaceRow & { checked_in_at: string };
 }
 
 /** The check-in that was there before. */

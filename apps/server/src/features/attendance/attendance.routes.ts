@@ -2,10 +2,12 @@ import {
   checkIn,
   getAttendance,
   joinEventByCode,
+  listFanEvents,
   sendFanCode,
   signOutFan,
   verifyFanCode,
 } from '@backline/contract/attendance';
+import { handleFanList } from '../../platform/http/list.ts';
 import { handleFan, handleFanCrowd, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
@@ -30,6 +32,7 @@ export const attendanceRoutes: Route[] = [
     return output;
   }),
   handleFan(joinEventByCode, attendance.joinEventByCode),
+  handleFanList(listFanEvents, 'time', attendance.listFanEvents),
   handleFan(getAttendance, attendance.getAttendance),
   handleFanCrowd(checkIn, attendance.checkIn, attendance.checkInCrowd),
 ];

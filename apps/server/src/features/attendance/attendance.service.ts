@@ -2,19 +2,24 @@ import { eventArrivals } from '@backline/contract/arrivals';
 import { eventFanNoun } from '@backline/contract/fans';
 import {
   checkInHours,
+  type FanEvent,
   type checkIn as checkInOperation,
   type getAttendance as attendanceOperation,
   type joinEventByCode as joinOperation,
+  type listFanEvents as listOperation,
 } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { Fan, FanContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { presentArrival, presentAttendance, presentCheckIn } from './attendance.presenter.ts';
+import { imageAddress } from '../events/index.ts';
+import { presentArrival, presentAttendance, presentCheckIn, presentFanEvent } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
+import * as fanEvents from './fan-events.repository.ts';
 
 /** By guessing a fan needs more than a year for one code of a thousand events. */
 const joinLimit: Limit = { limit: 20, windowSeconds: 15 * 60 };
@@ -46,7 +51,17 @@ export async function getAttendance(
 ): Promise<Output<typeof attendanceOperation>> {
   const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
   if (row === null) throw notFound(messages.eventNotFound);
-  return presentAttendance(row);
+  return presentAttendance(row, imageAddress(ctx.platform));
+}
+
+export async function listFanEvents(
+  ctx: FanContext,
+  _input: ParsedInput<typeof listOperation>,
+  window: PageWindow,
+): Promise<Page<FanEvent>> {
+  const rows = await fanEvents.list(ctx.db, ctx.fan.id, window);
+  const page = pageOf(rows, window.size, ({ starts_at, event_id }) => ({ key: starts_at, id: event_id }));
+  return presentPage(page, (row) => presentFanEvent(row, imageAddress(ctx.platform)));
 }
 
 /**

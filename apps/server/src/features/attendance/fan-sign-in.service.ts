@@ -46,6 +46,7 @@ export async function verifyFanCode(
       message: messages.fanSignedIn,
       csrfToken: csrfTokenFor(config, tokens.sessionId),
       fan: { id: fan.id, name: fan.name, phone_number: phoneNumber },
+      is_new: fan.isNew,
       tokens,
     };
   });
@@ -77,7 +78,7 @@ async function findOrMake(
   ctx: RequestContext,
   tx: Tx,
   proved: { phoneNumber: string; identityId: string; name: string },
-): Promise<{ id: number; name: string }> {
+): Promise<{ id: number; name: string; isNew: boolean }> {
   const { phoneNumber, identityId } = proved;
   const name = proved.name || `Fan ${phoneNumber.slice(-4)}`;
   const made = await fans.insert(tx, { name, phoneNumber, identityId });
@@ -90,7 +91,7 @@ async function findOrMake(
       actorId: made,
       after: { role: 'USER', name, phone_number: phoneNumber },
     });
-    return { id: made, name };
+    return { id: made, name, isNew: true };
   }
   const known = await fans.lockHolder(tx, phoneNumber);
   if (known === null || !mayBeFan(known)) throw forbidden(messages.accessDenied);
@@ -100,5 +101,5 @@ async function findOrMake(
     // Another proof of the same number was faster and made the fan: the next code finds them.
     throw forbidden(messages.codeWrong);
   }
-  return known;
+  return { id: known.id, name: known.name, isNew: false };
 }

@@ -118,6 +118,7 @@ describe('a number of nobody yet', () => {
       message: messages.fanSignedIn,
       csrfToken: expect.any(String),
       fan: { id: fan?.id, name: 'Ada Lovelace', phone_number: phone },
+      is_new: true,
     });
     expect(fan).toMatchObject({ role: 'USER', email: null, manager_id: null, is_active: true });
     expect(fan?.identity_id).not.toBeNull();
@@ -166,7 +167,8 @@ describe('a known fan', () => {
     const first = await house.signIn(house.browser(), phone, 'Other Name');
     expect(first.body.fan).toEqual({ id: built.id, name: 'First Name', phone_number: phone });
     const [linked] = await holders(phone);
-    await house.signIn(house.browser(), phone);
+    const again = await house.signIn(house.browser(), phone);
+    expect(again.body.is_new).toBe(false);
     expect(await holders(phone)).toEqual([linked]);
     expect(linked).toMatchObject({ id: built.id, name: 'First Name', identity_id: expect.any(String) });
   });

@@ -1,6 +1,8 @@
 export { drawQrCode, isEventCode } from './event-code.ts';
 export { countArrivals, countedOf, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
 export { eventJobs } from './events.jobs.ts';
+export { imageAddress } from './event-images.ts';
+export type { ImageAddress } from './events.presenter.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { findInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';

@@ -4,8 +4,8 @@ import { mostRows } from '@backline/contract/primitives';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, type Cursor, type SortKey } from '../db/cursor.ts';
 import { invalidField } from '../errors/errors.ts';
-import type { ActorContext } from './context.ts';
-import { handle, type Route } from './route.ts';
+import type { ActorContext, FanContext } from './context.ts';
+import { handle, handleFan, type Answer, type Route } from './route.ts';
 
 /** One page and the cursor of the next one, null on the last. */
 export interface Page<Row> {
@@ -56,13 +56,33 @@ export function handleList<Op extends ListOperation>(
   sortedBy: SortKey | ((input: ParsedInput<Op>) => SortKey),
   run: (ctx: ActorContext, input: ParsedInput<Op>, window: PageWindow) => Promise<Page<RowOf<Op>>>,
 ): Route {
-  const isBare = operation.output instanceof z.ZodArray;
-  return handle(operation, async (ctx, input, answer) => {
-    const key = typeof sortedBy === 'function' ? sortedBy(input) : sortedBy;
-    const { rows, nextCursor } = await run(ctx, input, windowOf(input, key));
-    if (nextCursor !== null) answer.header('x-next-cursor', nextCursor);
-    return (isBare ? rows : { result: rows }) as Output<Op>;
-  });
+  return handle(operation, (ctx, input, answer) =>
+    answerPage(operation, sortedBy, answer, input, (window) => run(ctx, input, window)),
+  );
+}
+
+/** The same of a list of signed-in fans. */
+export function handleFanList<Op extends ListOperation>(
+  operation: Op,
+  sortedBy: SortKey,
+  run: (ctx: FanContext, input: ParsedInput<Op>, window: PageWindow) => Promise<Page<RowOf<Op>>>,
+): Route {
+  return handleFan(operation, (ctx, input, answer) =>
+    answerPage(operation, sortedBy, answer, input, (window) => run(ctx, input, window)),
+  );
+}
+
+async function answerPage<Op extends ListOperation>(
+  operation: Op,
+  sortedBy: SortKey | ((input: ParsedInput<Op>) => SortKey),
+  answer: Answer,
+  input: ParsedInput<Op>,
+  read: (window: PageWindow) => Promise<Page<RowOf<Op>>>,
+): Promise<Output<Op>> {
+  const key = typeof sortedBy === 'function' ? sortedBy(input) : sortedBy;
+  const { rows, nextCursor } = await read(windowOf(input, key));
+  if (nextCursor !== null) answer.header('x-next-cursor', nextCursor);
+  return (operation.output instanceof z.ZodArray ? rows : { result: rows }) as Output<Op>;
 }
 
 function windowOf({ page_number, page_size, cursor }: z.output<ListOperation['input']>, sortedBy: SortKey): PageWindow {

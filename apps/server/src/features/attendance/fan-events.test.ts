@@ -1,0 +1,126 @@
+import { checkIn, getAttendance, listFanEvents } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { anonymous, signedInAs } from '../../../test/as.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  joinFan,
+  type BuiltPerson,
+} from '../../../builders/builders.ts';
+
+let product: TestApp;
+let manager: BuiltPerson;
+beforeAll(async () => {
+  product = await testApp();
+  manager = await buildManager(product.db);
+});
+afterAll(() => product.close());
+
+const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
+const inHours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const newEvent = (name: string, startsAt: Date, more: object = {}) =>
+  buildEvent(product.db, { managerId: manager.id, name, startsAt, ...more });
+
+describe('the fan’s own events', () => {
+  test('are nobody’s without a session, and none of the staff’s', async () => {
+    for (const caller of [anonymous(product.app), await as(manager)]) {
+      expect((await caller.call(listFanEvents, {})).status).toBe(401);
+    }
+  });
+
+  test('are those that they joined, the latest first, and never another fan’s', async () => {
+    const [fan, other] = [await buildFan(product.db), await buildFan(product.db)];
+    const early = await newEvent('Early', inHours(-48));
+    const late = await newEvent('Late', inHours(2));
+    const foreign = await newEvent('Foreign', inHours(1));
+    for (const { id: eventId } of [early, late]) await joinFan(product.db, { eventId, fanId: fan.id });
+    await joinFan(product.db, { eventId: foreign.id, fanId: other.id });
+    const client = await as(fan);
+    await client.call(checkIn, { event_id: late.id });
+    const { body } = await client.call(listFanEvents, {});
+    expect(body).toEqual([
+      {
+        event_id: late.id,
+        event_name: 'Late',
+        event_code: late.code,
+        event_dttm: expect.any(Number),
+        timezone: 'CST',
+        venue: late.venue,
+        city: 'Chicago',
+        event_image_thumbnail_url: null,
+        checkin_dttm: expect.closeTo(Date.now(), -5),
+      },
+      expect.objectContaining({ event_id: early.id, event_code: early.code, checkin_dttm: null }),
+    ]);
+  });
+
+  test('go on behind the cursor, none left out and none twice, also where two begin together', async () => {
+    const fan = await buildFan(product.db);
+    const startsAt = inHours(5);
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { id: eventId } = await newEvent(`Night ${count}`, startsAt);
+      await joinFan(product.db, { eventId, fanId: fan.id });
+      ids.push(eventId);
+    }
+    const client = await as(fan);
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await client.call(listFanEvents, { page_size: 2, cursor });
+      seen.push(...body.map(({ event_id }: { event_id: number }) => event_id));
+      cursor = headers['x-next-cursor'] === undefined ? undefined : String(headers['x-next-cursor']);
+    } while (cursor !== undefined);
+    expect(seen).toEqual(ids.toReversed());
+    expect((await client.call(listFanEvents, { cursor: 'forged' })).status).toBe(400);
+  });
+});
+
+describe('the page of one event', () => {
+  test('is told whole in one answer: the event, its artists, and when check-in opens and closes', async () => {
+    const fan = await buildFan(product.db);
+    const artist = await buildArtist(product.db, { managerId: manager.id, name: 'Nova Reyes' });
+    const startsAt = inHours(3);
+    const event = await newEvent('Harbour Lights', startsAt, { artistIds: [artist.id], venue: 'Pier 9' });
+    await joinFan(product.db, { eventId: event.id, fanId: fan.id });
+    const client = await as(fan);
+    const { body } = await client.call(getAttendance, { event_id: event.id });
+    expect(body).toMatchObject({
+      event_id: event.id,
+      event_name: 'Harbour Lights',
+      event_code: event.code,
+      event_dttm: startsAt.getTime(),
+      timezone: 'CST',
+      venue: 'Pier 9',
+      city: 'Chicago',
+      event_image_url: null,
+      seo_url: event.seo_url,
+      artists: [{ id: artist.id, name: 'Nova Reyes', image: null }],
+      checkin_opens_dttm: startsAt.getTime() - 12 * 3_600_000,
+      checkin_closes_dttm: startsAt.getTime() + 12 * 3_600_000,
+      checkin_dttm: null,
+    });
+  });
+
+  test('tells nothing of other fans, however many there are', async () => {
+    const [fan, other] = [await buildFan(product.db), await buildFan(product.db, { name: 'Zacharias Elsewhere' })];
+    const event = await newEvent('Shared', inHours(1));
+    for (const { id: fanId } of [fan, other]) await joinFan(product.db, { eventId: event.id, fanId });
+    const client = await as(fan);
+    const before = (await client.call(getAttendance, { event_id: event.id })).body;
+    await (await as(other)).call(checkIn, { event_id: event.id });
+    const after = (await client.call(getAttendance, { event_id: event.id })).body;
+    expect(after).toEqual(before);
+    expect(JSON.stringify(after)).not.toContain('Zacharias');
+  });
+
+  test('is not there for a fan who did not join', async () => {
+    const { id } = await newEvent('Closed', inHours(1));
+    const { status, body } = await (await as(await buildFan(product.db))).call(getAttendance, { event_id: id });
+    expect([status, body.message]).toEqual([404, messages.eventNotFound]);
+  });
+});
