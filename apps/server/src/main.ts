@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, jobs } from './app.ts';
+import { eraseReturned } from './features/fan-profile/index.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
@@ -67,6 +68,9 @@ async function start(config: Config, log: Logger): Promise<string[]> {
   });
   // In place of PostgreSQL alone, which it leaves as well.
   open.splice(0, open.length, { name: 'pool', patienceMs: patienceMs.pool, close });
+  // Before anybody is let in.
+  const erased = await eraseReturned(platform.db);
+  if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');
   const signIns = await prepareFirstStart(platform);
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { verificationCode } from './auth.ts';
 import { maxImageBytes } from './images.ts';
 import { messages } from './messages.ts';
 import { operation, signedInFan } from './operation.ts';
 import { done, id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+
+/** What somebody who left is called, here and in what was noted of them. */
+export const fanWhoLeft = 'Fan who left';
 
 export const fanProfile = z.object({
   id,
@@ -72,4 +76,26 @@ export const signOutFanEverywhere = operation({
   access: signedInFan,
   input: z.strictObject({}),
   output: done,
+});
+
+export const sendFanLeaveCode = operation({
+  method: 'POST',
+  path: 'fan/send_leave_code',
+  summary: 'Texts the signed-in fan a code that proves the number once more, before they delete themself',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: done,
+  errors: ['forbidden', 'too_many_requests', 'unavailable'],
+});
+
+export const deleteFan = operation({
+  method: 'POST',
+  path: 'fan/delete_me',
+  summary: 'Erases the signed-in fan for good; joins and check-ins go on counting under a pseudonym',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ code: verificationCode }),
+  output: done,
+  errors: ['forbidden', 'too_many_requests'],
 });

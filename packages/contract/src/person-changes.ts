@@ -20,6 +20,7 @@ export const personNoun = noun('user', 'Person', {
   'user.address_changed': 'Address changed',
   'user.other_sessions_ended': 'Signed out everywhere else',
   'user.signed_out_everywhere': 'Signed out everywhere',
+  'user.erased': 'Fan left, and was erased',
   'login_as.asked': 'Login As asked for',
   'login_as.started': 'Login As started',
   'login_as.ended': 'Login As ended',

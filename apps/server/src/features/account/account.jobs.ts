@@ -7,6 +7,9 @@ import { deleteExpired } from './address-change.repository.ts';
 export const forgetAddress = job({
   name: 'forget-address',
   input: z.object({ identityId: z.string().nullable(), address: z.string() }),
+  // What was sent there has lapsed by then: an address that somebody gave up lies in no queue for longer.
+  lapsesAfterSeconds: 24 * 3_600,
+  isSecret: true,
   run: ({ platform }, claimant) => platform.identity.forgetAddress(claimant),
 });
 

@@ -1,4 +1,5 @@
 export { accountJobs } from './address-change.jobs.ts';
+export { forgetAddress } from './account.jobs.ts';
 export { findTaken } from './account.repository.ts';
 export { accountRoutes } from './account.routes.ts';
 export {

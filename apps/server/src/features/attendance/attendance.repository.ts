@@ -85,7 +85,7 @@ export async function takeListedPlace(
     ),
     kept as (
       update users u set contact_email = taken.contact_email, updated_at = now() from taken
-      where u.id = ${fan.id} and u.email is null and u.contact_email is null and taken.contact_email is not null
+      where u.id = ${fan.id} and u.left_at is null and u.email is null and u.contact_email is null and taken.contact_email is not null
         and not exists (
           select from event_users other join events e on e.id = other.event_id
           where other.user_id = u.id and other.is_fan and e.manager_id <> taken.manager_id)
@@ -108,6 +108,12 @@ export async function areOnList(
   return rows.map(({ is_on: isOn }) => isOn);
 }
 
+/** Whether the fan is still there. Behind the place, which refers to them: whoever erases them waits for it, or is seen. */
+export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${fanId} and left_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
@@ -117,7 +123,7 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
           order by ea.position, a.id)
         from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]') as artists
     from event_users eu join events e on e.id = eu.event_id
-    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan`.execute(db);
+    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -130,7 +136,9 @@ export async function lock(
   const { rows } = await sql<PlaceRow & { door: 'not-yet' | 'open' | 'over' }>`${prepared}
     select ${columns}, case when ${moment} < ${opensAt} then 'not-yet' when ${moment} > ${closesAt} then 'over' else 'open' end as door
     from event_users eu join events e on e.id = eu.event_id
-    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan for no key update of eu`.execute(tx);
+    where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left for no key update of eu`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -168,7 +176,7 @@ export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Ar
         as asked ("eventId" bigint, "fanId" bigint, section text, "row" text, seat text, "by" bigint, "at" timestamptz)
       join event_users eu on eu.event_id = asked."eventId" and eu.user_id = asked."fanId"
       join events e on e.id = eu.event_id
-      where eu.is_fan and eu.checked_in_at is null and coalesce(asked.at, now()) between ${opensAt} and ${closesAt}
+      where eu.is_fan and not eu.has_left and eu.checked_in_at is null and coalesce(asked.at, now()) between ${opensAt} and ${closesAt}
       for no key update of eu skip locked
     )
     update event_users eu set checked_in_at = e.came_at, checked_in_by = e.by,

@@ -11,7 +11,7 @@ import {
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { Tx } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Fan, FanContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
@@ -41,6 +41,7 @@ export async function joinEventByCode(
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan) });
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
+    if (!(await attendances.isThere(tx, fanId))) throw sessionInvalid();
     return { message: messages.joinedEvent, event_id: event.id, event_name: event.name };
   });
 }

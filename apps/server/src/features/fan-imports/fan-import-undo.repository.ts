@@ -121,7 +121,7 @@ export async function removeUnproved(
   const { rows } = await sql<{ id: number; contact_email: string | null }>`
     delete from users u
     where u.id = any(${ids}::bigint[]) and u.role = 'USER' and u.email is null and u.phone_number is null
-      and u.identity_id is null and not exists (select from event_users eu where eu.user_id = u.id)
+      and u.identity_id is null and u.left_at is null and not exists (select from event_users eu where eu.user_id = u.id)
     returning u.id, u.contact_email`.execute(tx);
   return rows;
 }

@@ -4,3 +4,6 @@ const hour = 3600;
 
 /** A picture is two files. Far more than anybody changes it, far less than fills a disk. */
 export const pictureLimit: Limit = { limit: 40, windowSeconds: hour };
+
+/** Each one costs the organiser money. */
+export const leaveCodeLimit: Limit = { limit: 5, windowSeconds: hour };

@@ -1,12 +1,16 @@
 import {
+  deleteFan,
   getFanProfile,
   promiseFanPicture,
+  sendFanLeaveCode,
   signOutFanEverywhere,
   updateFanProfile,
 } from '@backline/contract/fan-profile';
 import { handleFan, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookies } from '../../platform/session/session.ts';
+import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as profile from './fan-profile.service.ts';
+import * as leaving from './leave.service.ts';
 
 export const fanProfileRoutes: Route[] = [
   handleFan(getFanProfile, profile.getFanProfile),
@@ -14,6 +18,18 @@ export const fanProfileRoutes: Route[] = [
   handleFan(promiseFanPicture, profile.promiseFanPicture),
   handleFan(signOutFanEverywhere, async (ctx, _input, answer) => {
     const output = await profile.signOutFanEverywhere(ctx);
+    clearSessionCookies(ctx.platform.config, answer);
+    return output;
+  }),
+  handleFan(sendFanLeaveCode, (ctx, _input, answer) =>
+    askInBrowser(ctx, { answer, phoneNumber: ctx.fan.phoneNumber ?? '' }, ({ askId }) =>
+      leaving.sendFanLeaveCode(ctx, askId),
+    ),
+  ),
+  handleFan(deleteFan, async (ctx, input, answer) => {
+    const output = await answerInBrowser(ctx, { answer, phoneNumber: ctx.fan.phoneNumber ?? '' }, (askId) =>
+      leaving.deleteFan(ctx, input, askId),
+    );
     clearSessionCookies(ctx.platform.config, answer);
     return output;
   }),

@@ -1,5 +1,5 @@
 export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
-export { uploadJobs } from './uploads.jobs.ts';
+export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
 export { promiseUpload } from './uploads.service.ts';

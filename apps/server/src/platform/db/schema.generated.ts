@@ -108,6 +108,12 @@ export interface DoorRepeats {
   user_id: number;
 }
 
+export interface Erasures {
+  erased_at: Generated<Timestamp>;
+  made_at: Timestamp;
+  user_id: number;
+}
+
 export interface EventArtists {
   artist_id: number;
   event_id: number;
@@ -194,6 +200,7 @@ export interface EventUsers {
   event_id: number;
   event_role: string;
   fan_import_id: number | null;
+  has_left: Generated<boolean>;
   is_fan: boolean;
   joined_at: Generated<Timestamp>;
   named_row: string | null;
@@ -455,6 +462,7 @@ export interface Users {
   id: Generated<number>;
   identity_id: string | null;
   is_active: Generated<boolean>;
+  left_at: Timestamp | null;
   manager_id: number | null;
   name: string;
   phone_number: string | null;
@@ -482,6 +490,7 @@ export interface DB {
   cities: Cities;
   countries: Countries;
   door_repeats: DoorRepeats;
+  erasures: Erasures;
   event_artists: EventArtists;
   event_proposals: EventProposals;
   event_team_members: EventTeamMembers;

@@ -9,6 +9,7 @@ export const ownTables: readonly string[] = [
   'cities',
   'countries',
   'door_repeats',
+  'erasures',
   'event_artists',
   'event_proposals',
   'event_team_members',

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { fanWhoLeft } from '@backline/contract/fan-profile';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+
+export interface LeavingFan {
+  id: number;
+  phone_number: string | null;
+  identity_id: string | null;
+  /** Persons whom organisers' lists know by the fan's number alone: the same one, as far as the number proves. */
+  listedIds: number[];
+}
+
+/** Null for a fan who left before. */
+export async function find(db: Connection, fanId: number): Promise<Omit<LeavingFan, 'listedIds'> | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'phone_number', 'identity_id'])
+    .where('id', '=', fanId)
+    .where('role', '=', 'USER')
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Locks all that writes of and about the fan lock, in the order in which those do: imports that hold their number, their places, then
+ * their persons. So whoever is at work ends it first, and whoever comes then finds them gone. Null for a fan who left before.
+ */
+export async function lock(tx: Tx, fanId: number): Promise<LeavingFan | null> {
+  const fan = await find(tx, fanId);
+  if (fan === null) return null;
+  await sql`
+    select from fan_imports i where exists (
+      select from fan_import_rows r where r.fan_import_id = i.id and r.contact_phone = ${fan.phone_number} offset 0)
+    order by i.id for no key update`.execute(tx);
+  const listed = await sql<{ id: number }>`
+    select id from users where contact_phone = ${fan.phone_number} and id <> ${fanId}
+      and role = 'USER' and phone_number is null and identity_id is null and left_at is null`.execute(tx);
+  const listedIds = listed.rows.map(({ id }) => id);
+  const ids = [fanId, ...listedIds];
+  await sql`
+    select from event_users where user_id = any(${ids}::bigint[]) order by event_id, user_id for update`.execute(tx);
+  const locked = await sql<{ id: number }>`
+    select id from users where id = any(${ids}::bigint[]) and left_at is null order by id for update`.execute(tx);
+  const left = locked.rows.map(({ id }) => id);
+  return left.includes(fanId) ? { ...fan, listedIds: listedIds.filter((id) => left.includes(id)) } : null;
+}
+
+/**
+ * Takes what the organisers' files say of the number out of them. A row that waits for its import is refused by it; the counts of the
+ * others stay. Rows with a wrong cell know no number: theirs is compared by its digits.
+ */
+export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void> {
+  await sql`
+    with theirs as (
+      select r.fan_import_id, r.line from fan_imports i cross join lateral (
+        select fan_import_id, line from fan_import_rows
+        where fan_import_id = i.id and contact_phone = ${phoneNumber} offset 0) r
+      union
+      select fan_import_id, line from fan_import_rows
+      where error_path is not null and contact_phone is null and length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 9
+        and right(${phoneNumber}, length(regexp_replace(phone, '[^0-9]', '', 'g'))) = regexp_replace(phone, '[^0-9]', '', 'g')
+    ),
+    blanked as (
+      update fan_import_rows r set name = ${fanWhoLeft}, email = '', phone = '', section = '', seat_row = '', seat = '',
+        contact_email = null, contact_phone = null,
+        error_path = case when r.outcome is null and r.twin_line is null then 'phone' else r.error_path end,
+        error_message = case when r.outcome is null and r.twin_line is null then ${serverMessages.fanLeftRow}
+          else r.error_message end
+      from theirs, fan_import_rows was
+      where r.fan_import_id = theirs.fan_import_id and r.line = theirs.line
+        and was.fan_import_id = r.fan_import_id and was.line = r.line
+      returning r.fan_import_id,
+        was.outcome is null and was.twin_line is null and was.error_path is null as is_refused
+    )
+    update fan_imports i set error_count = error_count + refused.count
+    from (select fan_import_id, count(*) as count from blanked where is_refused group by 1) refused
+    where i.id = refused.fan_import_id`.execute(tx);
+}
+
+/** Places and what was counted by them stay; where somebody sat does not. */
+export async function blankPlaces(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update event_users set section = null, seat_row = null, seat = null, named_section = null, named_row = null,
+      named_seat = null, event_role = 'USER', has_left = true
+    where user_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`
+    update fan_import_repeats set section = null, seat_row = null, seat = null
+    where user_id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** Sessions with their devices, remembered answers, and what else stands by itself. */
+export async function removeTraces(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const [table, column] of [
+    ['sessions', 'user_id'],
+    ['idempotency_keys', 'actor_id'],
+    ['address_changes', 'user_id'],
+    ['profiles', 'user_id'],
+    ['song_analysis_progress', 'user_id'],
+    ['event_proposals', 'proposed_by'],
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::bigint[])`.execute(tx);
+  }
+}
+
+/** What the outbox of a demo keeps instead of sending it. */
+export async function removeLetters(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('recipient', '=', phoneNumber).execute();
+}
+
+export interface GivenUpPicture {
+  key: string;
+  /** Where it may still arrive: its link lives. */
+  incomingKey: string | null;
+}
+
+/** All that the fan uploaded is nobody's from now on: what no job deletes goes with the unused. */
+export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPicture[]> {
+  const { rows } = await sql<GivenUpPicture>`
+    update uploads set attached_at = null where uploader_id = ${fanId}
+    returning key, case when created_at > now() - interval '20 minutes' then incoming_key end as "incomingKey"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Leaves a row that counts, called by the pseudonym, and remembers it for a restore. */
+export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into erasures (user_id, made_at)
+    select id, created_at from users where id = any(${ids}::bigint[]) on conflict do nothing`.execute(tx);
+  await sql`
+    update users set name = ${fanWhoLeft}, email = null, phone_number = null, identity_id = null, contact_email = null,
+      contact_phone = null, profile_image_key = null, profile_image_thumbnail_key = null, allow_group_creation = false,
+      is_active = false, first_signed_in_at = null, left_at = now(), version = version + 1, updated_at = now()
+    where id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** By the owner's function: the log is not the product's to change. */
+export async function blankAuditLines(tx: Tx, fanId: number, requestId: string): Promise<void> {
+  await sql`select erase_from_audit_log(${fanId}, ${requestId})`.execute(tx);
+}
+
+/** Erased before, and there again: a restore of an older archive has brought them. */
+export async function findReturned(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from erasures e join users u on u.id = e.user_id and u.created_at = e.made_at
+    where u.left_at is null order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,183 @@
+import { fanWhoLeft } from '@backline/contract/fan-profile';
+import { getFanImport } from '@backline/contract/fan-imports';
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { run } from '../fan-imports/fan-imports.fixture.ts';
+import { leaveCodeLimit } from './fan-profile.limits.ts';
+import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+
+let house: LeavingHouse;
+beforeAll(async () => {
+  house = await leavingHouse();
+});
+afterAll(() => house.close());
+
+const personOf = ({ id }: { id: number }) =>
+  house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const linesOf = ({ id }: { id: number }, action: string) =>
+  house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).where('action', '=', action).execute();
+
+describe('refused, and the fan stays as they are', () => {
+  test('a wrong code, one that was texted to sign in elsewhere, and none', async () => {
+    const fan = await house.newFan();
+    const code = await house.leaveCode(fan);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tried = await fan.browser.post('fan/delete_me', { code: wrong });
+    expect([tried.status, tried.body.message]).toEqual([403, messages.codeWrong]);
+    const other = await house.newFan();
+    const others = await fan.browser.post('fan/delete_me', { code: await house.leaveCode(other) });
+    expect(others.status).toBe(403);
+    const none = await fan.browser.post('fan/delete_me');
+    expect([none.status, none.body.message]).toEqual([422, messages.codeRequired]);
+    expect(await personOf(fan)).toMatchObject({ name: fan.name, left_at: null, is_active: true });
+    expect((await fan.browser.get('fan/get_profile')).status).toBe(200);
+  });
+
+  test('the right code behind five wrong ones, since six digits are soon guessed', async () => {
+    const fan = await house.newFan();
+    const code = await house.leaveCode(fan);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) await fan.browser.post('fan/delete_me', { code: wrong });
+    expect((await fan.browser.post('fan/delete_me', { code })).status).toBe(403);
+  });
+
+  test('more codes in an hour than anybody needs: each costs the organiser money', async () => {
+    const fan = await house.newFan();
+    const ask = () => fan.browser.post('fan/send_leave_code');
+    for (let count = 0; count < leaveCodeLimit.limit; count += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});
+
+test('nothing personal of a fan who left stands in any table, and all that did goes on counting', async () => {
+  const fan = await house.fullFan();
+  const before = await house.whereKnown(fan);
+  // The control: these are looked through by what they hold.
+  expect(Object.keys(before)).toEqual([
+    'address_changes',
+    'audit_log',
+    'event_proposals',
+    'event_users',
+    'fan_import_repeats',
+    'fan_import_rows',
+    'idempotency_keys',
+    'identity_codes',
+    'login_history',
+    'outbox',
+    'profiles',
+    'sessions',
+    'users',
+  ]);
+  const left = await house.leave(fan);
+  expect([left.status, left.body.message]).toEqual([200, serverMessages.fanErased]);
+  await runJobs(house.platform);
+  expect(await house.whereKnown(fan)).toEqual({});
+  expect(await personOf(fan)).toMatchObject({ name: fanWhoLeft, is_active: false, allow_group_creation: false });
+  const place = await house.db
+    .selectFrom('event_users')
+    .select(['event_id', 'is_fan', 'event_role', 'has_left', sql<boolean>`checked_in_at is not null`.as('has_arrived')])
+    .where('user_id', '=', fan.id)
+    .orderBy('event_id')
+    .execute();
+  const stays = { is_fan: true, event_role: 'USER', has_left: true };
+  expect(place).toEqual([
+    { event_id: fan.own.id, ...stays, has_arrived: true },
+    { event_id: fan.listed.id, ...stays, has_arrived: false },
+  ]);
+});
+
+test('the pictures of a fan who left are gone from the store', async () => {
+  const fan = await house.fullFan();
+  await runJobs(house.platform);
+  const shown = () => Promise.all(fan.pictures.map((url) => house.isShown(url)));
+  expect(await shown()).toEqual([true, true]);
+  await house.leave(fan);
+  await runJobs(house.platform);
+  expect(await shown()).toEqual([false, false]);
+  const uploads = house.db.selectFrom('uploads').select('key').where('uploader_id', '=', fan.id);
+  expect(await uploads.execute()).toEqual([]);
+});
+
+test('the audit log still tells what happened, by ids, and that a fan left, without a word of who it was', async () => {
+  const fan = await house.fullFan();
+  const count = async () => (await linesAbout(fan.id)).length;
+  const before = await count();
+  await house.leave(fan);
+  const lines = await linesAbout(fan.id);
+  // The line of the leaving, and nothing lost.
+  expect(await count()).toBe(before + 1);
+  const [left] = lines.filter(({ action }) => action === 'user.erased');
+  expect(left).toMatchObject({ entity_id: String(fan.id), entity_name: fanWhoLeft, before: null, after: null, ip: '' });
+  const [arrival] = lines.filter(({ action }) => action === 'event_user.checked_in');
+  expect(arrival).toMatchObject({
+    entity_id: `${fan.own.id}/${fan.id}`,
+    entity_name: fanWhoLeft,
+    event_name: fan.own.name,
+    after: { checkin_dttm: expect.any(Number) },
+    ip: '',
+  });
+  const [trusted] = lines.filter(({ action }) => action === 'event_user.admin_made');
+  expect(trusted).toMatchObject({ entity_name: fanWhoLeft, after: { event_role: 'ADMIN' } });
+  const [session] = lines.filter(({ action }) => action === 'session.opened');
+  expect(session).toMatchObject({ entity_name: null, people: { [fan.id]: fanWhoLeft } });
+});
+
+const linesAbout = async (id: number) =>
+  (
+    await sql<Record<string, unknown>>`
+      select * from audit_log where actor_id = ${id} or (entity = 'user' and entity_id = ${String(id)})
+        or (entity = 'event_user' and entity_id like ${`%/${id}`})`.execute(house.db)
+  ).rows;
+
+test('every session is out at once, and the number signs up again as somebody new', async () => {
+  const fan = await house.newFan('Ada');
+  const second = house.browser();
+  await house.signIn(second, fan.phone);
+  await house.leave(fan);
+  for (const browser of [fan.browser, second]) expect((await browser.get('fan/get_profile')).status).toBe(401);
+  expect((await second.post('auth/refresh_session')).status).toBe(401);
+  const { body } = await house.signIn(house.browser(), fan.phone, 'Bea');
+  expect(body.fan).toMatchObject({ name: 'Bea', phone_number: fan.phone });
+  expect((body.fan as { id: number }).id).not.toBe(fan.id);
+});
+
+test('no payload of the queue tells the number: what still has to be forgotten elsewhere waits sealed', async () => {
+  const fan = await house.newFan();
+  const code = await house.leaveCode(fan);
+  await fan.browser.post('fan/delete_me', { code });
+  const { rows } = await sql<{ data: string }>`
+    select data::text as data from pgboss.job where state < 'completed' and name = 'forget-address'`.execute(house.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ data }) => data.includes(fan.phone.slice(2)))).toEqual([]);
+});
+
+test('a row that waits for its import is refused by it, the others are imported, and the counts agree', async () => {
+  const fan = await house.fullFan();
+  await house.leave(fan);
+  const ended = await run(house, house.clients.rival, fan.elsewhere.id, fan.waitingImport);
+  expect(ended).toMatchObject({ status: 'finished', row_count: 3 });
+  const { body } = await house.clients.rival.call(getFanImport, {
+    event_id: fan.elsewhere.id,
+    fan_import_id: fan.waitingImport,
+  });
+  expect(body.errors.map(({ line, message }) => [line, message])).toContainEqual([3, serverMessages.fanLeftRow]);
+  await runJobs(house.platform);
+  expect(await house.whereKnown(fan)).toEqual({});
+});
+
+test('twice at once is once: one line in the log, and nobody is told of a failure but for the code that was used', async () => {
+  const fan = await house.newFan();
+  const second = { ...fan, browser: house.browser() };
+  await house.signIn(second.browser, fan.phone);
+  const codes = [await house.leaveCode(fan), await house.leaveCode(second)];
+  const answers = await Promise.all(
+    [fan, second].map(({ browser }, index) => browser.post('fan/delete_me', { code: codes[index] })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+  expect(await linesOf(fan, 'user.erased')).toHaveLength(1);
+});
