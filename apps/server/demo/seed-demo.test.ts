@@ -108,6 +108,22 @@ test('places are those of the geo tables, else the form could not show them', as
   expect(rows).toEqual([]);
 });
 
+test('a proposal waits for the manager who is named at the start, of a fan who may propose and has seen the artist', async () => {
+  const platform = await empty();
+  await seedDemo(platform);
+  const { rows } = await sql`
+    select m.email, f.allow_group_creation as may, exists (
+        select from event_users eu join event_artists ea on ea.event_id = eu.event_id
+        where eu.user_id = f.id and eu.is_fan and ea.artist_id = a.id) as saw,
+      exists (
+        select from cities c join states s on s.id = c.state_id join countries k on k.id = s.country_id
+        where (c.name, s.name, s.code, k.name, k.code) = (p.city, p.state, p.state_code, p.country, p.country_code)) as is_place
+    from event_proposals p join users f on f.id = p.proposed_by join users a on a.id = p.artist_id
+    join users m on m.id = a.manager_id
+    where p.status = 'waiting' and p.starts_at > now() and p.created_at < now()`.execute(platform.db);
+  expect(rows).toEqual([{ email: 'manager@demo.example.org', may: true, saw: true, is_place: true }]);
+});
+
 test('a start that dies halfway leaves no row, and the next one seeds', async () => {
   const { platform, db } = await emptyHouse();
   // The last insert of the seed is refused: everything before it stood in the same transaction.

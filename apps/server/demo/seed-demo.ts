@@ -19,6 +19,7 @@ import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
+import { insertProposal } from './proposal.ts';
 import { createRandom } from './random.ts';
 
 const seed = 20_261;
@@ -42,7 +43,8 @@ export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>
   await db.transaction().execute(async (tx) => {
     const staff = await insertStaff(tx, pictures.staff, now);
     const eventIds = await insertEvents(tx, events, staff, pictures.posters);
-    await insertFans(tx, fans, eventIds, pictures.fans);
+    const fanIds = await insertFans(tx, fans, eventIds, pictures.fans);
+    await insertProposal(tx, { now, events, fanIds, staffIds: staff.ids });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, uploads`.execute(db);
@@ -115,7 +117,8 @@ async function insertFans(
   fans: readonly PlannedFan[],
   eventIds: ReadonlyMap<PlannedEvent, number>,
   faces: readonly StoredPicture[],
-): Promise<void> {
+): Promise<Map<PlannedFan, number>> {
+  const ids = new Map<PlannedFan, number>();
   for (const [index, fan] of fans.entries()) {
     const { id: fanId } = await buildFan(tx, {
       name: fan.name,
@@ -125,10 +128,12 @@ async function insertFans(
       updated_at: fan.createdAt,
       ...portrait(faces[index % faces.length]),
     });
+    ids.set(fan, fanId);
     for (const { event, isTrusted, ...join } of fan.joins) {
       await joinFan(tx, { ...join, eventId: eventIds.get(event) ?? 0, fanId, eventRole: isTrusted ? 'ADMIN' : 'USER' });
     }
   }
+  return ids;
 }
 
 async function insertUploads(tx: Connection, uploaderId: number, pictures: readonly StoredPicture[]): Promise<void> {

@@ -145,7 +145,7 @@ export const getEventProposal = operation({
   access: deciders('proposal'),
   input: z.strictObject({ proposal_id: id }),
   output: eventProposal,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
 });
 
 export const refuseEventProposal = operation({

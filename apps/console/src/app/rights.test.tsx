@@ -95,6 +95,7 @@ describe('the pages', () => {
     '/event-operation/AddEvent',
     '/event-operation/UpdateEvent/:event_id/:event_name',
   ];
+  const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
   const refused: Record<string, string[]> = {
@@ -107,12 +108,13 @@ describe('the pages', () => {
       '/users/all',
       '/users/:event_id/:event_name',
       toImport,
+      toAcceptProposals,
       ...ofAdmins,
     ],
-    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, toImport, ...ofAdmins],
+    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, toImport, toAcceptProposals, ...ofAdmins],
     'MANAGER with every key': ofAdmins,
-    'ARTIST with every key': [...toCreatePeople, toImport, ...ofAdmins],
-    'TEAMMEMBER with every key': [...toCreatePeople, toImport, ...ofAdmins],
+    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
+    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
   };
   test.each(everybody)('that $name may not open are these', async (who) => {
     const session = await sessionOf(who);

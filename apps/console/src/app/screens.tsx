@@ -9,6 +9,7 @@ import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { teamPages } from '../features/team/index.ts';
+import { eventList } from './event-list.tsx';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
 
@@ -30,11 +31,12 @@ export const screens: RouteObject[] = [
   { path: '/team-member/create', lazy: teamPages.create },
   { path: '/team-member/update/:teamMemberId', lazy: teamPages.update },
   alias('/groups', '/groups/all'),
-  { path: '/groups/all', lazy: eventPages.list },
+  { path: '/groups/all', lazy: eventList },
   { path: '/groups/detail/:event_id/:event_name', lazy: eventPages.detail },
   { path: '/groups/copy/:event_id/:event_name', lazy: eventPages.copy },
   alias('/event-operation', '/event-operation/AddEvent'),
   { path: '/event-operation/AddEvent', lazy: eventPages.create },
+  { path: '/event-operation/Proposal/:proposal_id', lazy: eventPages.ofProposal },
   { path: '/event-operation/UpdateEvent/:event_id/:event_name', lazy: eventPages.update },
   alias('/users', '/users/all'),
   { path: '/users/all', lazy: fanPages.all },

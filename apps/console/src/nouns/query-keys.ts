@@ -1,5 +1,7 @@
 /** Keys of what one feature shows and another one changes. */
 export const eventsKey = ['events'];
+/** What fans propose and nobody has decided yet. */
+export const eventProposalsKey = ['event-proposals'];
 export const dashboardKey = ['dashboard'];
 /** How many people each role has. */
 export const roleMastersKey = ['roles', 'masters'];

@@ -1,5 +1,6 @@
 import { createEvent, listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import type { ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -22,7 +23,12 @@ const tabs = [
 
 export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
-export function Component() {
+interface EventListProps {
+  /** What another feature has to say above the events. */
+  above?: ReactNode;
+}
+
+export function Component({ above }: EventListProps) {
   const { may } = useSession();
   const [filters, change] = eventFilters.use();
   return (
@@ -37,6 +43,7 @@ export function Component() {
           )
         }
       />
+      {above}
       <EventToolbar filters={filters} onChange={change} />
       <AddressTabs
         chosen={filters.tab}

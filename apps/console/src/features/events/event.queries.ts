@@ -6,6 +6,7 @@ import {
   proposeSeoUrl,
   updateEvent,
 } from '@backline/contract/events';
+import { getEventProposal } from '@backline/contract/event-proposals';
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { getCities, getCountries, getStates } from '@backline/contract/lookups';
 import type { Input } from '@backline/contract/operation';
@@ -13,7 +14,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useEffect, useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
 import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
-import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
+import { dashboardKey, eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { EventFilters } from './event-filters.ts';
 
@@ -54,6 +55,16 @@ export function useEventForForm(eventId: string) {
   return useQuery({
     queryKey: [...eventsKey, 'form', eventId],
     queryFn: ({ signal }) => loadEvent(eventId, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** The fan's proposal as it stands when the form opens that makes an event of it. */
+export function useProposalForForm(proposalId: string) {
+  return useQuery({
+    queryKey: [...eventProposalsKey, 'form', proposalId],
+    queryFn: ({ signal }) => api.call(getEventProposal, { proposal_id: proposalId }, { signal }),
     gcTime: 0,
     staleTime: 'static',
   });
@@ -120,6 +131,7 @@ interface Submission<Body> {
 
 /** Creates and joins. Sent again under the same key after a failure of either call, it makes no second event. */
 export function useCreateEvent() {
+  const queryClient = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
     async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>) {
@@ -128,6 +140,8 @@ export function useCreateEvent() {
       return created;
     },
     onSuccess: refresh,
+    // Accepted by this event, or decided by somebody else.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: eventProposalsKey }),
   });
 }
 

@@ -10,6 +10,7 @@ const tail = ({ id, name }: EventRef) => `${id}/${encodeURIComponent(name)}`;
 export const eventPaths = {
   list: '/groups/all',
   create: '/event-operation/AddEvent',
+  ofProposal: (proposalId: number) => `/event-operation/Proposal/${proposalId}`,
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
   copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,

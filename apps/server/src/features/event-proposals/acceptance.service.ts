@@ -1,5 +1,5 @@
 import { eventProposalNoun } from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -13,13 +13,15 @@ import * as proposals from './event-proposals.repository.ts';
 export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number): Promise<proposals.ProposalRecord> {
   const proposal = await proposals.findForUpdate(tx, proposalId, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();
-  requireWaiting(proposal);
+  const past = whyPast(proposal);
+  if (past !== null) throw conflict(past);
   return proposal;
 }
 
-export function requireWaiting({ status }: Pick<proposals.ProposalRecord, 'status'>): void {
-  if (status === 'withdrawn') throw conflict(messages.proposalTakenBack);
-  if (status !== 'waiting') throw conflict(messages.proposalDecided);
+/** Null while it waits. */
+export function whyPast({ status }: Pick<proposals.ProposalRecord, 'status'>): string | null {
+  if (status === 'waiting') return null;
+  return status === 'withdrawn' ? serverMessages.proposalTakenBack : serverMessages.proposalDecided;
 }
 
 /** In the transaction that makes its event: the one is never there without the other. */

@@ -5,12 +5,12 @@ import {
   type listEventProposals as listOperation,
   type refuseEventProposal as refuseOperation,
 } from '@backline/contract/event-proposals';
-import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
-import { requireWaiting, takeProposal } from './acceptance.service.ts';
+import { takeProposal, whyPast } from './acceptance.service.ts';
 import { decidableBy } from './event-proposals.policy.ts';
 import { presentProposal } from './event-proposals.presenter.ts';
 import * as proposals from './event-proposals.repository.ts';
@@ -27,13 +27,15 @@ export async function listEventProposals(
   );
 }
 
+/** Throws `not_found` for one that is decided too, and says so. */
 export async function getEventProposal(
   ctx: ActorContext,
   { proposal_id: id }: ParsedInput<typeof getOperation>,
 ): Promise<EventProposal> {
   const proposal = await proposals.find(ctx.db, id, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();
-  requireWaiting(proposal);
+  const past = whyPast(proposal);
+  if (past !== null) throw notFound(past);
   return presentProposal(proposal);
 }
 
@@ -51,6 +53,6 @@ export async function refuseEventProposal(
       name,
       after: { refusal, proposed_by },
     });
-    return { message: messages.proposalRefused };
+    return { message: serverMessages.proposalRefused };
   });
 }

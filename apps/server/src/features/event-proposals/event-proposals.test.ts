@@ -7,6 +7,7 @@ import {
 } from '@backline/contract/event-proposals';
 import { createEvent } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager, buildProposal, buildTeamMember } from '../../../builders/builders.ts';
@@ -111,9 +112,8 @@ describe('refused', () => {
       await refuse(house.manager, proposal.id),
       await house.manager.call(getEventProposal, { proposal_id: proposal.id }),
     ];
-    expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
-      replies.map(() => [409, messages.proposalTakenBack]),
-    );
+    expect(replies.map(({ body }) => body.message)).toEqual(replies.map(() => serverMessages.proposalTakenBack));
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 404]);
     expect(await eventCount()).toBe(before);
   });
 });
@@ -130,7 +130,7 @@ describe('of many who decide at once one wins and the others are told', () => {
     );
     const lost = replies.filter(({ status }) => status !== 200);
     expect(lost.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 3 }, () => [409, messages.proposalDecided]),
+      Array.from({ length: 3 }, () => [409, serverMessages.proposalDecided]),
     );
     expect(await eventCount()).toBe(before + 1);
   });
@@ -236,7 +236,7 @@ test('an accepted proposal shows its fan the event, once however often it is sav
 test('a refused proposal tells its fan why, in one line of clean text', async () => {
   const proposal = await newProposal();
   const { status, body } = await refuse(house.manager, proposal.id, ' The hall\nis   closed.\u202e ');
-  expect([status, body.message]).toEqual([200, messages.proposalRefused]);
+  expect([status, body.message]).toEqual([200, serverMessages.proposalRefused]);
   const { result } = (await fan.call(listOwnProposals, {})).body;
   expect(result.find(({ proposal_id }) => proposal_id === proposal.id)).toMatchObject({
     status: 'refused',

@@ -7,6 +7,7 @@ import {
   type withdrawProposal as withdrawOperation,
 } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
@@ -40,14 +41,14 @@ export async function proposeEvent(
   const { event_name, timezone, venue, words, artist_id } = input;
   await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
   return ctx.transaction(async (tx) => {
-    if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(messages.proposalNotOpen);
-    if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', messages.proposalDatePast);
+    if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(serverMessages.proposalNotOpen);
+    if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', serverMessages.proposalDatePast);
     if (!(await proposals.hasSeen(tx, ctx.fan.id, artist_id))) {
       throw invalidField('artist_id', messages.personOutOfReach);
     }
     const place = await placeOf(tx, input);
     if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
-      throw conflict(messages.proposalsWait(mostWaitingProposals));
+      throw conflict(serverMessages.proposalsWait(mostWaitingProposals));
     }
     const starts_at = timestampFromMs(input.event_dttm);
     const told = { event_name, starts_at, timezone, venue, words, artist_id, ...place };
@@ -59,7 +60,7 @@ export async function proposeEvent(
       name: event_name,
       after: presentForAudit(told),
     });
-    return { message: messages.eventProposed, proposal_id: id };
+    return { message: serverMessages.eventProposed, proposal_id: id };
   });
 }
 
@@ -78,7 +79,7 @@ export async function withdrawProposal(
   return ctx.transaction(async (tx) => {
     const proposal = await proposals.findOwnForUpdate(tx, id, ctx.fan.id);
     if (proposal === null) throw notFound();
-    if (proposal.status === 'accepted' || proposal.status === 'refused') throw conflict(messages.proposalDecided);
+    if (proposal.status === 'accepted' || proposal.status === 'refused') throw conflict(serverMessages.proposalDecided);
     if (proposal.status === 'waiting') {
       await proposals.decide(tx, id, { status: 'withdrawn' });
       await ctx.audit(tx, {
@@ -88,7 +89,7 @@ export async function withdrawProposal(
         name: proposal.event_name,
       });
     }
-    return { message: messages.proposalWithdrawn };
+    return { message: serverMessages.proposalWithdrawn };
   });
 }
 

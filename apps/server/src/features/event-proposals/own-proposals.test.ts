@@ -7,6 +7,7 @@ import {
 } from '@backline/contract/event-proposals';
 import { getCitiesForFan, getCountriesForFan, getStatesForFan } from '@backline/contract/lookups';
 import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
 import { forgetProposals } from './index.ts';
@@ -25,7 +26,7 @@ describe('a proposal is refused', () => {
   test('to a fan whose switch is off, also one whom it was turned off a moment ago', async () => {
     const fan = await house.newFan({ allow_group_creation: false });
     const { status, body } = await fan.call(proposeEvent, house.form());
-    expect([status, body.message]).toEqual([403, messages.proposalNotOpen]);
+    expect([status, body.message]).toEqual([403, serverMessages.proposalNotOpen]);
     await setSwitch(fan.id, true);
     expect((await fan.call(proposeEvent, house.form())).status).toBe(200);
     await setSwitch(fan.id, false);
@@ -37,7 +38,7 @@ describe('a proposal is refused', () => {
     ['event_name', ' \u200b ', messages.eventNameRequired],
     ['event_name', 'x'.repeat(201), messages.tooLong(200)],
     ['event_dttm', 0, messages.eventDateRequired],
-    ['event_dttm', Date.now() - 60_000, messages.proposalDatePast],
+    ['event_dttm', Date.now() - 60_000, serverMessages.proposalDatePast],
     ['timezone', 'CET', messages.eventChoice],
     ['venue', '', messages.venueRequired],
     ['state_id', 'Illinois', messages.stateRequired],
@@ -76,7 +77,7 @@ describe('a proposal is refused', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
     expect(refused.map(({ body }) => body.message)).toEqual(
-      Array.from({ length: 8 - mostWaitingProposals }, () => messages.proposalsWait(mostWaitingProposals)),
+      Array.from({ length: 8 - mostWaitingProposals }, () => serverMessages.proposalsWait(mostWaitingProposals)),
     );
     const [first] = await house.rowsOf(fan.id);
     expect(await house.rowsOf(fan.id)).toHaveLength(mostWaitingProposals);
@@ -111,7 +112,7 @@ describe('a proposal is refused', () => {
       [theirs.id, 9_999_999, refused.id].map((proposal_id) => fan.call(withdrawProposal, { proposal_id })),
     );
     expect({ ...foreign?.body, requestId: '' }).toEqual({ ...unknown?.body, requestId: '' });
-    expect([foreign?.status, late?.status, late?.body.message]).toEqual([404, 409, messages.proposalDecided]);
+    expect([foreign?.status, late?.status, late?.body.message]).toEqual([404, 409, serverMessages.proposalDecided]);
     expect((await house.rowsOf(fan.id)).map(({ status }) => status)).toEqual(['refused']);
   });
 });
@@ -121,7 +122,7 @@ describe('a proposal', () => {
     const fan = await house.newFan();
     const sent = house.form({ event_name: '  Lamps\u200b at  the lake ', words: 'Two\r\nlines \u202e' });
     const { status, body } = await fan.call(proposeEvent, sent);
-    expect([status, body.message]).toEqual([200, messages.eventProposed]);
+    expect([status, body.message]).toEqual([200, serverMessages.eventProposed]);
     const own = await fan.call(listOwnProposals, {});
     expect(own.body).toEqual({
       may_propose: true,

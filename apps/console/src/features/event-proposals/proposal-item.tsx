@@ -1,0 +1,52 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventProposal } from '@backline/contract/event-proposals';
+import { Button, Tag } from 'antd';
+import { formatDateTime } from '../../lib/format.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './proposals-panel.module.css';
+
+interface ProposalItemProps {
+  proposal: EventProposal;
+  onRefuse: () => void;
+}
+
+export function ProposalItem({ proposal, onRefuse }: ProposalItemProps) {
+  const { event_name: name, event_dttm: at, timezone, venue, city, state, words, artist } = proposal;
+  return (
+    <li>
+      <div className={styles.told}>
+        <strong>{name}</strong>
+        <div>
+          {artist.name} · {venue}, {city}, {state} ·{' '}
+          <time dateTime={new Date(at).toISOString()}>
+            {formatDateTime(at, ianaZone[timezone])} {timezone}
+          </time>{' '}
+          {at < Date.now() && <Tag>Past</Tag>}
+        </div>
+        <div className={styles.note}>
+          Proposed by {proposal.proposed_by}
+          {!proposal.is_proposer_trusted && ', who may not propose events any more'}
+        </div>
+        {words !== '' && (
+          <p className={styles.words}>
+            <Breakable>{words}</Breakable>
+          </p>
+        )}
+      </div>
+      <div className={styles.decision}>
+        <LinkButton
+          type="primary"
+          aria-label={`Make an event of ${name}`}
+          to={eventPaths.ofProposal(proposal.proposal_id)}
+        >
+          Make an event
+        </LinkButton>
+        <Button aria-label={`Refuse ${name}`} onClick={onRefuse}>
+          Refuse
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { EventProposal } from '@backline/contract/event-proposals';
+import { ianaZone } from '@backline/contract/event-rules';
+import { pick } from '@backline/contract/fields';
+import { toWallClock } from '../../lib/time-zone.ts';
+import type { KnownPeople } from './event-people-fields.tsx';
+import { newEvent, type EventValues } from './event-values.ts';
+
+/** What a fan's proposal fills of the form of a new event. */
+export function proposedValues(
+  proposal: EventProposal,
+  { seoUrl, namesManager }: { seoUrl: string; namesManager: boolean },
+): EventValues {
+  const { manager, artist, timezone } = proposal;
+  // Where the artist has no manager, one is chosen first, and then an artist of theirs.
+  const hasArtist = manager !== null || !namesManager;
+  return {
+    ...newEvent,
+    ...pick(proposal, ['event_name', 'timezone', 'venue', 'country', 'country_code', 'state', 'state_code', 'city']),
+    seo_url: seoUrl,
+    event_dttm: toWallClock(proposal.event_dttm, ianaZone[timezone]),
+    manager_id: namesManager ? (manager?.id ?? null) : null,
+    artist_id: hasArtist ? [artist.id] : [],
+  };
+}
+
+export const proposedPeople = ({ manager, artist }: EventProposal): KnownPeople => ({
+  managers: manager === null ? [] : [manager],
+  artists: [artist],
+  teamMembers: [],
+});
