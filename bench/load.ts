@@ -92,6 +92,6 @@ export async function mediansByTurns(
   return [median(taken[0]), median(taken[1])];
 }
 
-function median(figures: number[]): number {
+export function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

@@ -100,10 +100,11 @@ export async function areOnList(
   db: Connection,
   asks: readonly { userId: number; eventId: number }[],
 ): Promise<boolean[]> {
+  const userIds = asks.map(({ userId }) => userId);
+  const eventIds = asks.map(({ eventId }) => eventId);
   const { rows } = await sql<{ is_on: boolean }>`${prepared}
-    select exists (
-      select from event_users eu where eu.event_id = asked."eventId" and eu.user_id = asked."userId" and eu.is_fan offset 0) as is_on
-    from json_to_recordset(${JSON.stringify(asks)}) with ordinality as asked ("userId" bigint, "eventId" bigint, place)
+    select exists (select from event_users where event_id = asked.event_id and user_id = asked.user_id and is_fan offset 0) as is_on
+    from unnest(${userIds}::bigint[], ${eventIds}::bigint[]) with ordinality as asked (user_id, event_id, place)
     order by place`.execute(db);
   return rows.map(({ is_on: isOn }) => isOn);
 }

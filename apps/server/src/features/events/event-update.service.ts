@@ -1,3 +1,4 @@
+import { eventForFans } from '@backline/contract/event-topics';
 import { type updateEvent as updateOperation, eventNoun } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -63,6 +64,7 @@ export async function updateEvent(
       before: { ...before, version: current.version },
       after: { ...after, version, ...(admins.length > 0 ? { admins } : {}) },
     });
+    await ctx.notify(tx, eventForFans, { eventId: current.id, data: { version } });
     ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
     return { ...answer, version };
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
+import { eventForFans } from '@backline/contract/event-topics';
 import { undoCheckIn } from '@backline/contract/fans';
 import { liveClose, mostChannels } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { freePort } from '../../../test/server-process.ts';
+import type { NoticeOf } from './live.ts';
 import { LivePage } from '../../../test/live-page.ts';
 
 let product: TestApp;
@@ -54,11 +56,13 @@ async function newFan(...eventIds: number[]) {
 }
 
 /** As a write does: in a transaction, then the wake-up. */
-async function tell(userId: number, eventId: number): Promise<void> {
+async function note(notice: NoticeOf): Promise<void> {
   const { db, live } = product.platform;
-  await db.transaction().execute((tx) => live.note(tx, [{ topic: ownPlace, userId, data: { event_id: eventId } }]));
+  await db.transaction().execute((tx) => live.note(tx, [notice]));
   live.wake();
 }
+
+const tell = (userId: number, eventId: number) => note({ topic: ownPlace, userId, data: { event_id: eventId } });
 
 const arrivalsOf = (eventId: number) => ({ topic: eventArrivals.name, event_id: eventId });
 const own = { topic: ownPlace.name };
@@ -162,6 +166,24 @@ describe('what happens', () => {
     await page.listen([own]);
     await staff.call(undoCheckIn, { event_id: event.id, group_user_id: fan.id });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
+  });
+
+  test('to an event reaches every fan who joined it, and nobody who did not', async () => {
+    const event = await newEvent();
+    const [fan, stranger] = [await newFan(event.id), await newFan()];
+    const heard = { topic: eventForFans.name, event_id: event.id };
+    const page = await pageOf(fan, { as: 'fan' });
+    expect(await page.listen([heard])).toEqual({ listening: [heard] });
+    const strange = await pageOf(stranger, { as: 'fan' });
+    expect(await strange.listen([heard])).toEqual({ refused: [heard] });
+    await note({ topic: eventForFans, eventId: event.id, data: { version: 2 } });
+    expect(await page.until((frame) => 'number' in frame)).toMatchObject({ event_id: event.id, data: { version: 2 } });
+    // Who is taken off the list hears no more.
+    await product.db.deleteFrom('event_users').where('event_id', '=', event.id).where('user_id', '=', fan.id).execute();
+    await page.until((frame) => 'refused' in frame);
+    await note({ topic: eventForFans, eventId: event.id, data: { version: 3 } });
+    await sleep(100);
+    expect([page.notices.length, strange.notices.length]).toEqual([1, 0]);
   });
 
   test('in a transaction that fails is told to nobody', async () => {
