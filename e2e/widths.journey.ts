@@ -7,6 +7,13 @@ test('on a phone a finger meets 44 px wherever it may press', async ({ page, hou
   await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt: new Date() });
   await buildFailedJob(db);
   const ref = `${event.id}/x`;
+  await judgeTouch(page, [
+    '/signin',
+    '/signup',
+    '/custom-views/user-auth/forgot-password',
+    '/custom-views/user-auth/reset-password?token=x',
+    '/confirm-address?token=x',
+  ]);
   await signIn(page, await buildAdmin(db));
   await judgeTouch(page, [
     '/dashboard/crm',

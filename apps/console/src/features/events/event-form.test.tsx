@@ -230,3 +230,18 @@ it('cancels to the page before where there is one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/event-operation/UpdateEvent/7/Again'));
 });
+
+it('keeps what was typed, and says why, where the right to save was taken away meanwhile', async () => {
+  const { user, sentTo, router } = open({
+    [update]: () => refuse(403, { code: 'forbidden', message: messages.forbidden }),
+  });
+  const venue = await screen.findByLabelText<HTMLInputElement>('Venue');
+  await user.type(venue, '!');
+  await user.click(save());
+  await waitFor(() => expect(alert()?.textContent).toContain(messages.forbidden));
+  expect([venue.value, venue.closest('[inert]')]).toEqual([expect.stringMatching(/!$/), null]);
+  expect([sentTo(update).length, router.state.location.pathname]).toEqual([
+    1,
+    '/event-operation/UpdateEvent/7/Night%20One',
+  ]);
+});
