@@ -9,10 +9,11 @@ import styles from './proposals-panel.module.css';
 
 interface ProposalItemProps {
   proposal: EventProposal;
+  now: number;
   onRefuse: () => void;
 }
 
-export function ProposalItem({ proposal, onRefuse }: ProposalItemProps) {
+export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
   const { event_name: name, event_dttm: at, timezone, venue, city, state, words, artist } = proposal;
   return (
     <li>
@@ -23,7 +24,7 @@ export function ProposalItem({ proposal, onRefuse }: ProposalItemProps) {
           <time dateTime={new Date(at).toISOString()}>
             {formatDateTime(at, ianaZone[timezone])} {timezone}
           </time>{' '}
-          {at < Date.now() && <Tag>Past</Tag>}
+          {at < now && <Tag>Past</Tag>}
         </div>
         <div className={styles.note}>
           Proposed by {proposal.proposed_by}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ProposalItem } from './proposal-item.tsx';
 import styles from './proposals-panel.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -30,6 +31,7 @@ export default function ProposalsPanel({ proposals }: ProposalsPanelProps) {
 
 function Panel({ proposals }: ProposalsPanelProps) {
   const goHome = useGoHome();
+  const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
   const [refusing, setRefusing] = useState<EventProposal | null>(null);
   const { data } = proposals;
@@ -48,7 +50,12 @@ function Panel({ proposals }: ProposalsPanelProps) {
       </h2>
       <ul className={styles.proposals}>
         {shown.map((proposal) => (
-          <ProposalItem key={proposal.proposal_id} proposal={proposal} onRefuse={() => setRefusing(proposal)} />
+          <ProposalItem
+            key={proposal.proposal_id}
+            proposal={proposal}
+            now={now}
+            onRefuse={() => setRefusing(proposal)}
+          />
         ))}
       </ul>
       {shown.length < data.length && (
