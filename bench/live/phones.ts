@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 
 /** At a time: a listener's queue holds 511. */
 const openedAtOnce = 200;
