@@ -1,5 +1,4 @@
 import type { ChannelKey } from './channels.ts';
-import type { LiveMetrics } from './live-metrics.ts';
 import type { Listener } from './listener.ts';
 
 /** Sockets that are written to before requests get their turn. */
@@ -15,13 +14,16 @@ interface Outgoing {
 /** Writes frames to all who listen, one after the other in their order, and lets others work between. */
 export class FanOut {
   readonly #listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined;
-  readonly #metrics: LiveMetrics;
+  readonly #onSlow: (listener: Listener) => void;
   #waiting: Outgoing[] = [];
   #isUnderWay = false;
 
-  constructor(listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined, metrics: LiveMetrics) {
+  constructor(
+    listenersOf: (key: ChannelKey) => ReadonlySet<Listener> | undefined,
+    onSlow: (listener: Listener) => void,
+  ) {
     this.#listenersOf = listenersOf;
-    this.#metrics = metrics;
+    this.#onSlow = onSlow;
   }
 
   get isBusy(): boolean {
@@ -51,7 +53,7 @@ export class FanOut {
     const heard = listener.heard.get(key);
     if (heard === undefined || (number !== null && number <= heard.seen)) return false;
     if (number !== null) heard.seen = number;
-    if (!listener.send(frame)) this.#metrics.dropped('too slow');
+    if (!listener.send(frame)) this.#onSlow(listener);
     return true;
   }
 }

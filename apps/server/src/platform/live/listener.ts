@@ -9,6 +9,8 @@ export type Person = { kind: 'staff'; actor: Actor } | { kind: 'fan'; fan: Fan }
 /** Bytes that one page may leave unread. */
 const mostUnreadBytes = 512 * 1024;
 
+const farewellMs = 5_000;
+
 /** One socket of one page. */
 export class Listener {
   person: Person;
@@ -37,8 +39,8 @@ export class Listener {
   send(text: string | Buffer): boolean {
     if (this.#socket.bufferedAmount > mostUnreadBytes) {
       this.close(liveClose.tooSlow, 'too slow');
-      // It would wait for the page that does not read.
-      this.#socket.terminate();
+      // It waits behind all that is not read: for a while.
+      setTimeout(() => this.#socket.terminate(), farewellMs).unref();
       return false;
     }
     this.#socket.send(text, { binary: false });

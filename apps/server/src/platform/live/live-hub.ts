@@ -36,7 +36,10 @@ export class LiveHub {
     this.topics = new Map(topics.map((topic) => [topic.name, topic]));
     this.#metrics = metrics;
     this.#onRights = onRights;
-    this.#fanOut = new FanOut((key) => this.#channels.get(key), metrics);
+    this.#fanOut = new FanOut(
+      (key) => this.#channels.get(key),
+      (listener) => this.#drop(listener),
+    );
     this.#summaries = new Summaries({ db, log }, summaries, {
       numberOf: () => this.stream.mark.number,
       tell: (key, frame) => this.#fanOut.add({ key, frame, number: null }),
@@ -110,6 +113,12 @@ export class LiveHub {
     this.listeners.delete(listener);
   }
 
+  /** It reads nothing, and hears nothing more. */
+  #drop(listener: Listener): void {
+    this.#metrics.dropped('too slow');
+    this.remove(listener);
+  }
+
   async close(): Promise<void> {
     this.#summaries.close();
     await this.stream.close();
@@ -140,7 +149,7 @@ export class LiveHub {
       const topic = this.topics.get(notice.topic);
       const key = topic && keyOf(topic, notice);
       if (topic === undefined || topic.isSummary || key === null || key === undefined || !keys.has(key)) continue;
-      if (!listener.send(this.#frameOf(notice))) return;
+      if (!listener.send(this.#frameOf(notice))) return this.#drop(listener);
     }
   }
 
