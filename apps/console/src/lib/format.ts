@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '@backline/contract/money';
-import { localZone, toWallClock, type WallClock } from './time-zone.ts';
+import { localZone, toWallClock, type WallClock } from '@backline/page/time-zone';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -2,7 +2,7 @@ import type { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import utc from 'dayjs/plugin/utc';
-import { localZone, toWallClock } from '../lib/time-zone.ts';
+import { localZone, toWallClock } from '@backline/page/time-zone';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { WallClock } from '../lib/time-zone.ts';
+import type { WallClock } from '@backline/page/time-zone';
 import { readTyped } from './wall-clock-config.ts';
 import { WallClockPicker } from './wall-clock-picker.tsx';
 

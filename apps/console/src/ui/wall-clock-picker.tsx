@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRef, useState, type ComponentRef, type SyntheticEvent } from 'react';
-import { isWallClock, type WallClock } from '../lib/time-zone.ts';
+import { isWallClock, type WallClock } from '@backline/page/time-zone';
 import { readTyped, usualTime, wallClockConfig, wallClockFormat, withTime } from './wall-clock-config.ts';
 import styles from './wall-clock-picker.module.css';
 

@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fromWallClock, localZone } from '../../lib/time-zone.ts';
+import { fromWallClock, localZone } from '@backline/page/time-zone';
 import { line, list, open, path, people } from './audit-testing.ts';
 
 it('asks for what the address says, the last minute included, and names the chosen person', async () => {

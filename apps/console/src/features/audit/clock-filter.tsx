@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { useId, useState } from 'react';
-import { fromWallClock, isWallClock, localZone, toWallClock } from '../../lib/time-zone.ts';
+import { fromWallClock, isWallClock, localZone, toWallClock } from '@backline/page/time-zone';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import styles from './audit.module.css';
 

@@ -2,7 +2,7 @@ import { createEventInput } from '@backline/contract/event-fields';
 import { ianaZone, type timezones } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import type { FieldSchema } from '../../lib/form-rules.ts';
-import { isShown, isWallClock } from '../../lib/time-zone.ts';
+import { isShown, isWallClock } from '@backline/page/time-zone';
 import { toEpoch } from './event-values.ts';
 
 type Timezone = (typeof timezones)[number];

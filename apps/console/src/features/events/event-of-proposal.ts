@@ -1,7 +1,7 @@
 import type { EventProposal } from '@backline/contract/event-proposals';
 import { ianaZone } from '@backline/contract/event-rules';
 import { pick } from '@backline/contract/fields';
-import { toWallClock } from '../../lib/time-zone.ts';
+import { toWallClock } from '@backline/page/time-zone';
 import type { KnownPeople } from './event-people-fields.tsx';
 import { newEvent, type EventValues } from './event-values.ts';
 

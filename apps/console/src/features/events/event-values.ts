@@ -4,7 +4,7 @@ import type { EventDetail, createEvent } from '@backline/contract/events';
 import { omit } from '@backline/contract/fields';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
-import { fromWallClock, isWallClock, toWallClock } from '../../lib/time-zone.ts';
+import { fromWallClock, isWallClock, toWallClock } from '@backline/page/time-zone';
 import type { StoredImage } from '../../lib/uploads.ts';
 import type { ImageFocus } from '../../ui/image-focus.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
