@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test('an event is made by the keyboard alone, each field reached by the tabulator in the order that is seen', async ({
+  page,
+  house,
+  signIn,
+}) => {
+  await signIn(page, house.manager, '/event-operation/AddEvent');
+  await page.getByLabel('Event Name').waitFor();
+  const type = async (field: string, text: string) => {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  };
+  const choose = async (field: string, option: string) => {
+    await type(field, option);
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active', { hasText: option }).waitFor();
+    // At a person's pace: Enter takes what is marked a moment after it is drawn.
+    await page.waitForTimeout(400);
+    await page.keyboard.press('Enter');
+  };
+  await type('Event Name', 'Keys Only');
+  await type('Date', '24-12-2031 08:30 PM');
+  await page.keyboard.press('Enter');
+  await choose('Artists', house.artist.name);
+  // It stays open for one more.
+  await page.keyboard.press('Escape');
+  await type('Venue', 'Pier 9');
+  await choose('State', 'Illinois');
+  await choose('City', 'Chicago');
+  await type('Zipcode', '60611');
+  await type('Tax Rate', '8.875');
+  await tabTo(page, 'Delivery Method');
+  const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
+  await page.keyboard.press('Enter');
+  await active.waitFor();
+  if ((await active.textContent()) !== 'Fixed') await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveText('Fixed');
+  await page.keyboard.press('Enter');
+  await type('Delivery Charges', '4.99');
+  await tabTo(page, 'Save');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Event has been created successfully.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Keys Only/ })).toContainText('24-12-2031 08:30 PM CST');
+});
+
+/** Forward only, past at most as many stops as the form has. */
+async function tabTo(page: Page, field: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 40) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      return (element instanceof HTMLInputElement && element.labels?.[0]?.textContent) || element?.textContent || '';
+    });
+    if (name === field) return;
+    passed.push(name.slice(0, 30));
+  }
+  throw new Error(`${field} is not reached: ${passed.join(', ')}`);
+}
