@@ -71,6 +71,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   }),
   createFanImport: ({ eventId }) => ({ event_id: eventId, file_name: 'fans.csv' }),
   createLoginHistory: () => ({ method: 'email' }),
+  downloadFanData: emptyInput,
   deleteFan: () => ({ code: '000000' }),
   discardJob: () => ({ job_id: randomUUID() }),
   endLoginAs: emptyInput,

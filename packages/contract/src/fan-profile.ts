@@ -99,3 +99,40 @@ export const deleteFan = operation({
   output: done,
   errors: ['forbidden', 'too_many_requests'],
 });
+
+/** Of one section: the newest so many, beside how many there are. */
+export const mostFanDataRows = 1_000;
+
+/** Plain values under plain words, for a person who reads the file. Times are ISO 8601, UTC. */
+const fanDataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const fanData = z.object({
+  made_at: z.string(),
+  /** What the file is. */
+  about: z.string(),
+  sections: z
+    .array(
+      z.object({
+        title: z.string(),
+        what: z.string(),
+        /** All there are; `rows` are the newest of them. */
+        total: z.number().int(),
+        rows: z.array(fanDataRow).max(mostFanDataRows),
+      }),
+    )
+    .max(30),
+  /** What is kept beside these, and why it is not here. */
+  left_out: z.array(z.object({ what: z.string(), why: z.string() })).max(100),
+});
+export type FanData = z.infer<typeof fanData>;
+
+export const downloadFanData = operation({
+  method: 'GET',
+  path: 'fan/download_my_data',
+  summary: 'Everything that the house holds of the signed-in fan, as one readable document',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: fanData,
+  errors: ['too_many_requests'],
+});

@@ -7,3 +7,6 @@ export const pictureLimit: Limit = { limit: 40, windowSeconds: hour };
 
 /** Each one costs the organiser money. */
 export const leaveCodeLimit: Limit = { limit: 5, windowSeconds: hour };
+
+/** Each one reads all that there is of a fan. */
+export const downloadLimit: Limit = { limit: 6, windowSeconds: hour };

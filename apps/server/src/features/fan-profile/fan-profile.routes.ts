@@ -1,5 +1,6 @@
 import {
   deleteFan,
+  downloadFanData,
   getFanProfile,
   promiseFanPicture,
   sendFanLeaveCode,
@@ -9,6 +10,7 @@ import {
 import { handleFan, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
+import * as data from './fan-data.service.ts';
 import * as profile from './fan-profile.service.ts';
 import * as leaving from './leave.service.ts';
 
@@ -20,6 +22,10 @@ export const fanProfileRoutes: Route[] = [
     const output = await profile.signOutFanEverywhere(ctx);
     clearSessionCookies(ctx.platform.config, answer);
     return output;
+  }),
+  handleFan(downloadFanData, async (ctx, _input, answer) => {
+    answer.header('content-disposition', 'attachment; filename="my-data.json"');
+    return data.downloadFanData(ctx);
   }),
   handleFan(sendFanLeaveCode, (ctx, _input, answer) =>
     askInBrowser(ctx, { answer, phoneNumber: ctx.fan.phoneNumber ?? '' }, ({ askId }) =>

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { FanDataSection } from './fan-data.catalog.ts';
+
+export type FanDataRow = Record<string, string | number | boolean | null>;
+
+export interface WholeFan {
+  id: number;
+  phoneNumber: string | null;
+}
+
+type PlainSection = Exclude<FanDataSection, 'What was noted'>;
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** The rows of each section, the newest first, their columns called as a person reads them. `key` turns to an address where it is asked. */
+const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanDataRow>>> = {
+  You: ({ id }) => sql`
+    select name as "Name", phone_number as "Number", email as "Mail address", contact_email as "Mail address from an organiser",
+      profile_image_key as "Picture", profile_image_thumbnail_key as "Small picture", allow_group_creation as "May propose events",
+      ${iso('created_at')} as "With us since", ${iso('updated_at')} as "Last changed",
+      ${iso('first_signed_in_at')} as "First signed in"
+    from users where id = ${id}`,
+  Events: ({ id }) => sql`
+    select e.name as "Event", ${iso('e.starts_at')} as "Begins", ${iso('p.joined_at')} as "Joined",
+      ${iso('p.checked_in_at')} as "Checked in",
+      case when p.checked_in_at is not null then case when coalesce(p.checked_in_by, p.user_id) = p.user_id then 'You' else 'The door' end
+        end as "Checked in by",
+      p.event_role = 'ADMIN' as "Event admin", p.section as "Section", p.seat_row as "Row", p.seat as "Seat",
+      p.named_section as "Section that you named", p.named_row as "Row that you named", p.named_seat as "Seat that you named",
+      p.fan_import_id is not null as "From an organiser’s file", p.claimed_from is not null as "Was listed before you joined"
+    from event_users p join events e on e.id = p.event_id where p.user_id = ${id} order by p.joined_at desc`,
+  'Second scans': ({ id }) => sql`
+    select e.name as "Event", ${iso('r.scanned_at')} as "Scanned", ${iso('r.checked_in_at')} as "In since"
+    from door_repeats r join events e on e.id = r.event_id where r.user_id = ${id} order by r.scanned_at desc`,
+  'Lists of organisers': ({ phoneNumber }) => sql`
+    select u.name as "Name", u.contact_phone as "Number", u.contact_email as "Mail address", e.name as "Event",
+      p.section as "Section", p.seat_row as "Row", p.seat as "Seat", ${iso('u.created_at')} as "Since"
+    from users u left join event_users p on p.user_id = u.id left join events e on e.id = p.event_id
+    where u.contact_phone = ${phoneNumber} and u.role = 'USER' and u.phone_number is null and u.identity_id is null
+    order by u.id desc`,
+  'Files of organisers': ({ phoneNumber }) => sql`
+    select e.name as "Event", r.name as "Name", r.email as "Mail address", r.phone as "Number", r.section as "Section",
+      r.seat_row as "Row", r.seat as "Seat", ${iso('i.created_at')} as "Sent"
+    from fan_imports i cross join lateral (
+      select * from fan_import_rows where fan_import_id = i.id and contact_phone = ${phoneNumber} offset 0) r
+    join events e on e.id = i.event_id order by i.id desc, r.line`,
+  'Seats of other files': ({ id }) => sql`
+    select e.name as "Event", r.section as "Section", r.seat_row as "Row", r.seat as "Seat", ${iso('i.created_at')} as "Sent"
+    from fan_import_repeats r join fan_imports i on i.id = r.fan_import_id join events e on e.id = i.event_id
+    where r.user_id = ${id} order by i.id desc`,
+  Devices: ({ id }) => sql`
+    select user_agent as "Device", ip as "Network address", ${iso('created_at')} as "Signed in",
+      ${iso('last_seen_at')} as "Last seen", ${iso('ended_at')} as "Signed out", ${iso('expires_at')} as "Ends at the latest"
+    from sessions where user_id = ${id} order by created_at desc`,
+  'Sign-ins': ({ id }) => sql`
+    select method as "By", user_agent as "Device", ip as "Network address", ${iso('created_at')} as "When"
+    from login_history where user_id = ${id} order by created_at desc`,
+  Pictures: ({ id }) => sql`
+    select key as "Picture", content_type as "Kind", ${iso('created_at')} as "Sent", attached_at is not null as "Was used"
+    from uploads where uploader_id = ${id} order by created_at desc`,
+  'New addresses': ({ id }) => sql`
+    select kind as "Kind", address as "Address", ${iso('requested_at')} as "Asked for",
+      requested_by = user_id as "Asked for by you", ${iso('expires_at')} as "Lapses"
+    from address_changes where user_id = ${id} order by requested_at desc`,
+  'Proposed events': ({ id }) => sql`
+    select event_name as "Event", ${iso('starts_at')} as "Begins", venue as "Venue", city as "City", state as "State",
+      country as "Country", words as "Your words", status as "Answer", refusal as "Reason", ${iso('created_at')} as "Proposed",
+      ${iso('decided_at')} as "Answered"
+    from event_proposals where proposed_by = ${id} order by created_at desc`,
+};
+
+export const plainSections = Object.keys(sections) as PlainSection[];
+
+/** All there are, and the newest of them. */
+export async function list(
+  db: Connection,
+  section: PlainSection,
+  fan: WholeFan,
+  limit: number,
+): Promise<{ total: number; rows: FanDataRow[] }> {
+  const rows = sections[section](fan);
+  const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) counted`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return { total, rows: total === 0 ? [] : (await sql<FanDataRow>`${rows} limit ${limit}`.execute(db)).rows };
+}
+
+export interface NotedLine {
+  at: string;
+  action: string;
+  event_name: string | null;
+  is_own: boolean;
+  /** Told of themself, and not of somebody whom they let in. */
+  is_about: boolean;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string;
+}
+
+/** The same of the log: what the fan did, and what was done with them. */
+export async function listNoted(
+  db: Connection,
+  { id }: WholeFan,
+  limit: number,
+): Promise<{ total: number; lines: NotedLine[] }> {
+  const own = String(id);
+  const found = sql`
+    from audit_log where actor_id = ${id} or (entity = 'user' and entity_id = ${own})
+      or (entity = 'event_user' and entity_id = any(array(
+        select event_id || '/' || user_id from event_users where user_id = ${id})))`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
+  const { rows } = await sql<NotedLine>`
+    select ${iso('at')} as at, action, event_name, actor_id is not distinct from ${id} as is_own, before, after,
+      case entity when 'user' then entity_id = ${own} when 'event_user' then entity_id like ${`%/${own}`} else true end as is_about,
+      case when actor_id = ${id} then ip else '' end as ip
+    ${found} order by audit_log.at desc, audit_log.id desc limit ${limit}`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, lines: rows };
+}

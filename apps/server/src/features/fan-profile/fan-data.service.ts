@@ -1,0 +1,79 @@
+import { auditFields } from '@backline/contract/audit-fields';
+import { type FanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { nouns } from '@backline/contract/operations';
+import type { FanContext } from '../../platform/http/context.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { fanDataCatalog, fanDataSections, type FanDataSection } from './fan-data.catalog.ts';
+import * as data from './fan-data.repository.ts';
+import type { FanDataRow, NotedLine, WholeFan } from './fan-data.repository.ts';
+import { downloadLimit } from './fan-profile.limits.ts';
+
+const about =
+  'Everything that this house keeps of you. Times are UTC. Where a list is long, “total” says how many there are, and the newest are here.';
+
+/** One section after the other, so that nobody else's calls wait for it. */
+export async function downloadFanData(ctx: FanContext): Promise<FanData> {
+  await throttle(ctx.platform.db, `download:fan:${ctx.fan.id}`, downloadLimit);
+  const fan: WholeFan = { id: ctx.fan.id, phoneNumber: ctx.fan.phoneNumber };
+  const sections: FanData['sections'] = [];
+  const add = (title: FanDataSection, total: number, rows: FanDataRow[]) =>
+    sections.push({ title, what: fanDataSections[title], total, rows });
+  const addressOf = (key: string) => ctx.platform.storage.publicUrl(key);
+  for (const section of data.plainSections) {
+    const { total, rows } = await data.list(ctx.db, section, fan, mostFanDataRows);
+    add(
+      section,
+      total,
+      rows.map((row) => withAddresses(row, addressOf)),
+    );
+  }
+  const { total, lines } = await data.listNoted(ctx.db, fan, mostFanDataRows);
+  add('What was noted', total, lines.map(tell));
+  return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
+}
+
+/** Keys of the store, wherever they stand. */
+function withAddresses(row: FanDataRow, addressOf: (key: string) => string): FanDataRow {
+  const turned = Object.entries(row).map(([name, value]) =>
+    typeof value === 'string' && /^uploads\/[\w.-]+$/.test(value) ? [name, addressOf(value)] : [name, value],
+  );
+  return Object.fromEntries(turned) as FanDataRow;
+}
+
+const actions = new Map(nouns.flatMap((noun) => Object.entries(noun.actions)));
+
+function tell({ at, action, event_name, is_own, is_about, before, after, ip }: NotedLine): FanDataRow {
+  return {
+    When: at,
+    What: actions.get(action) ?? action,
+    By: is_own ? 'You' : 'Somebody of the organiser’s, or the house itself',
+    Event: event_name,
+    Before: is_about ? wordsOf(before) : null,
+    After: is_about ? wordsOf(after) : null,
+    'Network address': ip === '' ? null : ip,
+  };
+}
+
+/** `Name: Ada; Seat: 12`. Ids of people and sessions tell a reader nothing, and may be somebody else's. */
+function wordsOf(values: Record<string, unknown> | null): string | null {
+  const told = Object.entries(values ?? {}).flatMap(([key, value]) => {
+    const field = auditFields[key];
+    if (field !== undefined && ['person', 'session', 'job', 'event'].includes(field.value)) return [];
+    const text = field?.value === 'time' && typeof value === 'number' ? new Date(value).toISOString() : asText(value);
+    return [`${field?.label ?? key}: ${text}`];
+  });
+  return told.length === 0 ? null : told.join('; ');
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Each reason once, with what it is the reason for. */
+function leftOut(): FanData['left_out'] {
+  const reasons = Object.entries(fanDataCatalog).flatMap(([column, told]) =>
+    'leftOut' in told ? [[told.leftOut, column] as const] : [],
+  );
+  return [...Map.groupBy(reasons, ([why]) => why)].map(([why, columns]) => ({
+    what: columns.map(([, column]) => column).join(', '),
+    why,
+  }));
+}

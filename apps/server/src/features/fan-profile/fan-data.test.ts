@@ -1,0 +1,115 @@
+import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Browser } from '../auth/auth.fixture.ts';
+import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';
+import { downloadLimit } from './fan-profile.limits.ts';
+import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+
+let house: LeavingHouse;
+beforeAll(async () => {
+  house = await leavingHouse();
+});
+afterAll(() => house.close());
+
+async function download(browser: Browser): Promise<z.infer<typeof fanData>> {
+  const { status, body, headers } = await browser.get('fan/download_my_data');
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+  return fanData.parse(body);
+}
+
+describe('the catalogue of what is kept of a person', () => {
+  test('knows every column that refers to one, and every one that holds an address, a network or a device', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and (
+          exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)
+            and k.confrelid = 'users'::regclass)
+          or (a.atttypid = 'bigint'::regtype and a.attname ~ '(^|_)(user|fan|actor|person|manager|artist|impersonator)_id$')
+          or (a.atttypid = 'bigint'::regtype and a.attname ~ '_(by|via|from)$')
+          or (a.attname ~ '(^|_)(phone|phone_number|email|recipient|ip|user_agent|identity_id|address)$'))
+      order by 1`.execute(house.db);
+    const columns = rows.map(({ name }) => name);
+    // The control: both ways of finding them find some.
+    expect(columns).toEqual(
+      expect.arrayContaining(['uploads.uploader_id', 'event_users.checked_in_by', 'sessions.ip']),
+    );
+    expect(Object.keys(fanDataCatalog).toSorted()).toEqual(columns.toSorted());
+  });
+
+  test('leads to sections that all have rows, of a fan of whom all is known', async () => {
+    const fan = await house.fullFan();
+    await sql`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
+      values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`.execute(house.db);
+    const { sections, left_out } = await download(fan.browser);
+    expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
+    expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));
+    expect(left_out.map(({ why }) => why)).toContain('Names somebody of the staff.');
+  });
+});
+
+test('a fan is told their person, places, seats, devices and what was noted, in words', async () => {
+  const fan = await house.fullFan();
+  const { sections } = await download(fan.browser);
+  const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows ?? [];
+  expect(rowsOf('You')).toMatchObject([{ Name: fan.name, Number: fan.phone, Picture: fan.pictures[0] }]);
+  expect(rowsOf('Events')).toContainEqual(
+    expect.objectContaining({
+      Event: fan.own.name,
+      'Checked in by': 'You',
+      'Event admin': true,
+      'Seat that you named': fan.seat.seat,
+    }),
+  );
+  expect(rowsOf('Lists of organisers')).toMatchObject([{ Name: fan.name, Event: fan.elsewhere.name }, {}]);
+  expect(rowsOf('Devices')).toMatchObject([{ Device: `Quillphone-${fan.tag}/1.0`, 'Signed out': null }]);
+  expect(rowsOf('What was noted')).toContainEqual(
+    expect.objectContaining({ What: 'Checked in', By: 'You', Event: fan.own.name }),
+  );
+  const arrival = rowsOf('What was noted').find(({ What }) => What === 'Checked in');
+  expect(arrival?.['After']).toContain(`Seat: ${fan.seat.seat}`);
+});
+
+test('a fan is told nothing of others: no name of staff, and of whom they let in as an event admin that they did alone', async () => {
+  const [fan, guest] = [await house.fullFan(), await house.newFan('Guest of Honour')];
+  await guest.browser.post('fan/join_event', { event_code: fan.own.code });
+  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, entity_name, after, ip, request_id)
+    values (${fan.id}, 'event_user.checked_in', 'event_user', ${`${fan.own.id}/${guest.id}`}, 'Fan at an event',
+      'Guest of Honour', ${JSON.stringify({ seat: 'Honour-1' })}::jsonb, '', 'door')`.execute(house.db);
+  const text = JSON.stringify(await download(fan.browser));
+  // The control: their own are told.
+  expect(text).toContain(fan.name);
+  for (const name of [house.manager.name, house.artist.name, 'Guest of Honour', 'Honour-1', 'Somebody Else']) {
+    expect(text).not.toContain(name);
+  }
+});
+
+test('no secret leaves with it: neither tokens nor codes, by name or by value', async () => {
+  const fan = await house.fullFan();
+  await house.leaveCode(fan);
+  const text = JSON.stringify(await download(fan.browser));
+  for (const value of fan.browser.cookies.values()) expect(text).not.toContain(value);
+  expect(text).not.toMatch(/_hash|token"/);
+});
+
+test('a long history is cut where the document says so, and counted whole', async () => {
+  const fan = await house.newFan();
+  await sql`insert into audit_log (actor_id, action, entity, entity_id, noun, ip, request_id)
+    select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`.execute(
+    house.db,
+  );
+  const { sections } = await download(fan.browser);
+  const noted = sections.find(({ title }) => title === 'What was noted');
+  expect(noted?.rows).toHaveLength(mostFanDataRows);
+  expect(noted?.total).toBeGreaterThan(3000);
+});
+
+test('more often in an hour than anybody reads it, it is refused', async () => {
+  const fan = await house.newFan();
+  for (let count = 0; count < downloadLimit.limit; count += 1) await download(fan.browser);
+  expect((await fan.browser.get('fan/download_my_data')).status).toBe(429);
+});
