@@ -69,6 +69,8 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
     expect(lines.join('\n')).toContain(`${role}@demo.example.org`);
   }
   expect(lines.join('\n')).toMatch(/\+1\d{10}[^]*\/dev\/outbox/);
+  // Tonight's show, and one of those who may still arrive.
+  expect(lines.join('\n')).toMatch(/\/fan\/[A-HJKMNP-Z2-9]{6}\n  by phone as \+1\d{10} \(/);
 
   expect(await prepareFirstStart(platform)).toEqual(lines);
   expect(await count(platform)).toEqual(counts);

@@ -55,3 +55,23 @@ export async function findDemoSignIns(db: Connection): Promise<DemoSignIn[]> {
     ) first order by id`.execute(db);
   return rows;
 }
+
+export interface DemoFan {
+  name: string;
+  phone_number: string;
+  event_name: string;
+  event_code: string;
+}
+
+/** Somebody of the public who may still arrive at tonight's show, or else at the next one; null where there is no such fan. */
+export async function findDemoFan(db: Connection): Promise<DemoFan | null> {
+  const { rows } = await sql<DemoFan>`
+    select u.name, u.phone_number, e.name as event_name, e.code as event_code
+    from (select id, name, code from events where starts_at > now() - interval '6 hours' order by starts_at, id limit 1) e,
+      lateral (
+        select u.name, u.phone_number from event_users eu join users u on u.id = eu.user_id
+        where eu.event_id = e.id and eu.is_fan and eu.checked_in_at is null and eu.event_role = 'USER'
+          and u.role = 'USER' and u.phone_number is not null
+        order by u.id limit 1) u`.execute(db);
+  return rows[0] ?? null;
+}

@@ -3,7 +3,16 @@ import { writeAudit } from './platform/audit/audit.ts';
 import type { Tx } from './platform/db/database.ts';
 import { isListed } from './platform/outbox/outbox.routes.ts';
 import type { Platform } from './platform/platform.ts';
-import { alone, findDemoSignIns, hasUsers, insertAdmin, mayUse, type DemoSignIn } from './first-start.repository.ts';
+import {
+  alone,
+  findDemoFan,
+  findDemoSignIns,
+  hasUsers,
+  insertAdmin,
+  mayUse,
+  type DemoFan,
+  type DemoSignIn,
+} from './first-start.repository.ts';
 
 /**
  * Fills an empty database, with the demo organiser or one ADMIN; processes that start at once do it once.
@@ -21,7 +30,7 @@ export async function prepareFirstStart(platform: Platform): Promise<string[]> {
   }
   if (config.demo) {
     const demo = await findDemoSignIns(db);
-    return demo.length > 0 ? demoLines(demo, platform) : [];
+    return demo.length > 0 ? demoLines(demo, await findDemoFan(db), platform) : [];
   }
   const email = config.adminEmail ?? '';
   const line = (await mayUse(db, email))
@@ -43,12 +52,18 @@ async function createAdmin(tx: Tx, email: string): Promise<void> {
   await writeAudit(tx, [{ origin, entry }]);
 }
 
-function demoLines(demo: readonly DemoSignIn[], platform: Platform): string[] {
+function demoLines(demo: readonly DemoSignIn[], fan: DemoFan | null, platform: Platform): string[] {
   const withPhone = demo.find(({ role, phone_number }) => role === 'MANAGER' && phone_number !== null);
   return [
     'Sign in to the demo by mail as',
     ...demo.map(({ role, email, name }) => `  ${role.padEnd(10)}  ${email}  (${name})`),
     ...(withPhone ? [`or by phone as ${withPhone.phone_number} (${withPhone.name})`] : []),
+    ...(fan
+      ? [
+          `and as a fan of ${fan.event_name} at ${platform.config.publicUrl}/fan/${fan.event_code}`,
+          `  by phone as ${fan.phone_number} (${fan.name})`,
+        ]
+      : []),
     ...whereLettersAre(platform),
   ];
 }
