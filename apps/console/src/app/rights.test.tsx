@@ -107,6 +107,7 @@ describe('the pages', () => {
       ...toWriteEvents,
       '/users/all',
       '/users/:event_id/:event_name',
+      '/door/:event_id/:event_name',
       toImport,
       toAcceptProposals,
       ...ofAdmins,
@@ -147,7 +148,7 @@ describe('what a page offers', () => {
     'users/users_list': () => [fanRow(1)],
     'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
-  const navigation = ['page Home', 'page Users'];
+  const navigation = ['page Home', 'page Users', 'page Door'];
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];

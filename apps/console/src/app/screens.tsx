@@ -3,6 +3,7 @@ import { accountPages } from '../features/account/index.ts';
 import { artistPages } from '../features/artists/index.ts';
 import { auditPages } from '../features/audit/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
+import { doorPages } from '../features/door/index.ts';
 import { eventPages } from '../features/events/index.ts';
 import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
@@ -42,6 +43,7 @@ export const screens: RouteObject[] = [
   { path: '/users/all', lazy: fanPages.all },
   { path: '/users/:event_id/:event_name', lazy: fanPages.ofEvent },
   { path: '/users/:event_id/:event_name/import', lazy: fanImportPages.ofEvent },
+  { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
   { path: '/account', lazy: accountPages.account },
   alias('/role-access', '/role-access/all'),
   { path: '/role-access/all', lazy: () => import('./role-access/role-access.page.tsx') },

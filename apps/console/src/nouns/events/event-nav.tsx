@@ -1,3 +1,4 @@
+import { scanFan } from '@backline/contract/door';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { useSession } from '../../lib/session.tsx';
@@ -8,6 +9,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
   { label: 'Users', access: listFans, to: eventPaths.fans },
+  { label: 'Door', access: scanFan, to: eventPaths.door },
 ];
 
 export function EventNav({ event }: { event: EventRef }) {

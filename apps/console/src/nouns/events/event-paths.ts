@@ -18,6 +18,7 @@ export const eventPaths = {
   fans: (event: EventRef) => `/users/${tail(event)}`,
   checkIns: (event: EventRef) => `/users/${tail(event)}?section=checkins`,
   importFans: (event: EventRef) => `/users/${tail(event)}/import`,
+  door: (event: EventRef) => `/door/${tail(event)}`,
   raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
   poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,
   trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,

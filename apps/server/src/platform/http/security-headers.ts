@@ -44,3 +44,9 @@ function policyOf(config: Config, { styles, frames }: { styles: string[]; frames
     `form-action 'self'`,
   ].join('; ');
 }
+
+/**
+ * Of the script that reads QR codes at the door. A worker obeys the policy that it is served with, not its page's: so
+ * WebAssembly runs in this one, which may load and call nothing, and nowhere else.
+ */
+export const codeReaderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";

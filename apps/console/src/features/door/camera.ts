@@ -1,0 +1,59 @@
+export const cameraProblems = {
+  insecure: 'The camera needs an https address. Search by name, or use a hand scanner.',
+  denied: 'The camera is not allowed here. Allow it in the browser’s settings of this site, then try again.',
+  missing: 'No camera was found on this device. Search by name, or use a hand scanner.',
+  busy: 'The camera is used by another app or tab. Close it there, then try again.',
+  ended: 'The camera stopped: it was unplugged, or another app took it.',
+  unreadable: 'The scanner could not be loaded. Check the network, then try again.',
+  failed: 'The camera did not start. Try again.',
+} as const;
+export type CameraProblem = keyof typeof cameraProblems;
+
+export class CameraError extends Error {
+  readonly problem: CameraProblem;
+
+  constructor(problem: CameraProblem, cause?: unknown) {
+    super(cameraProblems[problem], { cause });
+    this.problem = problem;
+  }
+}
+
+const problemOfName: Record<string, CameraProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** The camera at the back where there is one. Fails with a `CameraError`. */
+export async function openCamera(): Promise<MediaStream> {
+  // Browsers offer no camera at all on plain http.
+  if (!globalThis.isSecureContext) throw new CameraError('insecure');
+  if (navigator.mediaDevices === undefined) throw new CameraError('missing');
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+  } catch (error) {
+    const { name } = error as DOMException;
+    throw new CameraError(problemOfName[name] ?? 'failed', error);
+  }
+}
+
+/** What browsers know of a lamp, and TypeScript does not. */
+type WithTorch<Type> = Type & { torch?: boolean };
+
+export function hasTorch(stream: MediaStream): boolean {
+  const [track] = stream.getVideoTracks();
+  const can: WithTorch<MediaTrackCapabilities> = track?.getCapabilities?.() ?? {};
+  return can.torch === true;
+}
+
+export async function lightTorch(stream: MediaStream, isLit: boolean): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  const torch: WithTorch<MediaTrackConstraintSet> = { torch: isLit };
+  await track?.applyConstraints({ advanced: [torch] });
+}

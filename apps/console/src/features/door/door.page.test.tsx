@@ -1,0 +1,324 @@
+import 'fake-indexeddb/auto';
+import type { DoorOutcome } from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { cameraProblems } from './camera.ts';
+import { answerOf, codeOf, countsOf, doorFan } from './door-testing.ts';
+import { Component } from './door.page.tsx';
+import { forget, listKept } from './kept-scans.ts';
+
+const at = '/door/7/Night%20One';
+const staffId = 1;
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(async () => {
+  cleanup();
+  onlineManager.setOnline(true);
+  for (const { key } of await listKept(staffId)) await forget(key);
+  vi.unstubAllGlobals();
+});
+
+const standard: Record<string, Answer> = {
+  ...lookups,
+  'door/counts': () => countsOf(345),
+  'door/list_recent': () => ({ arrivals: [], twice: [] }),
+};
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/door/:event_id/:event_name',
+    at,
+    features: ['Page_Manage_Users', 'Page_Events'],
+    answers: { ...standard, ...answers },
+  });
+
+/** As a hand scanner types: at once, and Enter. */
+function beep(text: string, target: EventTarget = document.body): void {
+  act(() => {
+    for (const key of [...Array.from(text), 'Enter'])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+const ready = () => screen.findByText('Scan a fan’s code, or search below.');
+const lost: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const setOnline = (is: boolean) =>
+  act(() => {
+    isOnline = is;
+    window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+  });
+
+describe('what is refused or missing', () => {
+  it('says that an event which is out of reach could not be found, and asks nothing of its door', async () => {
+    const { requests } = openPage({
+      Component,
+      path: '/door/:event_id/:event_name',
+      at: '/door/99/x',
+      features: ['Page_Manage_Users'],
+      answers: standard,
+    });
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(requests.filter(({ path }) => path.startsWith('door/'))).toEqual([]);
+  });
+
+  it('says that there is no camera without https, and leaves the search and the hand scanner', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
+    expect(await screen.findByText(cameraProblems.insecure)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search fans' })).toBeTruthy();
+  });
+
+  it.each([
+    ['NotAllowedError', cameraProblems.denied],
+    ['NotFoundError', cameraProblems.missing],
+    ['NotReadableError', cameraProblems.busy],
+    ['TypeError', cameraProblems.failed],
+  ])('says why the camera did not start (%s), and tries again', async (name, words) => {
+    const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a hand scanner', () => {
+  it.each<[DoorOutcome, string]>([
+    ['checked_in', 'Checked in'],
+    ['already_in', 'Already in'],
+    ['other_event', 'Other event'],
+    ['unknown', 'Not on the list'],
+    ['not_open_yet', 'Not open yet'],
+    ['over', 'Over'],
+    ['code_expired', 'Old code'],
+    ['code_invalid', 'Not our code'],
+  ])('hears of %s in a live region', async (outcome, word) => {
+    const { sentTo } = open({ 'door/scan': () => answerOf(outcome) });
+    await ready();
+    const code = codeOf(42);
+    beep(code);
+    const told = await screen.findByText(word);
+    expect(told.closest('[role="status"]')?.getAttribute('aria-live')).toBe('assertive');
+    expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code }]);
+  });
+
+  it('is told at once of what is no code of ours, which no server is asked about', async () => {
+    const { sentTo } = open();
+    await ready();
+    beep('HTTPS://EXAMPLE.ORG/BOTTLE');
+    expect(await screen.findByText('Not our code')).toBeTruthy();
+    expect(sentTo('door/scan')).toEqual([]);
+  });
+
+  it('beeps twice for one scan, which is sent once', async () => {
+    const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
+    await ready();
+    beep(codeOf(42));
+    beep(codeOf(42));
+    await screen.findByText('Checked in');
+    expect(sentTo('door/scan')).toHaveLength(1);
+  });
+
+  it('works while the search has the focus, and leaves what was typed there', async () => {
+    const { user, sentTo } = open({ 'door/scan': () => answerOf('checked_in'), 'door/search': () => [] });
+    await ready();
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search fans' });
+    await user.type(search, 'zo');
+    // Slower than any scanner, as a person's pause is.
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    beep(codeOf(42), search);
+    await screen.findByText('Checked in');
+    expect(search.value).toBe('zo');
+    expect(sentTo('door/scan')).toHaveLength(1);
+  });
+
+  it('is not mistaken for somebody who types and presses Enter', async () => {
+    const { user, sentTo } = open({ 'door/search': () => [] });
+    await ready();
+    await user.type(screen.getByRole('searchbox', { name: 'Search fans' }), 'zo{Enter}');
+    expect(sentTo('door/scan')).toEqual([]);
+    expect(screen.queryByText('Not our code')).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  const found = [
+    { ...doorFan({ checkin_dttm: null, checked_in_by: null }), phone_number: '+12125550042' },
+    { ...doorFan({ user_id: 43, name: 'Zoran In' }), phone_number: null },
+  ];
+
+  it('checks in by one tap, and offers it to nobody who is in', async () => {
+    const { user, sentTo } = open({
+      'door/search': () => found,
+      'door/check_in': () => answerOf('checked_in'),
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'zo');
+    expect(await screen.findByText(/In since 07:35 PM/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check in Zoran In' })).toBeNull();
+    const tap = screen.getByRole('button', { name: 'Check in Zoe Lane' });
+    tap.click();
+    tap.click();
+    expect(await screen.findByText('Checked in')).toBeTruthy();
+    expect(sentTo('door/check_in').map(({ input }) => input)).toEqual([{ event_id: 7, user_id: 42 }]);
+    expect(sentTo('door/search')[0]?.input).toEqual({ event_id: 7, search: 'zo' });
+  });
+
+  it('lets somebody join by name and number, and says what is wrong beside the field', async () => {
+    const { user, sentTo } = open({ 'door/search': () => [], 'door/join': () => answerOf('checked_in') });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
+    await user.click(screen.getByRole('button', { name: 'Join at the door' }));
+    const dialog = await screen.findByRole('dialog');
+    const name = within(dialog).getByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Zoe Lane');
+    await user.clear(name);
+    await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
+    expect(await within(dialog).findByText(messages.fanNameRequired)).toBeTruthy();
+    expect(sentTo('door/join')).toEqual([]);
+    await user.type(name, 'Zoe Lane');
+    await user.click(within(dialog).getByRole('button', { name: 'Join and check in' }));
+    expect(await screen.findByText('Checked in')).toBeTruthy();
+    expect(sentTo('door/join')[0]?.input).toMatchObject({ event_id: 7, name: 'Zoe Lane', phone_number: '' });
+  });
+});
+
+it('shows the counts, who came last, and who came in twice; a check-in is undone once the person has said so', async () => {
+  const arrivals = [doorFan()];
+  const twice = [{ fan: doorFan(), scanned_dttm: Date.UTC(2030, 0, 2, 1, 50), scanned_by: 'Tom' }];
+  const { user, sentTo } = open({
+    'door/list_recent': () => ({ arrivals, twice }),
+    'events/undo_check_in': () => ({ message: 'Check-in undone.' }),
+  });
+  expect(await screen.findByText('1,200')).toBeTruthy();
+  expect(screen.getByText('345')).toBeTruthy();
+  expect(await screen.findByText('Zoe Lane came in twice')).toBeTruthy();
+  expect(screen.getByText(/First 07:35 PM by Tim, and again 07:50 PM by Tom/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo the check-in of Zoe Lane' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
+  expect(await screen.findByText('Check-in undone.')).toBeTruthy();
+  expect(sentTo('events/undo_check_in')[0]?.input).toEqual({ event_id: 7, group_user_id: 42 });
+});
+
+it('stays mute on this device once it was muted', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mute' }));
+  expect(screen.getByRole('button', { name: 'Sound on' })).toBeTruthy();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Sound on' }));
+  expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+});
+
+describe('without network', () => {
+  it('keeps a scan, says so, and sends it once when the network is back, with the time of the scan', async () => {
+    let isLost = true;
+    const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
+    await ready();
+    setOnline(false);
+    const before = Date.now();
+    beep(codeOf(42));
+    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(screen.getByText('No network')).toBeTruthy();
+    isLost = false;
+    setOnline(true);
+    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    const answered = sentTo('door/scan').filter(({ input }) => input.scanned_at !== undefined);
+    expect(Number(answered.at(-1)?.input.scanned_at)).toBeGreaterThanOrEqual(before - 5_000);
+    expect(new Set(answered.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
+  });
+
+  it('asks again word for word where the first call may have counted, and tells of no second entry then', async () => {
+    let isLost = true;
+    const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
+    await ready();
+    beep(codeOf(42));
+    expect(await screen.findByText('Kept')).toBeTruthy();
+    isLost = false;
+    setOnline(true);
+    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    const calls = sentTo('door/scan');
+    expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
+  });
+
+  it('tells what the server did not let in afterwards, until somebody has read it, also in another tab', async () => {
+    const { sentTo } = open({ 'door/scan': ({ input }) => answerOf(input.scanned_at ? 'already_in' : 'unknown') });
+    await ready();
+    setOnline(false);
+    beep(codeOf(42));
+    await screen.findByText('Kept');
+    setOnline(true);
+    expect(await screen.findByText(/Zoe Lane, .*: Already in\. At 07:35 PM, by Tim\./)).toBeTruthy();
+    expect(sentTo('door/scan')).toHaveLength(1);
+    const { user } = open();
+    expect(await screen.findByText(/Zoe Lane, .*: Already in/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(/Already in/)).toBeNull());
+    expect(await listKept(staffId)).toEqual([]);
+  });
+
+  it('sends what another tab has kept before it was closed', async () => {
+    open({ 'door/scan': lost });
+    await ready();
+    setOnline(false);
+    beep(codeOf(42));
+    await screen.findByText('Kept');
+    cleanup();
+    isOnline = true;
+    onlineManager.setOnline(true);
+    const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
+    await waitFor(() => expect(sentTo('door/scan')).toHaveLength(1));
+    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+  });
+
+  it('keeps no code of another event, none that is old, and no fan twice', async () => {
+    open();
+    await ready();
+    setOnline(false);
+    beep(codeOf(42, Date.now(), 8));
+    expect(await screen.findByText('Other event')).toBeTruthy();
+    beep(codeOf(42, Date.now() - 3_600_000));
+    expect(await screen.findByText('Old code')).toBeTruthy();
+    expect(await listKept(staffId)).toEqual([]);
+    beep(codeOf(42));
+    expect(await screen.findByText('Kept')).toBeTruthy();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    beep(codeOf(42));
+    expect(await screen.findByText('Kept already')).toBeTruthy();
+    expect(await listKept(staffId)).toHaveLength(1);
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  it('takes back what it keeps', async () => {
+    const { user } = open();
+    await ready();
+    setOnline(false);
+    beep(codeOf(42));
+    await user.click(await screen.findByRole('button', { name: /Take back/ }));
+    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+  });
+});
+
+it('says why the server refused, and keeps nothing of it', async () => {
+  open({ 'door/scan': () => refuse(403, { code: 'forbidden', message: messages.forbidden }) });
+  await ready();
+  beep(codeOf(42));
+  expect(await screen.findByText('Not decided')).toBeTruthy();
+  expect(screen.getByText(messages.forbidden)).toBeTruthy();
+  expect(await listKept(staffId)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { scanFan } from '@backline/contract/door';
+import type { EventDetail } from '@backline/contract/events';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { toFans } from '../../nouns/fans/fan-paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { DoorDesk } from './door-desk.tsx';
+
+export const handle: RouteHandle = { title: 'Door', access: scanFan };
+
+/** For a phone at the entrance. */
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return (
+    <EventState back={toFans} query={useEvent(id)}>
+      {(event) => <EventDoor event={event} />}
+    </EventState>
+  );
+}
+
+function EventDoor({ event }: { event: EventDetail }) {
+  const ref = { id: event.event_id, name: event.event_name };
+  usePageTitle(`Door: ${event.event_name}`);
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[{ label: 'Users', to: eventPaths.fans(ref) }]}
+        nav={<EventNav event={ref} />}
+      />
+      <DoorDesk event={event} />
+    </>
+  );
+}

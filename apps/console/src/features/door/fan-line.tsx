@@ -1,0 +1,25 @@
+import type { DoorFan } from '@backline/contract/door';
+import type { ReactNode } from 'react';
+import styles from './door-desk.module.css';
+import { seatText } from './verdict.ts';
+
+interface FanLineProps {
+  fan: Pick<DoorFan, 'name' | 'section' | 'row' | 'seat'>;
+  /** Beside the seat. */
+  notes: readonly (string | null)[];
+  children: ReactNode;
+}
+
+/** Somebody in a list of the door, with what can be done about them. */
+export function FanLine({ fan, notes, children }: FanLineProps) {
+  const lines = [seatText(fan), ...notes].filter(Boolean);
+  return (
+    <li className={styles.fan}>
+      <div className={styles.who}>
+        <p className={styles.name}>{fan.name}</p>
+        <p className={styles.note}>{lines.join(' · ')}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

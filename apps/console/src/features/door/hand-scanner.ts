@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+
+/** A scanner types a letter every few milliseconds; a fast typist needs 60. */
+const mostGapMs = 50;
+/** Shorter ones are somebody's two letters and a quick Enter. */
+const leastLetters = 8;
+
+interface Burst {
+  text: string;
+  lastAt: number;
+  /** What stood in the field into which the scanner types. */
+  field: { element: HTMLInputElement; before: string } | null;
+}
+
+/** Listens for a hand scanner, which types a code like a keyboard and ends it by Enter, wherever the focus is. */
+export function useHandScanner(onText: (text: string) => void): void {
+  const latest = useRef(onText);
+  latest.current = onText;
+  useEffect(() => {
+    let burst: Burst | null = null;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      const isGoingOn = burst !== null && event.timeStamp - burst.lastAt <= mostGapMs;
+      if (event.key === 'Enter') {
+        const read = isGoingOn ? burst : null;
+        burst = null;
+        if (read === null || read.text.length < leastLetters) return;
+        // Neither a search nor a pressed button: what was typed was for the door.
+        event.preventDefault();
+        event.stopPropagation();
+        if (read.field !== null) restore(read.field);
+        return latest.current(read.text);
+      }
+      if (event.key.length !== 1) return;
+      if (!isGoingOn || burst === null) burst = { text: '', lastAt: 0, field: fieldOf(event.target) };
+      burst.text += event.key;
+      burst.lastAt = event.timeStamp;
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+const fieldOf = (target: EventTarget | null): Burst['field'] =>
+  target instanceof HTMLInputElement ? { element: target, before: target.value } : null;
+
+/** By the browser's own setter, so that React learns of it. */
+function restore({ element, before }: NonNullable<Burst['field']>): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, before);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,4 @@
+/** The page of the entrance, loaded when it is opened. */
+export const doorPages = {
+  ofEvent: () => import('./door.page.tsx'),
+};

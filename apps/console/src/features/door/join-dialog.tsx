@@ -1,0 +1,102 @@
+import { ApiError } from '@backline/client';
+import { joinAtDoor } from '@backline/contract/door';
+import type { EventDetail } from '@backline/contract/events';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { failureText } from '../../lib/failure-text.ts';
+import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
+import styles from './door-desk.module.css';
+import { useJoinAtDoor } from './door.queries.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
+
+/** Fields carry the wire's names, so that the server's field errors find their inputs. */
+interface Typed {
+  name: string;
+  phone_number: PhoneValue;
+  section: string;
+  row: string;
+  seat: string;
+}
+
+interface JoinDialogProps {
+  event: EventDetail;
+  isOpen: boolean;
+  /** What the search did not find: most likely the name. */
+  typedName: string;
+  onClose: () => void;
+  onJoined: (verdict: Verdict) => void;
+}
+
+/** For who has no phone: puts them on the list and lets them in. */
+export function JoinDialog({ event, isOpen, typedName, onClose, onJoined }: JoinDialogProps) {
+  return (
+    <Modal open={isOpen} title="Join at the door" footer={null} destroyOnHidden onCancel={onClose}>
+      <JoinForm event={event} typedName={typedName} onClose={onClose} onJoined={onJoined} />
+    </Modal>
+  );
+}
+
+const { name: nameField, section, row, seat } = joinAtDoor.input.shape;
+
+function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps, 'isOpen'>) {
+  const [form] = Form.useForm<Typed>();
+  const join = useJoinAtDoor();
+  const attemptKey = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = useSingleFlight(async ({ phone_number: phone, ...typed }: Typed) => {
+    setFailure(null);
+    const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
+    try {
+      const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
+      onJoined(verdictOf(answer, event.timezone));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
+      else setFailure(failureText(error));
+    }
+  });
+  return (
+    <Form<Typed>
+      form={form}
+      layout="vertical"
+      initialValues={{
+        name: /\d/.test(typedName) ? '' : typedName,
+        phone_number: noPhone,
+        section: '',
+        row: '',
+        seat: '',
+      }}
+      onValuesChange={() => setFailure(null)}
+      onFinish={(typed) => void submit(typed)}
+    >
+      <Form.Item name="name" label="Name" {...fieldRules(nameField)}>
+        <Input autoComplete="off" autoFocus />
+      </Form.Item>
+      <Form.Item name="phone_number" label="Phone number" {...phoneRules({ kept: null })}>
+        <PhoneInput />
+      </Form.Item>
+      <div className={styles.seat}>
+        <Form.Item name="section" label="Section" {...fieldRules(section)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="row" label="Row" {...fieldRules(row)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="seat" label="Seat" {...fieldRules(seat)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+      </div>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <div className={styles.row}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={join.isPending}>
+          Join and check in
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DoorAnswer } from '@backline/contract/door';
+import { createStore, del, get, set, values } from 'idb-keyval';
+
+/** Who shall come in: the owner of a code, or somebody who was tapped in the list. */
+export type Attempt = { kind: 'scan'; code: string } | { kind: 'tap'; userId: number; name: string };
+
+/** What happened at a door without network, in this browser's own store, where it outlives the tab. */
+export interface KeptScan {
+  /** Its Idempotency-Key. */
+  key: string;
+  /** Who stood at the door: nobody else's session sends it. */
+  staffId: number;
+  eventId: number;
+  eventName: string;
+  attempt: Attempt;
+  /** By the server's clock. */
+  scannedAt: number;
+  /** The Idempotency-Key of a first call that got no answer and may have counted. */
+  triedKey: string | null;
+  /** What became of it, once the server has said so: kept until somebody has read it. */
+  told: { answer: DoorAnswer } | { refusal: string } | null;
+}
+
+const store = createStore('backline-door', 'kept');
+
+export const keep = (scan: KeptScan): Promise<void> => set(scan.key, scan, store);
+export const forget = (key: string): Promise<void> => del(key, store);
+
+export async function isKept(key: string): Promise<boolean> {
+  return (await get<KeptScan>(key, store)) !== undefined;
+}
+
+/** Of this person of the staff, the first one first. */
+export async function listKept(staffId: number): Promise<KeptScan[]> {
+  const all = await values<KeptScan>(store);
+  return all.filter((scan) => scan.staffId === staffId).sort((one, other) => one.scannedAt - other.scannedAt);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createRepeatGuard, sameScanMs } from './repeated-scans.ts';
+
+const code = (step: string, fan = '2A') => `BL.7.${fan}.${step}.0123456789AB`;
+
+function guardAt() {
+  let at = 1_000;
+  return { ...createRepeatGuard(() => at), wait: (ms: number) => void (at += ms) };
+}
+
+it('takes a code that stays before the camera for one scan, however long it stays', () => {
+  const guard = guardAt();
+  expect(guard.isNew(code('A'))).toBe(true);
+  for (let seconds = 0; seconds < 10; seconds += 1) {
+    guard.wait(1_000);
+    expect(guard.isNew(code('A'))).toBe(false);
+  }
+  guard.wait(sameScanMs);
+  expect(guard.isNew(code('A'))).toBe(true);
+});
+
+it('passes over the next code of a phone whose fan is done with, and not that of another fan', () => {
+  const guard = guardAt();
+  guard.isNew(code('A'));
+  guard.settle(code('A'));
+  guard.wait(1_000);
+  expect(guard.isNew(code('B'))).toBe(false);
+  expect(guard.isNew(code('B', '2B'))).toBe(true);
+});
+
+it('takes the right code that follows a refused one, of the same fan', () => {
+  const guard = guardAt();
+  guard.isNew(code('A'));
+  guard.wait(500);
+  expect(guard.isNew(code('B'))).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { BulbOutlined, CameraOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { cameraProblems } from './camera.ts';
+import styles from './scanner.module.css';
+import type { Scanner } from './use-scanner.ts';
+
+/** The camera's picture with the place for the code, or the way to start it and why it did not. */
+export function ScannerView({ scanner: { video, state, problem, torch, start, stop } }: { scanner: Scanner }) {
+  return (
+    <section className={styles.scanner} aria-label="Scanner">
+      <div className={styles.view} hidden={state === 'off'}>
+        {/* A live picture has no words. */}
+        <video ref={video} className={styles.picture} playsInline muted aria-label="Picture of the camera" />
+        <div className={styles.frame} aria-hidden />
+        <div className={styles.controls}>
+          {torch !== null && (
+            <Button icon={<BulbOutlined aria-hidden />} aria-pressed={torch.isLit} onClick={torch.toggle}>
+              {torch.isLit ? 'Light off' : 'Light'}
+            </Button>
+          )}
+          <Button onClick={stop}>Stop</Button>
+        </div>
+      </div>
+      {state === 'off' && (
+        <Button block type="primary" size="large" icon={<CameraOutlined aria-hidden />} onClick={start}>
+          {problem === null ? 'Start scanning' : 'Try again'}
+        </Button>
+      )}
+      {problem !== null && <Alert type="warning" showIcon role="alert" title={cameraProblems[problem]} />}
+    </section>
+  );
+}

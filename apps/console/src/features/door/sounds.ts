@@ -1,0 +1,56 @@
+import type { Tone } from './verdict.ts';
+
+interface Note {
+  hertz: number;
+  seconds: number;
+  shape: OscillatorType;
+}
+
+const high: Note = { hertz: 1_320, seconds: 0.12, shape: 'sine' };
+const middle: Note = { hertz: 660, seconds: 0.14, shape: 'triangle' };
+const low: Note = { hertz: 165, seconds: 0.35, shape: 'sawtooth' };
+
+/** Told apart by the ear alone: up for who comes in, twice the same for who is in, a growl for who is not let in. */
+const tunes: Record<Tone, readonly Note[]> = {
+  in: [{ ...high, hertz: 880 }, high],
+  already: [middle, middle],
+  refused: [low],
+  kept: [{ ...middle, shape: 'sine' }],
+};
+
+/** Milliseconds on and off, for a phone in the hand where nothing can be heard. */
+const pulses: Record<Tone, number[]> = {
+  in: [80],
+  already: [80, 80, 80],
+  refused: [400],
+  kept: [40],
+};
+
+let context: AudioContext | null = null;
+
+/** Browsers are silent until somebody pressed something: called by that press. */
+export function wakeSounds(): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  void context.resume();
+}
+
+export function play(tone: Tone): void {
+  if (context === null || context.state !== 'running') return;
+  let at = context.currentTime;
+  for (const { hertz, seconds, shape } of tunes[tone]) {
+    const oscillator = new OscillatorNode(context, { frequency: hertz, type: shape });
+    const volume = new GainNode(context, { gain: 0.3 });
+    // Down to nothing before it ends: a tone that is cut off clicks.
+    volume.gain.setTargetAtTime(0, at + seconds * 0.7, seconds * 0.08);
+    oscillator.connect(volume).connect(context.destination);
+    oscillator.start(at);
+    oscillator.stop(at + seconds);
+    at += seconds + 0.03;
+  }
+}
+
+export function vibrate(tone: Tone): void {
+  // No iPhone has it.
+  navigator.vibrate?.(pulses[tone]);
+}

@@ -1,0 +1,130 @@
+import { randomKey } from '@backline/client';
+import { doorStep, readDoorCode } from '@backline/contract/door-code';
+import type { EventDetail } from '@backline/contract/events';
+import { useRef, useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { isUnanswered, letIn } from './door-calls.ts';
+import type { Attempt } from './kept-scans.ts';
+import { createRepeatGuard } from './repeated-scans.ts';
+import { play, vibrate } from './sounds.ts';
+import type { Kept } from './use-kept.ts';
+import {
+  failed,
+  kept as keptVerdict,
+  keptBefore,
+  notKept,
+  notOurs,
+  oldCode,
+  otherEvent,
+  verdictOf,
+} from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Steps of its clock by which a code may be off before a door without network calls it old: the server is stricter. */
+const mostSteps = 2;
+
+interface DoorOptions {
+  event: Pick<EventDetail, 'event_id' | 'event_name' | 'timezone'>;
+  staffId: number;
+  kept: Kept;
+  isMuted: boolean;
+  /** The server's clock. */
+  now(): number;
+  /** Somebody came in, or turned out to be in. */
+  onDecided(): void;
+}
+
+export interface Door {
+  /** The last one; its id tells it from the same once more. */
+  verdict: (Verdict & { id: number }) | null;
+  isBusy: boolean;
+  /** What a camera or a hand scanner read, any number of times. */
+  scan(text: string): void;
+  letIn(attempt: Attempt): Promise<void>;
+  show(verdict: Verdict): void;
+}
+
+/** Decides who comes in, one after the other, with the server where it answers and without it where it does not. */
+export function useDoor({ event, staffId, kept, isMuted, now, onDecided }: DoorOptions): Door {
+  const [verdict, setVerdict] = useState<Door['verdict']>(null);
+  const [underWay, setUnderWay] = useState(0);
+  const [guard] = useState(createRepeatGuard);
+  const line = useRef(Promise.resolve());
+  const count = useRef(0);
+  const show = (told: Verdict) => {
+    count.current += 1;
+    setVerdict({ ...told, id: count.current });
+    if (!isMuted) play(told.tone);
+    vibrate(told.tone);
+  };
+  // What waits in the line runs with what holds when its turn comes.
+  const latest = useRef({ kept, show });
+  latest.current = { kept, show };
+
+  async function decide(attempt: Attempt): Promise<Verdict> {
+    if (latest.current.kept.isCutOff) return keep(attempt, null);
+    const key = randomKey();
+    try {
+      const answer = await letIn(event.event_id, attempt, key);
+      latest.current.kept.noteAnswer(true);
+      onDecided();
+      return verdictOf(answer, event.timezone);
+    } catch (error) {
+      if (!isUnanswered(error)) return failed(failureText(error));
+      latest.current.kept.noteAnswer(false);
+      return keep(attempt, key);
+    }
+  }
+
+  async function keep(attempt: Attempt, triedKey: string | null): Promise<Verdict> {
+    const scannedAt = now();
+    const refusal = judgeAlone(attempt, scannedAt);
+    if (refusal !== null) return refusal;
+    const { event_id: eventId, event_name: eventName } = event;
+    try {
+      const scan = { key: randomKey(), staffId, eventId, eventName, attempt, scannedAt, triedKey, told: null };
+      await latest.current.kept.keep(scan);
+    } catch {
+      return notKept;
+    }
+    return keptVerdict(attempt.kind === 'tap' ? attempt.name : null);
+  }
+
+  /** What a door sees of a code by itself; its signature only the server can judge. */
+  function judgeAlone(attempt: Attempt, at: number): Verdict | null {
+    const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
+    if (code !== null && code.eventId !== event.event_id) return otherEvent(null);
+    if (code !== null && Math.abs(code.step - doorStep(at)) > mostSteps) return oldCode;
+    const fan = fanOf(attempt);
+    const before = latest.current.kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
+    return before === undefined ? null : keptBefore(before.scannedAt, event.timezone);
+  }
+
+  function letInTurn(attempt: Attempt): Promise<void> {
+    setUnderWay((many) => many + 1);
+    const turn = line.current.then(async () => {
+      const told = await decide(attempt);
+      if (attempt.kind === 'scan' && told.tone !== 'refused') guard.settle(attempt.code);
+      latest.current.show(told);
+    });
+    line.current = turn.catch(() => undefined).finally(() => setUnderWay((many) => many - 1));
+    return turn;
+  }
+
+  return {
+    verdict,
+    isBusy: underWay > 0,
+    scan(text) {
+      const code = text.trim().toUpperCase();
+      if (!guard.isNew(code)) return;
+      if (readDoorCode(code) === null) return latest.current.show(notOurs);
+      void letInTurn({ kind: 'scan', code });
+    },
+    letIn: letInTurn,
+    show,
+  };
+}
+
+/** Of a scan by what its code says. */
+export const fanOf = (attempt: Attempt): number | undefined =>
+  attempt.kind === 'tap' ? attempt.userId : readDoorCode(attempt.code)?.fanId;

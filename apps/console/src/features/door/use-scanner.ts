@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { CameraError, hasTorch, lightTorch, openCamera, type CameraProblem } from './camera.ts';
+import { openCodeReader } from '../../lib/code-reader.ts';
+import { readFrames } from './frames.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+export interface Scanner {
+  /** Where the camera's picture is shown. */
+  video: RefObject<HTMLVideoElement | null>;
+  state: 'off' | 'starting' | 'on';
+  problem: CameraProblem | null;
+  /** Null where the camera has no lamp, or is off. */
+  torch: { isLit: boolean; toggle(): void } | null;
+  start(): void;
+  stop(): void;
+}
+
+/** The camera and the reader behind it, from `start` until `stop` or until the page is left. */
+export function useScanner(onText: (text: string) => void): Scanner {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(onText);
+  latest.current = onText;
+  const [isWanted, setIsWanted] = useState(false);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [isLit, setIsLit] = useState(false);
+  useWakeLock(stream !== null);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const over = new AbortController();
+    const fail = (found: CameraProblem) => {
+      if (over.signal.aborted) return;
+      setProblem(found);
+      setIsWanted(false);
+    };
+    const run = scan(video, {
+      onText: (text) => latest.current(text),
+      onOpen: setStream,
+      onEnd: () => fail('ended'),
+      signal: over.signal,
+    });
+    run.catch((error: unknown) => fail(error instanceof CameraError ? error.problem : 'unreadable'));
+    return () => {
+      over.abort();
+      setStream(null);
+      setIsLit(false);
+    };
+  }, [isWanted]);
+
+  return {
+    video,
+    state: stream !== null ? 'on' : isWanted ? 'starting' : 'off',
+    problem,
+    torch: stream !== null && hasTorch(stream) ? { isLit, toggle } : null,
+    start() {
+      setProblem(null);
+      setIsWanted(true);
+    },
+    stop: () => setIsWanted(false),
+  };
+
+  function toggle() {
+    if (stream === null) return;
+    // A lamp that does not obey stays as it is.
+    void lightTorch(stream, !isLit).then(
+      () => setIsLit(!isLit),
+      () => undefined,
+    );
+  }
+}
+
+interface Scan {
+  onText(text: string): void;
+  onOpen(stream: MediaStream): void;
+  /** The camera went away by itself. */
+  onEnd(): void;
+  signal: AbortSignal;
+}
+
+async function scan(video: RefObject<HTMLVideoElement | null>, { onText, onOpen, onEnd, signal }: Scan): Promise<void> {
+  const stream = await openCamera();
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  const element = video.current;
+  if (signal.aborted || element === null) return stop();
+  signal.addEventListener('abort', stop);
+  stream.getVideoTracks()[0]?.addEventListener('ended', onEnd);
+  element.srcObject = stream;
+  // Behind a locked screen the picture stands still.
+  const goOn = () => document.visibilityState === 'visible' && void element.play().catch(() => undefined);
+  document.addEventListener('visibilitychange', goOn, { signal });
+  goOn();
+  onOpen(stream);
+  const reader = await openCodeReader();
+  try {
+    await readFrames(element, reader, onText, signal);
+  } finally {
+    reader.close();
+  }
+}

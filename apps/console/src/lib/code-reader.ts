@@ -1,0 +1,39 @@
+import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { ReaderAnswer, ReaderMessage } from './code-reader.worker.ts';
+
+export interface CodeReader {
+  /** The texts of the QR codes in a frame, which is used up. One frame at a time. */
+  read(frame: ImageBitmap): Promise<string[]>;
+  close(): void;
+}
+
+/**
+ * Reads codes in a worker: the page stays quick, and WebAssembly is allowed to the worker alone, by the policy that its
+ * own script is served with. Fails where the decoder does not arrive.
+ */
+export async function openCodeReader(): Promise<CodeReader> {
+  const response = await fetch(decoderUrl);
+  if (!response.ok) throw new Error(`The decoder was answered with ${response.status}.`);
+  const decoder = await response.arrayBuffer();
+  const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' });
+  const send = (message: ReaderMessage, transfer: Transferable) => worker.postMessage(message, [transfer]);
+  const failed = Promise.withResolvers<never>();
+  // Who asks for a frame hears of it; without one nobody has to.
+  failed.promise.catch(() => undefined);
+  worker.addEventListener('error', (event) => failed.reject(new Error(event.message || 'The reader did not start.')));
+  send({ decoder }, decoder);
+  return {
+    read(frame) {
+      const answered = new Promise<string[]>((resolve, reject) => {
+        const take = ({ data }: MessageEvent<ReaderAnswer>) => {
+          if ('texts' in data) resolve(data.texts);
+          else reject(new Error(data.error));
+        };
+        worker.addEventListener('message', take, { once: true });
+      });
+      send({ frame }, frame);
+      return Promise.race([answered, failed.promise]);
+    },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/throwaway-cluster.ts';
+import { loadConfig } from '../config/config.ts';
+import { serveConsole } from './console.ts';
+
+const folder = temporaryFolder();
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await mkdir(join(folder, 'assets'));
+  const files = {
+    'index.html': '<p>',
+    'favicon.svg': '<svg/>',
+    'assets/start-abc.js': '1',
+    'assets/other-abc.js': '1',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js'), '1');
+  await writeFile(join(folder, 'assets/code-reader.worker-a_b-c.js.br'), brotliCompressSync('1'));
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:3000',
+    BOT_CHECK: 'off',
+  });
+  app = fastify();
+  await serveConsole(app, config, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const policyOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).headers['content-security-policy'];
+
+test.each(['/', '/door/7/x', '/groups/all', '/assets/start-abc.js', '/assets/other-abc.js'])(
+  'no page and no script may run WebAssembly: %s',
+  async (url) => expect(String(await policyOf(url))).not.toContain('wasm'),
+);
+
+test.each(['identity', 'br'])(
+  'the reader of codes may, and may neither load nor call anything (%s)',
+  async (encoding) => {
+    const policy = await policyOf('/assets/code-reader.worker-a_b-c.js', { 'accept-encoding': encoding });
+    expect(policy).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
+  },
+);

@@ -1,0 +1,40 @@
+import { rename, writeFile } from 'node:fs/promises';
+import encodeQr from 'qr';
+import sharp from 'sharp';
+
+const width = 640;
+const height = 480;
+const framesEach = 10;
+
+/** Chromium's camera is then this film, over and over, from the moment in which a page opens it. */
+export const fakeCameraArgs = (film: string) => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+/** What a camera sees that is held before phones which show these codes, one after the other; none is an empty hall. */
+export async function writeFilm(film: string, codes: readonly string[]): Promise<void> {
+  const frames = await Promise.all([null, ...codes, null].map(drawFrame));
+  const beside = `${film}.new`;
+  // MJPEG is pictures one after the other. In one step: a camera that is open reads on in the old one.
+  await writeFile(beside, Buffer.concat(frames.flatMap((frame) => Array.from({ length: framesEach }, () => frame))));
+  await rename(beside, film);
+}
+
+async function drawFrame(code: string | null): Promise<Buffer> {
+  const hall = sharp({ create: { width, height, channels: 3, background: '#3a3f4a' } });
+  const phone = code === null ? [] : [{ input: await drawCode(code), left: 170, top: 90 }];
+  return hall.composite(phone).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer();
+}
+
+/** Tilted, as a hand holds it. */
+async function drawCode(code: string): Promise<Buffer> {
+  const svg = encodeQr(code, 'svg', { ecc: 'medium', border: 4 });
+  const drawn = await sharp(Buffer.from(svg), { density: 600 })
+    .resize(280, 280, { kernel: 'nearest' })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+  return sharp(drawn).rotate(7, { background: '#fff' }).png().toBuffer();
+}
