@@ -11,6 +11,7 @@ const projects = [
   'apps/server',
   'apps/console',
   'apps/fan',
+  'apps/fan/worker',
   'e2e',
   'bench',
 ];

@@ -3,10 +3,17 @@ import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/fan/',
-  plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), precompress()],
+  plugins: [
+    react(),
+    leaveOutSummaries(),
+    preloadStart('src/app/start.tsx'),
+    serviceWorker('src/app/start.tsx'),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

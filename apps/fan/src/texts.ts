@@ -10,6 +10,12 @@ export const texts = {
     outdatedText: 'The app may have been updated, or you are offline.',
     retry: 'Try again',
   },
+  strip: {
+    label: 'Connection',
+    away: 'No network. You see what this phone knew last.',
+    newVersion: 'A new version is here.',
+    turn: 'Load it now',
+  },
   start: {
     title: 'Your event',
     lead: 'Type the code from the poster, the screen or your ticket.',

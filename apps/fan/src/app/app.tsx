@@ -6,6 +6,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { pages } from './pages.ts';
+import { Strip } from './strip.tsx';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -13,6 +14,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Router base="/fan">
         <Pages />
+        <Strip />
       </Router>
     </QueryClientProvider>
   );

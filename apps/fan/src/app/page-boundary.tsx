@@ -1,12 +1,9 @@
+import { isMissingChunk, reloadOnce } from '@backline/page/missing-chunk';
 import { Component, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-
-/** After an update the old page asks for files that are gone. Browsers word it each in their own way. */
-const isMissingChunk = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
 
 /** Stands in for a page that broke, or could not be fetched. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -14,6 +11,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isMissingChunk(error)) reloadOnce();
   }
 
   override render() {

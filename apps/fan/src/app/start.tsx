@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepOnPhone } from '../lib/new-version.ts';
 import { App } from './app.tsx';
 
 export function start(root: Element | null): void {
@@ -9,4 +10,5 @@ export function start(root: Element | null): void {
       <App />
     </StrictMode>,
   );
+  if (import.meta.env.PROD) void keepOnPhone();
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>fan</title>');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(folder, 'sw.js'), 'let kept;');
   writeFileSync(join(folder, '.built-from'), 'a secret of the build');
   writeFileSync(join(folder, 'assets', 'start-abc.js'), 'let started;');
   app = await createServer(house.platform, [], async (server) => {
@@ -57,6 +58,17 @@ test('what has its content in its name is kept for ever, and what is named for g
     'public, max-age=31536000, immutable',
   ]);
   expect((await get('/fan/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=86400');
+});
+
+test('the service worker is asked for anew each time, may serve /fan itself, and reaches nothing but this server', async () => {
+  const { body, headers } = await get('/fan/sw.js');
+  expect([body, headers['cache-control'], headers['service-worker-allowed']]).toEqual([
+    'let kept;',
+    'no-cache',
+    '/fan',
+  ]);
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; /);
 });
 
 test('a script that an update took away is not found, and never the page in its stead', async () => {

@@ -6,7 +6,7 @@ import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { fanPagePolicy } from './security-headers.ts';
+import { fanPagePolicy, fanWorkerPolicy } from './security-headers.ts';
 
 /**
  * Serves the built app of the fans below `/fan`: hashed assets for ever and compressed at build time, what else its build holds
@@ -26,6 +26,15 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
     index: false,
     decorateReply: false,
   });
+  if (existsSync(join(root, worker))) {
+    app.get(`/fan/${worker}`, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('service-worker-allowed', '/fan')
+        .header('content-security-policy', fanWorkerPolicy)
+        .header('cache-control', 'no-cache')
+        .sendFile(worker, root, { cacheControl: false }),
+    );
+  }
   for (const file of filesBeside(root)) {
     app.get(`/fan/${file}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(file, root, { maxAge: '1d' }),
@@ -45,9 +54,12 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
   app.get('/fan/*', { schema: { hide: true } }, sendPage);
 }
 
-/** At the top of the build, beside the page; what is compressed there is sent in its plain form. */
+/** Never kept: a phone that asks for it asks whether there is a new version. It stands below `/fan/` and serves `/fan` itself too. */
+const worker = 'sw.js';
+
+/** At the top of the build, beside the page and the worker; what is compressed there is sent in its plain form. */
 const filesBeside = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== worker)
     .map(({ name }) => name)
     .filter((name) => !['.html', '.br', '.gz'].includes(extname(name)));

@@ -24,6 +24,9 @@ export function fanPagePolicy(config: Config): string {
   return policyOf(config, { styles: [], frames: [] });
 }
 
+/** For its service worker, which fetches the app's own files and nothing else. */
+export const fanWorkerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
 function policyOf(config: Config, { styles, frames }: { styles: string[]; frames: string[] }): string {
   const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
   const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];

@@ -1,0 +1,76 @@
+/** Put in by the build (see build/service-worker.ts). */
+declare const builtShell: Shell;
+declare const self: ServiceWorkerGlobalScope;
+
+interface Shell {
+  /** Of this build: another one where a single byte of its files is. */
+  version: string;
+  /** Where the page is fetched. */
+  page: string;
+  /** The script that the page of this build names, and no other's. */
+  entry: string;
+  /** Hashed files with which the app and each of its pages start: entry included. */
+  files: string[];
+}
+
+const shell: Shell = builtShell;
+const prefix = 'fan-';
+const own = prefix + shell.version;
+
+/**
+ * Takes over at once: all it does is to hand out files whose content is in their names, and those of the version before stay, so
+ * that a page of that version, whoever is typing in it, goes on until it turns to the new one by itself.
+ */
+self.addEventListener('install', (event) => {
+  event.waitUntil(fillCache().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  // Answers of the API, pictures and all else are none of its business.
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    // What only begins alike is another page.
+    if (pathname === '/fan' || pathname.startsWith('/fan/')) event.respondWith(page(request));
+  } else if (pathname.startsWith('/fan/assets/')) event.respondWith(file(request));
+});
+
+async function fillCache(): Promise<void> {
+  const cache = await caches.open(own);
+  await Promise.all(
+    shell.files.map(async (url) =>
+      cache.put(url, (await caches.match(url, { ignoreVary: true })) ?? (await fetched(url))),
+    ),
+  );
+  // Last: in the midst of an update the server may send the page of another build, whose files are not these.
+  const answer = await fetched(shell.page, { cache: 'no-cache' });
+  const text = await answer.clone().text();
+  if (!text.includes(shell.entry)) throw new Error('The page is of another build');
+  await cache.put(shell.page, answer);
+}
+
+async function fetched(url: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
+  // A page that a proxy led elsewhere may not stand for a navigation.
+  if (!answer.ok || answer.redirected) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
+/** All but this version's and the one's before, which pages that stand open may still ask for. */
+async function deleteOldCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function page(request: Request): Promise<Response> {
+  return (await caches.match(shell.page, { cacheName: own, ignoreVary: true })) ?? fetch(request);
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}

@@ -1,0 +1,93 @@
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface HallNetwork {
+  url: string;
+  /** What went through, as `POST /api/fan/check_in`. */
+  requests: string[];
+  /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
+  down(): void;
+  up(): void;
+  /** From now on the answer to a path is another. */
+  rewrite(path: string, change: (text: string) => string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * What lies between the phones in a hall and the server: a browser's own switch for being offline leaves its sockets open, and
+ * cannot show a server that was updated.
+ */
+export async function openHallNetwork(target: string): Promise<HallNetwork> {
+  const { hostname, port, host, origin } = new URL(target);
+  const rewrites = new Map<string, (text: string) => string>();
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  let isDown = false;
+
+  const onward = (from: IncomingMessage) => {
+    const headers: OutgoingHttpHeaders = { ...from.headers, host };
+    if (from.headers.origin !== undefined) headers.origin = origin;
+    // What is rewritten must come whole, and must not be what the browser knows.
+    if (rewrites.has(from.url ?? '')) {
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    }
+    return request({ hostname, port, method: from.method, path: from.url, headers });
+  };
+
+  const server = createServer((from: IncomingMessage, to: ServerResponse) => {
+    requests.push(`${from.method} ${from.url}`);
+    const change = rewrites.get(from.url ?? '');
+    const onwards = onward(from).on('response', (answer) => {
+      if (change === undefined) {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const text = change(Buffer.concat(chunks).toString());
+        to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': Buffer.byteLength(text) });
+        to.end(text);
+      });
+    });
+    onwards.on('error', () => to.destroy());
+    to.on('close', () => onwards.destroy());
+    from.pipe(onwards);
+  });
+  server.on('upgrade', (from: IncomingMessage, socket: Socket) => {
+    const onwards = onward(from);
+    onwards.on('upgrade', (answer, far: Socket) => {
+      const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+      socket.on('error', () => far.destroy()).on('close', () => far.destroy());
+      far.pipe(socket).pipe(far);
+    });
+    onwards.on('response', () => socket.destroy());
+    onwards.on('error', () => socket.destroy());
+    onwards.end();
+  });
+  server.on('connection', (socket) => {
+    if (isDown) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+
+  function down() {
+    isDown = true;
+    for (const socket of sockets) socket.destroy();
+  }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests,
+    down,
+    up: () => void (isDown = false),
+    rewrite: (path, change) => void rewrites.set(path, change),
+    async close() {
+      down();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
