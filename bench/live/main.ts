@@ -16,6 +16,7 @@ import { checkInLines, findCrowd } from '../check-ins.ts';
 import { conclude, median, type Line } from '../load.ts';
 import { openSessions } from '../sessions.ts';
 import { Phones } from './phones.ts';
+import { restartLine } from './restart.ts';
 
 // npm run bench:live: one notice to 5,000 phones against bare ws, and 2,000 check-ins while 2,000 phones listen.
 
@@ -35,7 +36,8 @@ try {
   await db.destroy();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const server = await startServerProcess({ ...settings, PORT: String(port), PUBLIC_URL: baseUrl });
+  const own = { ...settings, PORT: String(port), PUBLIC_URL: baseUrl };
+  let server = await startServerProcess(own);
   ends.push(() => server.stop());
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
   ends.push(() => pool.end());
@@ -72,6 +74,11 @@ try {
   const [rate, lost] = await checkInLines(house, bare.url, { bound: 0.25, note: ', 2,000 phones listening' });
   if (rate !== undefined && lost !== undefined) lines.push(rate, lost);
   await listening.close();
+
+  const cookies = sessions.map(({ cookie }) => cookie);
+  const restarted = await restartLine(server, { eventId: crowd.eventId, cookies, baseUrl, settings: own });
+  server = restarted.server;
+  lines.push(restarted.line);
 } finally {
   for (const end of ends.toReversed()) await end();
 }

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { eventForFans } from '@backline/contract/event-topics';
+import { createLive, type Live } from '../../packages/client/src/live.ts';
+import { startServerProcess, type ServerProcess } from '../../apps/server/test/server-process.ts';
+import type { Line } from '../load.ts';
+
+const windowMs = 500;
+const patienceMs = 60_000;
+
+interface Crowd {
+  eventId: number;
+  /** The Cookie header of each phone. */
+  cookies: readonly string[];
+  baseUrl: string;
+  settings: Record<string, string>;
+}
+
+/** The pages' own client on every phone, while the server they are on is stopped and started: how many come back when. */
+export async function restartLine(
+  server: ServerProcess,
+  { eventId, cookies, baseUrl, settings }: Crowd,
+): Promise<{ line: Line; server: ServerProcess }> {
+  const opened: number[] = [];
+  const phones: Live[] = cookies.map((cookie) => {
+    class PhoneSocket extends WebSocket {
+      constructor(url: string) {
+        super(url, { headers: { cookie, origin: baseUrl } });
+        this.on('open', () => opened.push(Date.now()));
+        this.on('error', () => {});
+      }
+    }
+    const live = createLive({
+      url: `${baseUrl.replace('http', 'ws')}/api/live?as=fan`,
+      renew: async () => {},
+      WebSocket: PhoneSocket as unknown as typeof globalThis.WebSocket,
+    });
+    return live;
+  });
+  for (const [index, live] of phones.entries()) {
+    live.listen(eventForFans, eventId, () => {});
+    // As people arrive, and not as one.
+    if (index % 100 === 0) await sleep(20);
+  }
+  await until(() => opened.length >= phones.length);
+  opened.length = 0;
+  const stoppedAt = Date.now();
+  await server.stop();
+  const again = await startServerProcess(settings);
+  const readyAt = Date.now();
+  let slowestMs = 0;
+  const probing = setInterval(async () => {
+    const asked = performance.now();
+    await fetch(`${baseUrl}/healthz`).catch(() => {});
+    slowestMs = Math.max(slowestMs, performance.now() - asked);
+  }, 100);
+  await until(() => opened.length >= phones.length);
+  clearInterval(probing);
+  const last = (opened.at(-1) ?? 0) - readyAt;
+  const rates: number[] = [];
+  for (const at of opened) {
+    const window = Math.max(0, Math.floor((at - readyAt) / windowMs));
+    rates[window] = (rates[window] ?? 0) + 1;
+  }
+  for (const live of phones) live.close();
+  const told = Array.from(rates, (count = 0) => count).join(' ');
+  return {
+    server: again,
+    line: {
+      what: `${phones.length} phones back ${(last / 1000).toFixed(1)} s after a restart of ${((readyAt - stoppedAt) / 1000).toFixed(1)} s; each half second ${told}; slowest /healthz ${slowestMs.toFixed(0)} ms`,
+      ratio: last / 1000,
+      bound: '<= 15 s',
+      holds: last <= 15_000,
+    },
+  };
+}
+
+async function until(isDone: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !isDone(); await sleep(50)) {
+    if (Date.now() > deadline) throw new Error('not all phones came back');
+  }
+}
