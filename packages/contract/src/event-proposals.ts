@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventFields } from './event-fields.ts';
 import { timezones } from './event-rules.ts';
+import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
@@ -60,6 +61,14 @@ export const eventProposal = z.object({
   is_proposer_trusted: z.boolean(),
 });
 export type EventProposal = z.infer<typeof eventProposal>;
+
+/** A proposal of the fan's own was decided. */
+export const ownProposals = topic({
+  name: 'own_proposals',
+  audience: 'person',
+  access: signedInFan,
+  data: z.object({ proposal_id: id, status: z.enum(proposalStates) }),
+});
 
 export const listOwnProposals = operation({
   method: 'GET',
@@ -121,6 +130,14 @@ export const withdrawProposal = operation({
 /** ADMIN all, a MANAGER those of their artists; what becomes an event is decided by who may make one. */
 const deciders = (reach?: 'proposal'): Access =>
   holders(['Page_Event_Create_Operation'], { roles: ['ADMIN', 'MANAGER'], ...(reach && { reach }) });
+
+/** Another proposal waits for the artist's manager, or one does no longer. */
+export const waitingProposals = topic({
+  name: 'waiting_proposals',
+  audience: 'person',
+  access: deciders(),
+  data: z.object({ proposal_id: id }),
+});
 
 export const listEventProposals = operation({
   method: 'POST',

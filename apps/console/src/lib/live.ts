@@ -9,10 +9,10 @@ const live = createLive({
   renew: () => api.call(getAuthDetails, {}),
 });
 
-/** Hears of these events while the page stands; without a socket it is told every 15 seconds to ask. */
+/** Hears of these events while the page stands, or with null of what concerns the person alone; without a socket it is told every 15 seconds to ask. */
 export function useLive<T extends Topic>(
   topic: T,
-  eventIds: readonly number[],
+  eventIds: readonly number[] | null,
   hear: (told: Told<T>, eventId: number | null) => void,
 ) {
   useLiveOf(live, topic, eventIds, hear);

@@ -1,6 +1,9 @@
-import { listEventProposals } from '@backline/contract/event-proposals';
+import { listEventProposals, waitingProposals } from '@backline/contract/event-proposals';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
+import { eventProposalsKey } from '../../nouns/query-keys.ts';
 import { useEventProposals } from './event-proposal.queries.ts';
 
 const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
@@ -8,7 +11,12 @@ const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
 /** Nothing where no fan waits for an answer, which is most of the time: the panel is loaded by the first one. */
 export function WaitingProposals() {
   const { may } = useSession();
-  const proposals = useEventProposals({ enabled: may(listEventProposals) });
+  const queryClient = useQueryClient();
+  const decides = may(listEventProposals);
+  const proposals = useEventProposals({ enabled: decides });
+  useLive(waitingProposals, decides ? null : [], () => {
+    void queryClient.invalidateQueries({ queryKey: eventProposalsKey });
+  });
   if (proposals.data === undefined || proposals.data.length === 0) return null;
   return (
     <Suspense>

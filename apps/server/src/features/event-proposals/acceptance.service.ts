@@ -1,4 +1,4 @@
-import { eventProposalNoun } from '@backline/contract/event-proposals';
+import { eventProposalNoun, ownProposals } from '@backline/contract/event-proposals';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
@@ -39,4 +39,5 @@ export async function acceptProposal(
     name,
     after: { event_id: eventId, proposed_by },
   });
+  await ctx.notify(tx, ownProposals, { userId: proposed_by, data: { proposal_id: id, status: 'accepted' } });
 }

@@ -59,9 +59,16 @@ export async function listArtists(db: Connection, fanId: number): Promise<{ id: 
   return rows;
 }
 
-export async function hasSeen(tx: Tx, fanId: number, artistId: number): Promise<boolean> {
-  const { rows } = await sql`select from ${seenBy(fanId)} and a.id = ${artistId}`.execute(tx);
-  return rows.length > 0;
+/** Null for an artist whom the fan saw nowhere. */
+export async function findSeen(tx: Tx, fanId: number, artistId: number): Promise<{ manager_id: number | null } | null> {
+  const { rows } = await sql<{ manager_id: number | null }>`
+    select a.manager_id from ${seenBy(fanId)} and a.id = ${artistId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findManager(tx: Tx, artistId: number): Promise<number | null> {
+  const row = await tx.selectFrom('users').select('manager_id').where('id', '=', artistId).executeTakeFirst();
+  return row?.manager_id ?? null;
 }
 
 export async function insert(tx: Tx, proposal: NewProposal): Promise<number> {
@@ -153,8 +160,4 @@ export async function decide(tx: Tx, proposalId: number, decision: Decision): Pr
     })
     .where('id', '=', proposalId)
     .execute();
-}
-
-export async function deleteOf(tx: Tx, fanId: number): Promise<void> {
-  await tx.deleteFrom('event_proposals').where('proposed_by', '=', fanId).execute();
 }

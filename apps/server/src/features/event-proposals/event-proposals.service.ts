@@ -1,5 +1,6 @@
 import {
   eventProposalNoun,
+  ownProposals,
   type EventProposal,
   type getEventProposal as getOperation,
   type listEventProposals as listOperation,
@@ -53,6 +54,7 @@ export async function refuseEventProposal(
       name,
       after: { refusal, proposed_by },
     });
+    await ctx.notify(tx, ownProposals, { userId: proposed_by, data: { proposal_id: id, status: 'refused' } });
     return { message: serverMessages.proposalRefused };
   });
 }

@@ -224,6 +224,7 @@ test('an accepted proposal shows its fan the event, once however often it is sav
     status: 'accepted',
     event: { event_name: 'Lamps at the lake', seo_url: input.seo_url },
   });
+  expect(await house.toldTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'accepted' }]);
   expect(await house.auditOf(proposal.id)).toEqual([
     {
       action: 'event_proposal.accepted',
@@ -244,6 +245,7 @@ test('a refused proposal tells its fan why, in one line of clean text', async ()
     event: null,
   });
   expect((await refuse(house.manager, proposal.id)).status).toBe(409);
+  expect(await house.toldTo(fan.id, proposal.id)).toEqual([{ proposal_id: proposal.id, status: 'refused' }]);
   expect(await house.auditOf(proposal.id)).toMatchObject([
     { action: 'event_proposal.refused', actor_id: house.managerId, after: { refusal: 'The hall is closed.' } },
   ]);

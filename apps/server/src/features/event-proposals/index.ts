@@ -1,3 +1,2 @@
 export { acceptProposal, takeProposal } from './acceptance.service.ts';
 export { eventProposalRoutes } from './event-proposals.routes.ts';
-export { forgetProposals } from './own-proposals.service.ts';

@@ -5,6 +5,7 @@ import {
   type listProposalArtists as artistsOperation,
   type proposeEvent as proposeOperation,
   type withdrawProposal as withdrawOperation,
+  waitingProposals,
 } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -43,9 +44,8 @@ export async function proposeEvent(
   return ctx.transaction(async (tx) => {
     if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(serverMessages.proposalNotOpen);
     if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', serverMessages.proposalDatePast);
-    if (!(await proposals.hasSeen(tx, ctx.fan.id, artist_id))) {
-      throw invalidField('artist_id', messages.personOutOfReach);
-    }
+    const artist = await proposals.findSeen(tx, ctx.fan.id, artist_id);
+    if (artist === null) throw invalidField('artist_id', messages.personOutOfReach);
     const place = await placeOf(tx, input);
     if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
       throw conflict(serverMessages.proposalsWait(mostWaitingProposals));
@@ -60,6 +60,7 @@ export async function proposeEvent(
       name: event_name,
       after: presentForAudit(told),
     });
+    await tellManager(ctx, tx, id, artist.manager_id);
     return { message: serverMessages.eventProposed, proposal_id: id };
   });
 }
@@ -88,12 +89,14 @@ export async function withdrawProposal(
         id,
         name: proposal.event_name,
       });
+      await tellManager(ctx, tx, id, await proposals.findManager(tx, proposal.artist_id));
     }
     return { message: serverMessages.proposalWithdrawn };
   });
 }
 
-/** All that a fan who leaves has proposed: their words go, and an event that came of them stays. */
-export async function forgetProposals(tx: Tx, fanId: number): Promise<void> {
-  await proposals.deleteOf(tx, fanId);
+/** An ADMIN looks when they come by. */
+async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerId: number | null): Promise<void> {
+  if (managerId === null) return;
+  await ctx.notify(tx, waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }

@@ -10,7 +10,6 @@ import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildProposal, joinFan } from '../../../builders/builders.ts';
-import { forgetProposals } from './index.ts';
 import { proposalHouse, type ProposalHouse } from './proposals.fixture.ts';
 
 let house: ProposalHouse;
@@ -146,6 +145,8 @@ describe('a proposal', () => {
       ],
     });
     expect((await (await house.newFan()).call(listOwnProposals, {})).body.result).toEqual([]);
+    // The artist's manager hears of it at once.
+    expect(await house.toldTo(house.managerId, body.proposal_id)).toEqual([{ proposal_id: body.proposal_id }]);
   });
 
   test('leaves an audit line without the fan’s own words, which nobody could take out of it', async () => {
@@ -174,15 +175,7 @@ describe('a proposal', () => {
     expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([200, 200]);
     expect((await fan.call(listOwnProposals, {})).body.result).toMatchObject([{ status: 'withdrawn' }]);
     expect((await house.auditOf(id)).map(({ action }) => action)).toEqual(['event_proposal.withdrawn']);
-  });
-
-  test('goes with its fan, and nobody else’s does', async () => {
-    const { db } = house.product;
-    const [leaving, staying] = [await house.newFan(), await house.newFan()];
-    for (const { id: fanId } of [leaving, staying]) await buildProposal(db, { fanId, artistId: house.artistId });
-    await db.transaction().execute((tx) => forgetProposals(tx, leaving.id));
-    expect(await house.rowsOf(leaving.id)).toEqual([]);
-    expect(await house.rowsOf(staying.id)).toHaveLength(1);
+    expect(await house.toldTo(house.managerId, id)).toEqual([{ proposal_id: id }]);
   });
 });
 

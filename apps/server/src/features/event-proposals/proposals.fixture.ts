@@ -20,6 +20,8 @@ export interface ProposalHouse {
   /** What the fan's page sends. */
   form(overrides?: object): Input<typeof proposeEvent>;
   rowsOf(fanId: number): Promise<{ id: number; status: string; event_id: number | null }[]>;
+  /** What the pages of a person were told of a proposal, in its order. */
+  toldTo(userId: number, proposalId: number): Promise<unknown[]>;
   auditOf(proposalId: number): Promise<{ action: string; actor_id: number | null; after: unknown }[]>;
 }
 
@@ -62,6 +64,13 @@ export async function proposalHouse(): Promise<ProposalHouse> {
         .where('proposed_by', '=', fanId)
         .orderBy('id')
         .execute(),
+    async toldTo(userId, proposalId) {
+      await sql`select number_notices()`.execute(db);
+      const { rows: told } = await sql<{ data: unknown }>`
+        select data from notices where user_id = ${userId} and data ->> 'proposal_id' = ${String(proposalId)}
+        order by number`.execute(db);
+      return told.map(({ data }) => data);
+    },
     auditOf: (proposalId) =>
       db
         .selectFrom('audit_log')
