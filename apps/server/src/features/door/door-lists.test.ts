@@ -1,0 +1,124 @@
+import {
+  checkInFan,
+  countAtDoor,
+  countAtDoorAsEventAdmin,
+  getDoorKey,
+  searchAtDoor,
+  searchAtDoorAsEventAdmin,
+  undoCheckInAsEventAdmin,
+} from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuiltEvent } from '../../../builders/build-event.ts';
+import { buildFan, joinFan } from '../../../builders/builders.ts';
+import { auditOfPlace } from '../attendance/attendance.fixture.ts';
+import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+
+let house: DoorHouse;
+let event: BuiltEvent;
+beforeAll(async () => {
+  house = await doorHouse();
+  event = await house.newEvent();
+  const ann = await buildFan(house.db, { name: 'Änn Floor', phone_number: '+13125552001', email: 'zoe@example.org' });
+  await joinFan(house.db, { eventId: event.id, fanId: ann.id, seat: { section: 'Balcony', row: 'C', seat: '17' } });
+  await house.listed(event, { name: 'Bob Lantern', phone_number: null, contact_phone: '+913125552002' });
+  const foreign = await house.newEvent(new Date(), house.people.rival.id);
+  await house.listed(foreign, { name: 'Ann Foreign' });
+});
+afterAll(() => house.close());
+
+const staffFinds = async (search: string) =>
+  (await house.door.call(searchAtDoor, { event_id: event.id, search })).body.map(({ name }) => name);
+const adminFinds = async (search: string) =>
+  (await house.eventAdmin.call(searchAtDoorAsEventAdmin, { event_id: event.id, search })).body.map(({ name }) => name);
+
+describe('searching at the door', () => {
+  test('finds nobody by nothing, and nobody of another event', async () => {
+    expect(await staffFinds(' ')).toEqual([]);
+    expect(await staffFinds('foreign')).toEqual([]);
+  });
+
+  test('finds by words of the name, without accents and in any order, and by the seat', async () => {
+    for (const find of [staffFinds, adminFinds]) {
+      expect(await find('floor ann')).toEqual(['Änn Floor']);
+      expect(await find('balcony 17')).toEqual(['Änn Floor']);
+      expect(await find('c 17')).toEqual(['Änn Floor']);
+      expect(await find('balcony 18')).toEqual([]);
+    }
+  });
+
+  test('finds by digits of the number for the staff, who read it, and never for an event admin, who would learn it so', async () => {
+    expect(await staffFinds('555 2001')).toEqual(['Änn Floor']);
+    expect(await staffFinds('5552002')).toEqual(['Bob Lantern']);
+    expect(await staffFinds('zoe@')).toEqual(['Änn Floor']);
+    for (const search of ['555 2001', '5552002', '+1312', '31', 'zoe@', 'example']) {
+      expect(await adminFinds(search), search).toEqual([]);
+    }
+  });
+
+  test('tells who is in, since when and by whom', async () => {
+    const fan = await house.listed(event, { name: 'Ivy In' });
+    await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id });
+    const { body } = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
+    expect(body).toMatchObject([{ user_id: fan.id, checked_in_by: 'Tim', phone_number: fan.phone_number }]);
+    expect(body[0]?.checkin_dttm).toBeGreaterThan(Date.now() - hourMs);
+  });
+
+  test('an event admin’s answers hold no number and no mail address', async () => {
+    const { body } = await house.eventAdmin.call(searchAtDoorAsEventAdmin, { event_id: event.id, search: 'ann' });
+    expect(body).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/2001|example/);
+  });
+});
+
+test('the counts tell who is on the list, who is in, and who came in the last minute', async () => {
+  const show = await house.newEvent(new Date(Date.now() - hourMs));
+  for (const agoMs of [0, 30_000, 90_000]) {
+    const fan = await buildFan(house.db);
+    await joinFan(house.db, { eventId: show.id, fanId: fan.id, checkedInAt: new Date(Date.now() - agoMs) });
+  }
+  const { body } = await house.door.call(countAtDoor, { event_id: show.id });
+  const startsAt = Date.parse(show.starts_at);
+  expect(body).toEqual({
+    // With the one who is trusted there.
+    fans: 4,
+    checkins: 3,
+    last_minute: 2,
+    opens_dttm: startsAt - 12 * hourMs,
+    closes_dttm: startsAt + 12 * hourMs,
+    now_dttm: expect.any(Number),
+  });
+  expect(Math.abs(body.now_dttm - Date.now())).toBeLessThan(10_000);
+  const asAdmin = await house.eventAdmin.call(countAtDoorAsEventAdmin, { event_id: show.id });
+  expect(asAdmin.body).toMatchObject({ fans: 4, checkins: 3 });
+});
+
+test('an event admin takes a check-in back, in their own name, and none that is not there', async () => {
+  const fan = await house.listed(event);
+  const input = { event_id: event.id, user_id: fan.id };
+  const undo = () => house.eventAdmin.call(undoCheckInAsEventAdmin, input);
+  expect(await undo()).toMatchObject({ status: 409, body: { message: messages.notCheckedIn } });
+  await house.door.call(checkInFan, input);
+  expect((await undo()).body).toEqual({ message: messages.checkInUndone });
+  expect(await house.placeOf(event, fan)).toEqual({ checked_in_at: null, checked_in_by: null });
+  expect((await auditOfPlace(house.db, event.id, fan.id)).at(-1)).toMatchObject({
+    action: 'event_user.check_in_undone',
+    actor_id: house.people.trusted.id,
+  });
+});
+
+describe('the key of a fan’s code', () => {
+  test('is given to who stands on the list, and another one for each fan and event', async () => {
+    const other = await house.newEvent();
+    const [one, two] = [await house.listed(event), await house.listed(event)];
+    await joinFan(house.db, { eventId: other.id, fanId: one.id });
+    const keyOf = async (fan: { id: number }, at: BuiltEvent) =>
+      (await (await house.as(fan)).call(getDoorKey, { event_id: at.id })).body.key;
+    const keys = [await keyOf(one, event), await keyOf(two, event), await keyOf(one, other)];
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
+    expect(await keyOf(one, event)).toBe(keys[0]);
+    const stranger = await (await house.as(two)).call(getDoorKey, { event_id: other.id });
+    expect([stranger.status, stranger.body.message]).toEqual([404, messages.eventNotFound]);
+  });
+});

@@ -1,0 +1,125 @@
+import { joinEventByCode } from '@backline/contract/attendance';
+import { joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuiltEvent } from '../../../builders/build-event.ts';
+import { buildFan } from '../../../builders/builders.ts';
+import { newNumber } from '../attendance/attendance.fixture.ts';
+import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+
+let house: DoorHouse;
+beforeAll(async () => {
+  house = await doorHouse();
+});
+afterAll(() => house.close());
+
+const join = (event: BuiltEvent, input: object, idempotencyKey?: string) =>
+  house.door.call(joinAtDoor, { event_id: event.id, ...input }, idempotencyKey === undefined ? {} : { idempotencyKey });
+/** But for the one who is trusted there. */
+const fansOf = async (event: BuiltEvent) => {
+  const { rows } = await sql<{ id: number; name: string; contact_phone: string | null; phone_number: string | null }>`
+    select u.id, u.name, u.contact_phone, u.phone_number from event_users f join users u on u.id = f.user_id
+    where f.event_id = ${event.id} and f.is_fan and f.event_role = 'USER' order by u.id`.execute(house.db);
+  return rows;
+};
+
+describe('joining at the door', () => {
+  test('needs a name, a number that can be one, an event of theirs, and an open door', async () => {
+    const event = await house.newEvent();
+    expect((await join(event, { name: ' ' })).body.fields).toEqual([
+      { path: 'name', message: messages.fanNameRequired },
+    ]);
+    expect((await join(event, { name: 'Pat', phone_number: '12' })).body.fields).toMatchObject([
+      { path: 'phone_number', message: messages.phoneInvalid },
+    ]);
+    const foreign = await house.newEvent(new Date(), house.people.rival.id);
+    expect((await join(foreign, { name: 'Pat' })).status).toBe(404);
+    const later = await house.newEvent(new Date(Date.now() + 13 * hourMs));
+    expect((await join(later, { name: 'Pat' })).body).toMatchObject({ outcome: 'not_open_yet', fan: null });
+    for (const each of [event, foreign, later]) expect(await fansOf(each)).toEqual([]);
+  });
+
+  test('puts somebody without a phone on the list and lets them in, with the seat that they name', async () => {
+    const event = await house.newEvent();
+    const { body } = await join(event, { name: ' Pat  Doe ', section: 'Floor', seat: '7' });
+    expect(body).toMatchObject({
+      outcome: 'checked_in',
+      fan: { name: 'Pat Doe', section: 'Floor', seat: '7', checked_in_by: 'Tim' },
+    });
+    expect(await fansOf(event)).toMatchObject([{ name: 'Pat Doe', contact_phone: null, phone_number: null }]);
+    const { rows } = await sql`select action, after->>'how' as how from audit_log
+      where event_name is not null and actor_id = ${house.people.tim.id} and entity_id = ${`${event.id}/${body.fan?.user_id}`}
+      order by id`.execute(house.db);
+    expect(rows).toEqual([
+      { action: 'event_user.joined', how: null },
+      { action: 'event_user.checked_in', how: 'door_join' },
+    ]);
+  });
+
+  test('is one fan, however often one submission is sent, and one a number at once', async () => {
+    const event = await house.newEvent();
+    const [once, again] = [await join(event, { name: 'Pat' }, 'k1'), await join(event, { name: 'Pat' }, 'k1')];
+    expect(again.body).toEqual(once.body);
+    const number = newNumber();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => join(event, { name: 'Robin', phone_number: number })),
+    );
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual([
+      ...Array<string>(5).fill('already_in'),
+      'checked_in',
+    ]);
+    expect((await fansOf(event)).map(({ name }) => name)).toEqual(['Pat', 'Robin']);
+  });
+
+  test('takes the place that the organiser’s list holds for the number; of two the one that waits', async () => {
+    const event = await house.newEvent();
+    const number = newNumber();
+    const imported = { phone_number: null, contact_phone: number };
+    const first = await house.listed(event, { ...imported, name: 'Ann Listed' });
+    const second = await house.listed(event, { ...imported, name: 'Ben Listed' });
+    expect((await join(event, { name: 'Ben listed', phone_number: number })).body.fan?.user_id).toBe(second.id);
+    expect((await join(event, { name: 'Somebody', phone_number: number })).body.fan?.user_id).toBe(first.id);
+    expect(await fansOf(event)).toHaveLength(2);
+  });
+
+  test('takes nothing from who proved the number: another name is another person, who has no way in', async () => {
+    const event = await house.newEvent();
+    const owner = await house.listed(event, { name: 'Olga Owner' });
+    const { body } = await join(event, { name: 'Tom Taker', phone_number: owner.phone_number });
+    expect(body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Tom Taker' } });
+    expect(body.fan?.user_id).not.toBe(owner.id);
+    expect(await house.placeOf(event, owner)).toMatchObject({ checked_in_at: null });
+    const taker = await house.db
+      .selectFrom('users')
+      .select(['phone_number', 'email', 'identity_id', 'contact_phone'])
+      .where('id', '=', body.fan?.user_id ?? 0)
+      .executeTakeFirst();
+    expect(taker).toEqual({ phone_number: null, email: null, identity_id: null, contact_phone: owner.phone_number });
+    // Without their phone in hand, and by their own name, it is they.
+    const own = await join(event, { name: 'olga owner', phone_number: owner.phone_number });
+    expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
+  });
+
+  test('tells nothing of whom other events know by the number', async () => {
+    const event = await house.newEvent();
+    const elsewhere = await house.newEvent();
+    const known = await house.listed(elsewhere, { name: 'Known Elsewhere' });
+    const { body } = await house.eventAdmin.call(joinAtDoorAsEventAdmin, {
+      event_id: event.id,
+      name: 'Pat',
+      phone_number: known.phone_number,
+    });
+    expect(body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Pat' } });
+    expect(JSON.stringify(body)).not.toContain('Known');
+  });
+
+  test('is a place that the number’s owner takes over, once they prove it and join, checked in as it is', async () => {
+    const event = await house.newEvent();
+    const owner = await buildFan(house.db, { name: 'Olga Owner' });
+    await join(event, { name: 'Olga', phone_number: owner.phone_number });
+    await (await house.as(owner)).call(joinEventByCode, { event_code: event.code });
+    expect((await fansOf(event)).map(({ id }) => id)).toEqual([owner.id]);
+    expect(await house.placeOf(event, owner)).toMatchObject({ checked_in_by: house.people.tim.id });
+  });
+});
