@@ -78,7 +78,7 @@ export const fanRow = z.object({
   order_dttm: epochMs.nullable(),
   order_info: orderInfo.nullable(),
   /** What the reader may do with this fan as they stand now. */
-  can: z.object({ undo_check_in: z.boolean() }),
+  can: z.object({ check_in: z.boolean(), undo_check_in: z.boolean() }),
 });
 export type FanRow = z.infer<typeof fanRow>;
 

@@ -1,7 +1,7 @@
 import type { FanRow } from '@backline/contract/fans';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSetEventAdmin } from './fan.queries.ts';
+import { useSetEventAdmin } from './event-fan.queries.ts';
 
 interface EventAdminButtonProps {
   fan: FanRow;

@@ -19,7 +19,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { eventFanColumns } from './fan-columns.tsx';
+import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters } from './fan-filters.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';

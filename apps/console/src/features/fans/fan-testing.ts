@@ -20,7 +20,7 @@ export const fanRow = (id: number, more: Partial<FanRow> = {}): FanRow => ({
   order_id: null,
   order_dttm: null,
   order_info: null,
-  can: { undo_check_in: true },
+  can: { check_in: false, undo_check_in: true },
   ...more,
 });
 

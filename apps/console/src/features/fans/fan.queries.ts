@@ -1,12 +1,5 @@
 import { getEventNames } from '@backline/contract/events';
-import {
-  listFans,
-  makeEventAdmin,
-  removeEventAdmin,
-  undoCheckIn,
-  updateFanSetting,
-  type FanRow,
-} from '@backline/contract/fans';
+import { listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -16,9 +9,8 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { api, callPaged, type Page } from '../../lib/api.ts';
-import { eventKey } from '../../nouns/events/event.queries.ts';
 import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
-import { dashboardKey, eventsKey } from '../../nouns/query-keys.ts';
+import { eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { FanFilters } from './fan-filters.ts';
 
@@ -66,32 +58,8 @@ export function useGrantEventCreation() {
   });
 }
 
-export function useSetEventAdmin(eventId: number) {
-  const change = useChangeRow();
-  return useMutation({
-    mutationFn: (fan: Pick<FanRow, 'id' | 'event_role'>) =>
-      api.call(fan.event_role === 'ADMIN' ? makeEventAdmin : removeEventAdmin, {
-        group_user_id: fan.id,
-        event_id: eventId,
-      }),
-    onSuccess: (_answer, { id, event_role }) => change([...fanListsKey, eventId], id, { event_role }),
-  });
-}
-
-export function useUndoCheckIn(eventId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (fanId: number) => api.call(undoCheckIn, { group_user_id: fanId, event_id: eventId }),
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: eventKey(eventId) });
-      void queryClient.invalidateQueries({ queryKey: dashboardKey });
-      void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] });
-    },
-  });
-}
-
 /** Writes a change into every loaded list, without asking for a hundred pages again. */
-function useChangeRow() {
+export function useChangeRow() {
   const queryClient = useQueryClient();
   return (queryKey: readonly unknown[], fanId: number, change: Partial<FanRow>) => {
     const changed = (row: FanRow) => (row.id === fanId ? { ...row, ...change } : row);

@@ -2,7 +2,7 @@ import type { FanRow } from '@backline/contract/fans';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useGoHome } from '../../ui/focus-home.tsx';
-import { useUndoCheckIn } from './fan.queries.ts';
+import { useUndoCheckIn } from './event-fan.queries.ts';
 
 interface UndoCheckInButtonProps {
   fan: FanRow;

@@ -1,6 +1,7 @@
 export { areOnList } from './attendance.repository.ts';
 export { presentArrival } from './attendance.presenter.ts';
 export { join, lock } from './attendance.repository.ts';
+export { closesAt, opensAt } from './fan-events.repository.ts';
 export { attendanceRoutes } from './attendance.routes.ts';
 export { arrivalEntry, letIn, placeOf } from './attendance.service.ts';
 export { presentSeat, type StoredSeat } from './seat.ts';

@@ -14,7 +14,7 @@ export async function findFans(db: Connection, eventId: number, ids: readonly nu
   const { rows } = await sql<FoundFan>`${prepared}
     select ${fanColumns}, coalesce(u.phone_number, u.contact_phone) as phone_number
     from unnest(${ids}::bigint[]) asked (id)
-    join event_users f on f.event_id = ${eventId} and f.user_id = asked.id and f.is_fan
+    join event_users f on f.event_id = ${eventId} and f.user_id = asked.id and f.is_fan and not f.has_left
     join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
     order by lower(u.name), u.id`.execute(db);
   return rows;

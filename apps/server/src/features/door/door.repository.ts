@@ -1,7 +1,6 @@
-import { checkInHours } from '@backline/contract/attendance';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import type { StoredSeat } from '../attendance/index.ts';
+import { closesAt, opensAt, type StoredSeat } from '../attendance/index.ts';
 import { withinReach } from '../events/index.ts';
 import type { DoorReach } from './door.policy.ts';
 
@@ -10,7 +9,7 @@ function withinDoors(reach: DoorReach): RawBuilder<SqlBool> {
   if (reach.kind !== 'trusted') return withinReach(reach);
   return sql<SqlBool>`exists (
     select from event_users trusted
-    where trusted.event_id = e.id and trusted.user_id = ${reach.fanId} and trusted.is_fan and trusted.event_role = 'ADMIN')`;
+    where trusted.event_id = e.id and trusted.user_id = ${reach.fanId} and trusted.is_fan and trusted.event_role = 'ADMIN' and not trusted.has_left)`;
 }
 
 export interface DoorEvent {
@@ -24,8 +23,6 @@ export interface DoorEvent {
 
 /** Null outside the reach. */
 export async function findEvent(db: Connection, eventId: number, reach: DoorReach): Promise<DoorEvent | null> {
-  const hours = sql`make_interval(hours => ${sql.lit(checkInHours)})`;
-  const [opensAt, closesAt] = [sql`e.starts_at - ${hours}`, sql`e.starts_at + ${hours}`];
   const { rows } = await sql<DoorEvent>`${prepared}
     select e.id, e.name, ${opensAt} as opens_at, ${closesAt} as closes_at,
       case when now() < ${opensAt} then 'not-yet' when now() > ${closesAt} then 'over' else 'open' end as door
@@ -52,7 +49,7 @@ export const fanColumns = sql`u.id, u.name, coalesce(u.profile_image_thumbnail_k
 export async function findFan(db: Connection, eventId: number, fanId: number): Promise<FanAtDoor | null> {
   const { rows } = await sql<FanAtDoor>`${prepared}
     select ${fanColumns} from event_users f join users u on u.id = f.user_id left join users keeper on keeper.id = f.checked_in_by
-    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan`.execute(db);
+    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and not f.has_left`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -81,7 +78,7 @@ export async function findElsewhere(
   const { rows } = await sql<FanElsewhere>`
     select e.id as event_id, e.name as event_name, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key
     from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
-    where f.user_id = ${fanId} and f.is_fan and ${isWanted} and ${withinDoors(reach)}
+    where f.user_id = ${fanId} and f.is_fan and not f.has_left and ${isWanted} and ${withinDoors(reach)}
     order by abs(extract(epoch from e.starts_at - now())), e.id limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -102,6 +102,27 @@ describe('what a row holds', () => {
     expect(await offered({})).toEqual([]);
   });
 
+  test('a check-in for who is not in, at an event whose door is open, and only in its own list', async () => {
+    const { lantern } = house.events;
+    const offered = async (input: object) =>
+      (await house.manager.call(listFans, input)).body.filter(({ can }) => can.check_in).map(({ name }) => name);
+    expect(await offered({ event_id: lantern.id })).toEqual([]);
+    const startAt = (starts_at: Date) =>
+      house.db.updateTable('events').set({ starts_at }).where('id', '=', lantern.id).execute();
+    const hourMs = 3_600_000;
+    for (const [inMs, names] of [
+      [12 * hourMs + 60_000, []],
+      [12 * hourMs - 60_000, namesOf(house.fans.both, house.fans.atLantern)],
+      [-12 * hourMs + 60_000, namesOf(house.fans.both, house.fans.atLantern)],
+      [-12 * hourMs - 60_000, []],
+    ] as const) {
+      await startAt(new Date(Date.now() + inMs));
+      expect(await offered({ event_id: lantern.id }), String(inMs)).toEqual(names);
+      expect(await offered({})).toEqual([]);
+    }
+    await startAt(new Date(lantern.starts_at));
+  });
+
   test('the fan’s own address and number, or else what the organiser’s list says', async () => {
     const { arrived, atLantern, atRivalry } = house.fans;
     const { body } = await house.admin.call(listFans, { page_size: 100 });
@@ -138,13 +159,13 @@ describe('what a row holds', () => {
       order_id: null,
       order_dttm: null,
       order_info: null,
-      can: { undo_check_in: true },
+      can: { check_in: false, undo_check_in: true },
     };
     const named = await house.manager.call(listFans, { event_id: house.events.lantern.id, search: 'Bob' });
     expect(named.body).toEqual([row]);
     const unnamed = await house.manager.call(listFans, { search: 'Bob' });
     const nothing = { event_role: 'USER', section: null, row: null, seat: null, checkin_dttm: null };
-    expect(unnamed.body).toEqual([{ ...row, ...nothing, can: { undo_check_in: false } }]);
+    expect(unnamed.body).toEqual([{ ...row, ...nothing, can: { check_in: false, undo_check_in: false } }]);
   });
 });
 

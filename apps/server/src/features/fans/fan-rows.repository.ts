@@ -13,6 +13,7 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   /** Of the event that is named; none of these where none is. */
   event_role?: 'ADMIN' | 'USER';
   checked_in_at?: string | null;
+  has_left?: boolean;
 }
 
 /**
@@ -28,7 +29,7 @@ export function fansOf(
     eventId === null
       ? sql``
       : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat,
-          f.named_section, f.named_row, f.named_seat, f.checked_in_at`;
+          f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.has_left`;
   const places =
     eventId === null ? sql`` : sql`left join event_users f on f.event_id = ${eventId} and f.user_id = u.id`;
   return sql<StoredFan>`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import { closesAt, opensAt } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 
 /** Which events count. Empty lists: no such limit. */
@@ -24,14 +25,21 @@ export interface Found {
 /** Below which fan a page begins. */
 export type After = { id: number; at: string } | null;
 
-/** Whether the event is inside the reach, and whether the filters leave it. */
+export interface AskedEvent {
+  /** Whether the filters leave it. */
+  isWanted: boolean;
+  /** Whether it checks in now. */
+  isOpen: boolean;
+}
+
+/** Null outside the reach. */
 export async function findEvent(
   db: Connection,
   eventId: number,
   { reach, ...filters }: EventFilter,
-): Promise<{ isWanted: boolean } | null> {
-  const { rows } = await sql<{ isWanted: boolean }>`${prepared}
-    select ${isChosen(filters)} as "isWanted" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
+): Promise<AskedEvent | null> {
+  const { rows } = await sql<AskedEvent>`${prepared}
+    select ${isChosen(filters)} as "isWanted", now() between ${opensAt} and ${closesAt} as "isOpen" from events e where e.id = ${eventId} and ${withinReach(reach)}`.execute(
     db,
   );
   return rows[0] ?? null;

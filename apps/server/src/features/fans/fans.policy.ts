@@ -1,8 +1,16 @@
+import { checkInFan } from '@backline/contract/door';
 import { undoCheckIn, type FanRow } from '@backline/contract/fans';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
-/** What somebody may do with a fan of an event in their reach, as the fan stands now. */
-export function canDo(actor: Pick<Actor, 'role' | 'features'>, fan: { checked_in_at: string | null }): FanRow['can'] {
-  return { undo_check_in: fan.checked_in_at !== null && mayCall(undoCheckIn, actor) };
+/** What somebody may do with a fan of an event in their reach, as fan and event stand now: nothing with who deleted themself. */
+export function canDo(
+  actor: Pick<Actor, 'role' | 'features'>,
+  { checked_in_at: arrivedAt, has_left: hasLeft }: { checked_in_at: string | null; has_left: boolean },
+  { isOpen }: { isOpen: boolean },
+): FanRow['can'] {
+  return {
+    check_in: isOpen && !hasLeft && arrivedAt === null && mayCall(checkInFan, actor),
+    undo_check_in: !hasLeft && arrivedAt !== null && mayCall(undoCheckIn, actor),
+  };
 }

@@ -14,13 +14,18 @@ const noSeat: StoredSeat = {
   named_seat: null,
 };
 
-/** `address` turns a key of the object store into what a page shows. */
+/** `isOpen`: the list is of one event, which checks in now. `address` turns a key of the object store into what a page shows. */
 export function presentFan(
   row: StoredFan,
   reader: Pick<Actor, 'role' | 'features'>,
+  { isOpen }: { isOpen: boolean },
   address: (key: string) => string,
 ): FanRow {
-  const place = { event_role: row.event_role ?? 'USER', checked_in_at: row.checked_in_at ?? null };
+  const place = {
+    event_role: row.event_role ?? 'USER',
+    checked_in_at: row.checked_in_at ?? null,
+    has_left: row.has_left ?? true,
+  };
   return {
     id: row.id,
     name: row.name,
@@ -39,6 +44,6 @@ export function presentFan(
     order_id: null,
     order_dttm: null,
     order_info: null,
-    can: canDo(reader, place),
+    can: canDo(reader, place, { isOpen }),
   };
 }

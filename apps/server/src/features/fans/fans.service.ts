@@ -19,14 +19,15 @@ export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey => (secti
 
 /** Throws `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
-  const scope = await scopeOf(ctx, input);
-  if (scope === null) return emptyPage;
+  const asked = await scopeOf(ctx, input);
+  if (asked === null) return emptyPage;
+  const { scope } = asked;
   const after = window.after === null ? null : { id: window.after.id, at: window.after.key };
   const rows =
     input.search === '' ? await list(ctx.db, scope, after, window) : await search(ctx.db, scope, input, after, window);
   const page = pageOf(rows, window.size, ({ id, at }) => ({ id, key: at ?? '' }));
   const address = (key: string) => ctx.platform.storage.publicUrl(key);
-  return presentPage(page, (row) => presentFan(row, ctx.actor, address));
+  return presentPage(page, (row) => presentFan(row, ctx.actor, asked, address));
 }
 
 async function search(
@@ -40,23 +41,30 @@ async function search(
   return found.length === 0 ? [] : findRows(db, found, eventId);
 }
 
+interface Asked {
+  scope: FanScope;
+  /** It is one event, which checks in now. */
+  isOpen: boolean;
+}
+
 /** Null where nobody can be in it. */
-async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<FanScope | null> {
+async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<Asked | null> {
   const filter = { reach: visibleTo(actor), managerIds: input.artistManager, artistIds: input.artists };
   const isFiltered = filter.managerIds.length > 0 || filter.artistIds.length > 0;
   if (input.event_id === null) {
     // Who did what is told of one event.
     if (input.section !== 'users') throw invalidField('section', messages.invalidValue);
-    return filter.reach.kind === 'all' && !isFiltered ? { kind: 'everybody' } : { kind: 'events', ...filter };
+    const isEverybody = filter.reach.kind === 'all' && !isFiltered;
+    return { scope: isEverybody ? { kind: 'everybody' } : { kind: 'events', ...filter }, isOpen: false };
   }
   const event = await findEvent(db, input.event_id, filter);
   if (event === null) throw notFound(messages.eventNotFound);
   if (!event.isWanted) return null;
   switch (input.section) {
     case 'users':
-      return { kind: 'event', eventId: input.event_id, order: 'newest' };
+      return { scope: { kind: 'event', eventId: input.event_id, order: 'newest' }, isOpen: event.isOpen };
     case 'checkins':
-      return { kind: 'event', eventId: input.event_id, order: 'checked-in' };
+      return { scope: { kind: 'event', eventId: input.event_id, order: 'checked-in' }, isOpen: event.isOpen };
     case 'requests':
     case 'polls':
     case 'orders':

@@ -1,0 +1,32 @@
+import type { DoorAnswer, DoorFan } from '@backline/contract/door';
+import { ianaZone } from '@backline/contract/event-rules';
+import { formatDateTime } from '../../lib/format.ts';
+
+/** What became of a fan at the door, by the clocks of the event; `name` where the answer knows none. */
+export function doorWords(
+  { outcome, fan, opens_dttm, closes_dttm, other_event: other }: DoorAnswer,
+  { name: known, timezone }: { name: string; timezone: keyof typeof ianaZone },
+): string {
+  const time = (at: number) => `${formatDateTime(at, ianaZone[timezone])} ${timezone}`;
+  const name = fan?.name ?? known;
+  const arrivalOf = ({ checkin_dttm: at, checked_in_by: by }: DoorFan) =>
+    at === null ? '' : ` since ${time(at)}, by ${by ?? 'their own hand'}`;
+  switch (outcome) {
+    case 'checked_in':
+      return `${name} is checked in.`;
+    case 'already_in':
+      return `${name} is in already${fan === null ? '' : arrivalOf(fan)}.`;
+    case 'other_event':
+      return `${name} is on the list of another event: ${other?.event_name ?? ''}.`;
+    case 'unknown':
+      return `${name} is not on the list of this event.`;
+    case 'not_open_yet':
+      return `Check-in opens ${time(opens_dttm)}.`;
+    case 'over':
+      return `Check-in closed ${time(closes_dttm)}.`;
+    case 'code_expired':
+      return `This code of ${name} is an old one.`;
+    case 'code_invalid':
+      return 'This is no code of a fan.';
+  }
+}
