@@ -7,13 +7,7 @@ import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/fan/',
-  plugins: [
-    react(),
-    leaveOutSummaries(),
-    preloadStart('src/app/start.tsx'),
-    serviceWorker('src/app/start.tsx'),
-    precompress(),
-  ],
+  plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -7,10 +7,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const source = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
 
 /**
- * Builds `sw.js` beside the page, with the files of this build that a phone keeps: those with which the app starts, and each page
- * that `start` imports when it is opened. What a page itself imports later (a scanner, a bot check) is fetched when it is needed.
+ * Builds `sw.js` beside the page, with the files of this build that a phone keeps: all scripts and styles, since each of them is a
+ * page, or a part of one, that may be opened without a network. Workers and WebAssembly are fetched when they are needed.
  */
-export function serviceWorker(start: string): Plugin {
+export function serviceWorker(): Plugin {
   let base = '/';
   let outDir = '';
   return {
@@ -21,7 +21,7 @@ export function serviceWorker(start: string): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
-      const { entry, files } = startingFiles(bundle, start);
+      const { entry, files } = keptFiles(bundle);
       const [worker, page] = await Promise.all([readFile(source), readFile(join(outDir, 'index.html'))]);
       const version = createHash('sha256').update(worker).update(page).update(files.join()).digest('hex').slice(0, 12);
       const shell = { version, page: base, entry: base + entry, files: files.map((file) => base + file) };
@@ -41,17 +41,10 @@ export function serviceWorker(start: string): Plugin {
   };
 }
 
-function startingFiles(bundle: Rolldown.OutputBundle, start: string): { entry: string; files: string[] } {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${start}`)));
-  if (entry === undefined || app === undefined) throw new Error(`no chunk was built for ${start}`);
-  const scripts = new Set([entry.fileName, app.fileName, ...app.dynamicImports]);
-  const styles = new Set<string>();
-  for (const file of scripts) {
-    const chunk = chunks.find(({ fileName }) => fileName === file);
-    for (const imported of chunk?.imports ?? []) scripts.add(imported);
-    for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style);
-  }
-  return { entry: entry.fileName, files: [...scripts, ...styles].sort() };
+function keptFiles(bundle: Rolldown.OutputBundle): { entry: string; files: string[] } {
+  const outputs = Object.values(bundle);
+  const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
+  if (entry === undefined) throw new Error('the build has no entry');
+  const files = outputs.filter(({ type, fileName }) => type === 'chunk' || fileName.endsWith('.css'));
+  return { entry: entry.fileName, files: files.map(({ fileName }) => fileName).sort() };
 }

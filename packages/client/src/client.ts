@@ -24,6 +24,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Pass one to let a second try of the same submission count once. A new one is made for each call otherwise. */
   idempotencyKey?: string;
+  /** Who did it: refused with `precondition_failed` where the session is somebody else's by now. */
+  personId?: number;
   /** For an operation that takes one. */
   file?: Blob;
   onHeaders?: (headers: Headers) => void;

@@ -13,6 +13,7 @@ export interface Submission {
 
 export interface SubmissionOptions {
   idempotencyKey?: string;
+  personId?: number;
   /** For an operation that takes one. */
   file?: Blob;
 }
@@ -21,12 +22,13 @@ export function submission(
   baseUrl: string,
   operation: Operation,
   input: unknown,
-  { idempotencyKey, file }: SubmissionOptions = {},
+  { idempotencyKey, personId, file }: SubmissionOptions = {},
 ): Submission {
   if (!methods.includes(operation.method)) throw unsupportedMethod(operation.method);
   const url = `${baseUrl}/${operation.path.replace(/^\//, '')}`;
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (operation.effect === 'write') headers['Idempotency-Key'] = idempotencyKey ?? randomKey();
+  if (personId !== undefined) headers['X-Person-Id'] = String(personId);
   if (operation.method === 'GET') return { url: url + queryString(input), method: 'GET', headers, body: null };
   if (operation.file !== undefined) {
     const form = new FormData();

@@ -36,6 +36,8 @@ export const errorStatus = {
   not_found: 404,
   request_timeout: 408,
   conflict: 409,
+  /** Another request with the same Idempotency-Key is being worked on: asked again, it is answered as that one. */
+  in_progress: 409,
   precondition_failed: 412,
   too_large: 413,
   range_not_satisfiable: 416,

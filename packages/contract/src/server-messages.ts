@@ -29,6 +29,7 @@ export const serverMessages = {
   bodyTooLarge: 'This is more than can be sent at once.',
   botCheckFailed: 'Please complete the check that you are a person.',
   keyReused: 'This Idempotency-Key was used for another request.',
+  otherPerson: 'Somebody else is signed in here now.',
   keyInFlight: 'The same request is still being worked on.',
   keepYourselfActive: 'You cannot deactivate yourself.',
   addressChangeAllowedHere:

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import type { Operation } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { isCsrfToken } from '../session/session.ts';
 import { findSignedIn, findSignedInFan, recallSignedIn } from '../session/signed-in.ts';
@@ -153,6 +155,7 @@ function admit(
   request.fan = null;
   requireAccess(operation, actor, fan);
   const sessionId = (actor ?? fan)?.sessionId;
+  requireSender(request.headers['x-person-id'], actor ?? fan);
   const csrfToken = request.headers['x-csrf-token'];
   requireOwnPage(
     operation,
@@ -161,4 +164,10 @@ function admit(
   );
   request.actor = actor;
   request.fan = fan;
+}
+
+/** What a phone kept while it had no network, it sends as who did it: never as whoever has signed in there since. */
+function requireSender(personId: string | string[] | undefined, person: Actor | Fan | null): void {
+  if (personId === undefined || personId === String(person?.id)) return;
+  throw new AppError('precondition_failed', serverMessages.otherPerson);
 }

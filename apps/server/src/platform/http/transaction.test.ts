@@ -19,11 +19,14 @@ const write = (path: string) =>
     input: z.strictObject({}),
     output: z.object({ message: z.string() }),
   });
-const [once, twice, again] = [write('tests/once'), write('tests/twice'), write('tests/again')];
+const [once, twice] = [write('tests/once'), write('tests/twice')];
+const [again, slow] = [write('tests/again'), write('tests/slow')];
+const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
 let house: { platform: Platform; close(): Promise<void> };
 let app: FastifyInstance;
 let client: Client;
+let manager: { id: number };
 /** What was written, one line a transaction that began. */
 const began: string[] = [];
 
@@ -42,10 +45,18 @@ beforeAll(async () => {
         await ctx.transaction(() => Promise.reject(new Error('the lamp broke'))).catch(() => {});
         return ctx.transaction(async () => ({ message: `${began.push('second')}` }));
       }),
+      handle(slow, (ctx) =>
+        ctx.transaction(async () => {
+          hasBegun.resolve();
+          await mayEnd.promise;
+          return { message: `${began.push('slow')}` };
+        }),
+      ),
     ],
     async () => {},
   );
-  client = await signedInAs(app, platform, await buildManager(platform.db));
+  manager = await buildManager(platform.db);
+  client = await signedInAs(app, platform, manager);
 });
 afterAll(async () => {
   await app.close();
@@ -72,4 +83,30 @@ test('each request has its own: the same key gives the first one’s answer, ano
   began.length = 0;
   const send = async (idempotencyKey: string) => (await client.call(once, {}, { idempotencyKey })).body.message;
   expect([await send('k1'), await send('k1'), await send('k2')]).toEqual(['1', '1', '2']);
+});
+
+test('while the first is being worked on, the same key is told so by a code of its own: a phone sends again, where a refusal would end it', async () => {
+  began.length = 0;
+  const sent = client.call(slow, {}, { idempotencyKey: 'slow' });
+  await hasBegun.promise;
+  const second = await client.call(slow, {}, { idempotencyKey: 'slow' });
+  expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([409, 'in_progress', '1']);
+  mayEnd.resolve();
+  expect((await sent).body.message).toBe('1');
+  expect((await client.call(slow, {}, { idempotencyKey: 'slow' })).body.message).toBe('1');
+});
+
+test('what says whose it is, is refused under anybody else’s session, and nothing is written', async () => {
+  began.length = 0;
+  const sentBy = (id: number | string) => client.call(once, {}, { headers: { 'x-person-id': String(id) } });
+  for (const other of [manager.id + 1, '', `${manager.id} `, '0']) {
+    const { status, body } = await sentBy(other);
+    expect([status, body.code, body.accessTokenInValid], String(other)).toEqual([
+      412,
+      'precondition_failed',
+      undefined,
+    ]);
+  }
+  expect(began).toEqual([]);
+  expect((await sentBy(manager.id)).status).toBe(200);
 });

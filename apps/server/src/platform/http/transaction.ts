@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Db, Tx } from '../db/database.ts';
-import { AppError, conflict } from '../errors/errors.ts';
+import { AppError } from '../errors/errors.ts';
 import { storeAnswers, takeKeys } from './idempotency.repository.ts';
 
 /** Thrown out of a transaction whose key was answered before: the binder sends the stored answer. */
@@ -37,12 +37,12 @@ export function onlyTransaction(db: Db, submission: Submission | null): typeof r
 
 /**
  * Runs a write and remembers its answer under the submission's key in the same transaction.
- * Throws {@link Replay}, `conflict` while the same key is in flight, and `invalid_input` for another body with it.
+ * Throws {@link Replay}, `in_progress` while the same key is in flight, and `invalid_input` for another body with it.
  */
 async function answerOnce<T>(tx: Tx, submission: Submission | null, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (submission === null) return run(tx);
   const [taken] = await takeKeys(tx, [submission]);
-  if (taken === undefined || !taken.isFree) throw conflict(serverMessages.keyInFlight);
+  if (taken === undefined || !taken.isFree) throw new AppError('in_progress', serverMessages.keyInFlight, {}, 1);
   if (taken.stored !== null) {
     const isSame =
       taken.stored.operation === submission.operation && taken.stored.body_hash.equals(bodyHashOf(submission));
