@@ -8,8 +8,11 @@ import {
   type Topic,
 } from '@backline/contract/live';
 
-/** What a page is told: the words of a notice, or that something may have changed of which nothing more is known. */
-export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null };
+/**
+ * What a page is told: the words of a notice, or that something may have changed of which nothing more is known. `isRefused`: it
+ * hears nothing more, since it may not; its own call says why.
+ */
+export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
   /** From now on `hear` is told, until the answered function is called. A page that listens too late is told what it missed meanwhile. */
@@ -96,7 +99,7 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
   function poll() {
     timers.poll.start(pollMs, () => {
       if (isGreeted) return;
-      for (const one of heard.values()) tell(one, { data: null });
+      for (const one of heard.values()) tell(one, { data: null, isRefused: false });
       poll();
     });
   }
@@ -120,11 +123,10 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
       const said = one?.topic.data.safeParse(data);
       if (one !== undefined && said?.success === true) tell(one, { data: said.data });
     } else if ('reload' in frame || 'refused' in frame) {
-      // Of what is refused the page's own call says why.
       if ('reload' in frame && mark?.stream !== greeting?.stream) mark = greeting;
       for (const channel of 'reload' in frame ? frame.reload : frame.refused) {
         const one = heard.get(keyOf(channel));
-        if (one !== undefined) tell(one, { data: null });
+        if (one !== undefined) tell(one, { data: null, isRefused: 'refused' in frame });
       }
     } else if ('leaving' in frame && socket !== null) lose(socket, frame.leaving.within);
   }
