@@ -165,6 +165,8 @@ export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean =>
 
 function refuse(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
+  // Whoever sends on and never hangs up would keep it open for good: nobody reads here, and no time limit of the server's holds any more.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }
 
