@@ -40,7 +40,7 @@ begin
   return given;
 end $$;
 
--- Whose rights may have ended. Whoever writes these tables, by whatever way, has noted it.
+-- Whose rights may have ended: of a person, of those who listen to an event, or of all staff. Whoever writes these tables, by whatever way, has noted it.
 create function note_rights(of_event bigint, of_user bigint, more jsonb) returns void language sql as $$
   insert into noted (topic, event_id, user_id, data) values ('rights', of_event, of_user, more)
 $$;
@@ -78,16 +78,24 @@ create trigger live_rights_moved after update of manager_id on events for each r
   when (old.manager_id <> new.manager_id) execute function note_changed_event();
 create trigger live_rights_removed after delete on events for each row execute function note_changed_event();
 
-create function note_unlisted() returns trigger language plpgsql as $$
+create function note_unlisted_staff() returns trigger language plpgsql as $$
 begin
-  perform note_rights(old.event_id, null, null);
+  perform note_rights(event_id, null, '{"of": "staff"}') from (select distinct event_id from removed) events;
   return null;
 end $$;
-create trigger live_rights after delete on event_artists for each row execute function note_unlisted();
-create trigger live_rights after delete on event_team_members for each row execute function note_unlisted();
+create trigger live_rights after delete on event_artists referencing old table as removed
+  for each statement execute function note_unlisted_staff();
+create trigger live_rights after delete on event_team_members referencing old table as removed
+  for each statement execute function note_unlisted_staff();
+
+create function note_changed_fan_rights() returns trigger language plpgsql as $$
+begin
+  perform note_rights(old.event_id, old.user_id, null);
+  return null;
+end $$;
 create trigger live_rights_changed after update of event_role, is_fan, user_id on event_users for each row
   when ((old.event_role, old.is_fan, old.user_id) is distinct from (new.event_role, new.is_fan, new.user_id))
-  execute function note_unlisted();
+  execute function note_changed_fan_rights();
 
 -- Of thousands that an undone import takes away one notice an event.
 create function note_unlisted_fans() returns trigger language plpgsql as $$

@@ -32,6 +32,7 @@ export interface LiveOptions {
 /** Between two tries, at most; chosen at random below, so that thousands do not come back at one moment. */
 const longestWaitMs = 10_000;
 const firstWaitMs = 400;
+const onlineWithinMs = 1_000;
 /** A page that leaves one view for another keeps its socket. */
 const idleMs = 5_000;
 /** After which a socket that says nothing is dead: the server speaks every 25 seconds. */
@@ -156,13 +157,18 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
     });
   }
 
-  /** The network is back, or somebody looks again: at once, and not when the wait is over. */
-  function hasten() {
+  /** Somebody looks again: at once, and not when the wait is over. */
+  function look() {
     if (socket === null && globalThis.document?.visibilityState !== 'hidden') connect();
   }
 
+  /** The network is back, for a whole hall perhaps. */
+  function hasten() {
+    if (socket === null) timers.retry.start(Math.random() * onlineWithinMs, connect);
+  }
+
   globalThis.addEventListener?.('online', hasten);
-  globalThis.document?.addEventListener('visibilitychange', hasten);
+  globalThis.document?.addEventListener('visibilitychange', look);
 
   return {
     listen(topic, eventId, hear) {
@@ -188,7 +194,7 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
       heard.clear();
       rest();
       globalThis.removeEventListener?.('online', hasten);
-      globalThis.document?.removeEventListener('visibilitychange', hasten);
+      globalThis.document?.removeEventListener('visibilitychange', look);
     },
   };
 

@@ -1,3 +1,4 @@
+import { eventArrivals } from '@backline/contract/arrivals';
 import { runFanImport } from '@backline/contract/fan-imports';
 import { isOpenTo } from '@backline/contract/operation';
 import type { Context } from '../../platform/context/context.ts';
@@ -32,6 +33,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   }
   await run.lockManager(tx, event.managerId);
   const done = await importNext(tx, { importId, eventId: event.id, managerId: event.managerId });
+  if (done.added > 0) await ctx.notify(tx, eventArrivals, { eventId: event.id });
   const progress = await state.note(tx, importId, done);
   if (!progress.isFinished) return progress.next;
   // Theirs, though they may be gone by now: they confirmed it.

@@ -1,3 +1,4 @@
+import { eventArrivals } from '@backline/contract/arrivals';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { importLine } from './fan-import-line.ts';
@@ -21,6 +22,7 @@ export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn 
   // An import that runs beside it finds a person either before or after this chunk.
   await lockManager(tx, found.manager_id);
   const done = await undoNext(tx, { importId: found.id, eventId: found.event_id });
+  if (done.removed > 0) await ctx.notify(tx, eventArrivals, { eventId: found.event_id });
   const rows = await undo.removeRows(tx, found.id, rowsPerChunk);
   const isLast = done.removed + done.kept + rows === 0;
   const { next, counts } = await undo.note(tx, found.id, { ...done, isLast });

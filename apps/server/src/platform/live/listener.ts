@@ -31,6 +31,11 @@ export class Listener {
     return this.person.kind === 'staff' ? this.person.actor.sessionId : this.person.fan.sessionId;
   }
 
+  hearsOf(eventId: number): boolean {
+    for (const { channel } of this.heard.values()) if (channel.event_id === eventId) return true;
+    return false;
+  }
+
   tell(frame: ServerFrame): boolean {
     return this.send(JSON.stringify(frame));
   }

@@ -35,7 +35,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     rights.recheck(hub, listeners).catch((error: unknown) => log.warn({ err: error }, 'live rights were not asked'));
   const hub = new LiveHub({ db, url: live.url, log }, topics, {
     metrics,
-    onRights: (notice) => void recheck(concernedBy(notice, hub.listeners)),
+    onRights: (notices) => void recheck(concernedBy(notices, hub.listeners)),
   });
   live.attach(hub.stream);
   const socketsOf = new Map<number, number>();

@@ -26,12 +26,12 @@ export class LiveHub {
   readonly #fanOut: FanOut;
   readonly #summaries: Summaries;
   readonly #metrics: LiveMetrics;
-  readonly #onRights: (notice: Notice) => void;
+  readonly #onRights: (notices: readonly Notice[]) => void;
 
   constructor(
     { db, url, log }: { db: Db; url: string; log: Logger },
     { topics, summaries }: LiveTopics,
-    { metrics, onRights }: { metrics: LiveMetrics; onRights: (notice: Notice) => void },
+    { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[]) => void },
   ) {
     this.topics = new Map(topics.map((topic) => [topic.name, topic]));
     this.#metrics = metrics;
@@ -125,11 +125,9 @@ export class LiveHub {
   }
 
   #take(notices: readonly Notice[]): void {
+    const ofRights = notices.filter((notice) => notice.topic === rightsTopic);
+    if (ofRights.length > 0) this.#onRights(ofRights);
     for (const notice of notices) {
-      if (notice.topic === rightsTopic) {
-        this.#onRights(notice);
-        continue;
-      }
       const topic = this.topics.get(notice.topic);
       const key = topic && keyOf(topic, notice);
       if (topic === undefined || key === null || key === undefined) continue;

@@ -80,15 +80,17 @@ export class LiveRights {
   }
 }
 
-/** Those whom a notice of rights may concern. */
-export function concernedBy({ eventId, userId, data }: Notice, listeners: Iterable<Listener>): Listener[] {
-  const sessionId = (data as { session_id?: string } | null)?.session_id;
-  const hears = ({ heard }: Listener) => [...heard.values()].some(({ channel }) => channel.event_id === eventId);
-  return [...listeners].filter((listener) => {
-    if (sessionId !== undefined) return listener.sessionId === sessionId || isImpersonated(listener);
-    if (userId !== null) return listener.id === userId || isImpersonated(listener);
-    return eventId === null ? listener.person.kind === 'staff' : hears(listener);
-  });
+/** Those whom notices of rights may concern, each once. */
+export function concernedBy(notices: readonly Notice[], listeners: Iterable<Listener>): Listener[] {
+  return [...listeners].filter((listener) => notices.some((notice) => isConcerned(listener, notice)));
+}
+
+function isConcerned(listener: Listener, { eventId, userId, data }: Notice): boolean {
+  const { session_id: sessionId, of } = (data ?? {}) as { session_id?: string; of?: 'staff' };
+  if (of === 'staff' && listener.person.kind !== 'staff') return false;
+  if (sessionId !== undefined) return listener.sessionId === sessionId || isImpersonated(listener);
+  if (userId !== null) return listener.id === userId || isImpersonated(listener);
+  return eventId === null || listener.hearsOf(eventId);
 }
 
 /** Login As ends with the session, and with the role, of the ADMIN behind it. */
