@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { eraseReturned } from '../src/features/fan-profile/index.ts';
 import { restore } from '../src/platform/backup/restore.ts';
+import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// npm run restore -- file [--replace]: makes this installation what the archive says. Backline is stopped meanwhile.
+// npm run restore -- file [--replace] [--erase id,id]: makes this installation what the archive says. Backline is stopped meanwhile.
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean' }, erase: { type: 'string' } },
+});
 const file = resolve(positionals[0] ?? '');
+const ids = (values.erase ?? '').split(',').filter((id) => id !== '');
 const progressEveryMs = 2_000;
 
-if (positionals.length !== 1 || !existsSync(file)) {
-  console.error('npm run restore -- file [--replace]');
+if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+  console.error('npm run restore -- file [--replace] [--erase id,id]');
   process.exitCode = 1;
 } else {
   await runOnInstallation(async ({ url, storage }, { secretKey }) => {
@@ -23,9 +29,19 @@ if (positionals.length !== 1 || !existsSync(file)) {
       toldAt = performance.now();
       console.log(`${Math.round((toldAt - startedAt) / 1000)} s: ${line}`);
     };
-    const { manifest, isSameSecret, removedObjects } = await restore({ url, storage, secretKey, file, replace, tell });
+    const { manifest, isSameSecret, removedObjects } = await restore({
+      url,
+      storage,
+      secretKey,
+      file,
+      replace,
+      erased: ids.map(Number),
+      tell,
+    });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows, ${manifest.objects} uploads`);
+    const erased = await eraseAgain(url);
+    if (erased > 0) console.log(`${erased} fans who had left came back with it, and were erased again`);
     if (removedObjects > 0) console.log(`${removedObjects} uploads that came later were removed`);
     if (!isSameSecret) {
       console.log(
@@ -33,4 +49,14 @@ if (positionals.length !== 1 || !existsSync(file)) {
       );
     }
   });
+}
+
+/** The next start would do it too, before it lets anybody in. */
+async function eraseAgain(url: string): Promise<number> {
+  const db = createDatabase(url, { statementTimeoutMs: 0 });
+  try {
+    return await eraseReturned(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { schemaLockKey } from '../db/migrations.ts';
 import { dropEverything, tableExists } from './catalog.ts';
 import { fingerprint, type Manifest } from './manifest.ts';
+import { keepErasures, readErasures } from './kept-erasures.ts';
 import { ObjectRestore } from './object-restore.ts';
 import { partSteps, replay, type Steps } from './replay-migrations.ts';
 import { completeTables, emptyTables, type Detached, type Progress } from './table-load.ts';
@@ -21,6 +22,8 @@ export interface RestoreOptions {
   file: string;
   /** Without it a database that holds people is refused. */
   replace: boolean;
+  /** Ids of fans who left since the archive was made, where this installation does not know them itself. */
+  erased?: readonly number[];
   /** Hears how far it is. */
   tell?: Progress;
   /** For tests. */
@@ -61,7 +64,9 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     await requireAlone(client);
     await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
     if (!options.replace) await requireNobody(client);
+    const erasures = await readErasures(client);
     await load({ client, file, manifest, steps, objects, tell: options.tell ?? (() => {}) });
+    await keepErasures(client, erasures, options.erased ?? []);
     await signEverybodyOut(client);
     await forgetSecretKey(client);
     await client.query('commit');

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fanWhoLeft } from '@backline/contract/fan-profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFan } from '../../../builders/builders.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { backUp } from '../../platform/backup/backup.ts';
+import { restore } from '../../platform/backup/restore.ts';
+import { createDatabase, type Db } from '../../platform/db/database.ts';
+import { FolderStorage } from '../../platform/storage/folder.storage.ts';
+import * as erasure from './erasure.repository.ts';
+import { erase, eraseReturned } from './erasure.service.ts';
+
+const secretKey = 'a secret that only these tests know';
+let folder: string;
+let storage: FolderStorage;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backline-erasures-'));
+  storage = await FolderStorage.open({ folder: join(folder, 'objects'), publicUrl: 'http://localhost', secretKey });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As somebody whom no restore takes for the running product. */
+async function on<T>({ url }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDatabase(url, { applicationName: 'looking' });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const leave = (db: Db, id: number) =>
+  db.transaction().execute(async (tx) => {
+    const fan = await erasure.lock(tx, id);
+    if (fan !== null) await erase(tx, fan, 'test');
+  });
+
+const namesIn = (database: TestDatabase) =>
+  on(database, async (db) => {
+    const rows = await db.selectFrom('users').select(['id', 'name']).orderBy('id').execute();
+    return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  });
+
+/** An installation of two fans, its backup, and then the first of them leaves. */
+async function leftSince(name: string) {
+  const database = await testDatabase();
+  await database.db.destroy();
+  const file = join(folder, `${name}.tar.gz`);
+  const fans = await on(database, async (db) => [
+    await buildFan(db, { name: 'Gone' }),
+    await buildFan(db, { name: 'Here' }),
+  ]);
+  await backUp({ url: database.url, storage, secretKey, file });
+  const [gone, here] = fans.map(({ id }) => id) as [number, number];
+  await on(database, (db) => leave(db, gone));
+  return { database, file, gone, here };
+}
+
+test('an older archive brings who left since back, and they are erased again before anybody is let in', async () => {
+  const { database, file, gone, here } = await leftSince('own');
+  await restore({ url: database.url, storage, secretKey, file, replace: true });
+  // The control: the archive knows them.
+  expect(await namesIn(database)).toEqual({ [gone]: 'Gone', [here]: 'Here' });
+  expect(await on(database, eraseReturned)).toBe(1);
+  expect(await namesIn(database)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
+  expect(await on(database, eraseReturned)).toBe(0);
+});
+
+test('on an empty machine, which knows of nobody who left, they are named by their ids', async () => {
+  const { file, gone, here } = await leftSince('named');
+  const empty = await testDatabase({ isBare: true });
+  await empty.db.destroy();
+  await restore({ url: empty.url, storage, secretKey, file, replace: false, erased: [gone, 999_999] });
+  expect(await on(empty, eraseReturned)).toBe(1);
+  expect(await namesIn(empty)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
+});
+
+test('somebody else who got the id of one who left, after an older archive, stays', async () => {
+  const { database, gone } = await leftSince('reused');
+  const other = await testDatabase();
+  await other.db.destroy();
+  // Another history, in which the same id is another person's.
+  const archive = join(folder, 'another.tar.gz');
+  await on(other, (db) => buildFan(db, { name: 'Another' }));
+  await backUp({ url: other.url, storage, secretKey, file: archive });
+  expect(Object.keys(await namesIn(other))).toEqual([String(gone)]);
+  await restore({ url: database.url, storage, secretKey, file: archive, replace: true });
+  expect(await on(database, eraseReturned)).toBe(0);
+  expect(await namesIn(database)).toEqual({ [gone]: 'Another' });
+});

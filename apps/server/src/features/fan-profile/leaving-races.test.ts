@@ -1,0 +1,179 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { run } from '../fan-imports/fan-imports.fixture.ts';
+import * as erasure from './erasure.repository.ts';
+import { erase } from './erasure.service.ts';
+import { leavingHouse, type LeavingHouse } from './leaving.fixture.ts';
+
+let house: LeavingHouse;
+beforeAll(async () => {
+  house = await leavingHouse();
+});
+afterAll(() => house.close());
+
+const untilWaiting = async () => {
+  for (let looks = 0; looks < 400 && (await waitingForLocks(house.db)) === 0; looks += 1) await sleep(10);
+  expect(await waitingForLocks(house.db)).toBeGreaterThan(0);
+};
+
+/** Runs the call while the work is done and not committed; answers how it ended once it is. */
+async function during<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  let answer: Promise<T> | undefined;
+  await house.db.transaction().execute(async (tx) => {
+    await work(tx);
+    answer = call();
+    await untilWaiting();
+  });
+  if (answer === undefined) throw new Error('never called');
+  return answer;
+}
+
+const eraseNow = (fan: { id: number }) => async (tx: Tx) => {
+  const locked = await erasure.lock(tx, fan.id);
+  if (locked !== null) await erase(tx, locked, 'test');
+};
+
+const seatOf = (fan: { id: number }) =>
+  house.db
+    .selectFrom('event_users')
+    .select(['named_seat', 'checked_in_at'])
+    .where('user_id', '=', fan.id)
+    .executeTakeFirst();
+
+describe('who leaves while their check-in waits for the place', () => {
+  test('is not let in behind it: no seat and no network of theirs comes back', async () => {
+    const fan = await house.newFan();
+    const event = await house.eventOf(house.manager.id);
+    await fan.browser.post('fan/join_event', { event_code: event.code });
+    const arrive = () => fan.browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' });
+    expect((await during(eraseNow(fan), arrive)).status).toBe(404);
+    expect(await seatOf(fan)).toEqual({ named_seat: null, checked_in_at: null });
+  });
+
+  test('and the control: who only waited for somebody else’s write is let in', async () => {
+    const fan = await house.newFan();
+    const event = await house.eventOf(house.manager.id);
+    await fan.browser.post('fan/join_event', { event_code: event.code });
+    const hold = (tx: Tx) => sql`select from event_users where user_id = ${fan.id} for update`.execute(tx);
+    const arrive = () => fan.browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' });
+    expect((await during(hold, arrive)).status).toBe(200);
+    expect(await seatOf(fan)).toMatchObject({ named_seat: 'Zq7' });
+  });
+});
+
+test('who leaves while they join stands on no new list', async () => {
+  const fan = await house.newFan();
+  const event = await house.eventOf(house.manager.id);
+  const join = () => fan.browser.post('fan/join_event', { event_code: event.code });
+  expect((await during(eraseNow(fan), join)).status).toBe(401);
+  expect(await seatOf(fan)).toBeUndefined();
+});
+
+test('who leaves while they save their name stays without one', async () => {
+  const fan = await house.newFan();
+  const save = () => fan.browser.post('fan/update_profile', { name: 'Zorro' });
+  expect((await during(eraseNow(fan), save)).status).toBe(401);
+  const { rows } = await sql<{ name: string }>`select name from users where id = ${fan.id}`.execute(house.db);
+  expect(rows).toEqual([{ name: 'Fan who left' }]);
+});
+
+test('a crowd that arrives while some of it leaves: who left has no seat, who stayed is in, and nobody is half of both', async () => {
+  const event = await house.eventOf(house.manager.id);
+  const fans = [];
+  for (let count = 0; count < 10; count += 1) {
+    const fan = await house.newFan();
+    await fan.browser.post('fan/join_event', { event_code: event.code });
+    fans.push({ ...fan, code: count % 2 === 0 ? await house.leaveCode(fan) : null });
+  }
+  const calls = fans.flatMap(({ browser, code }) => [
+    browser.post('fan/check_in', { event_id: event.id, seat: 'Zq7' }),
+    ...(code === null ? [] : [browser.post('fan/delete_me', { code })]),
+  ]);
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  // Who stands in another's way is told to come again; nobody meets a fault of ours.
+  expect(statuses.filter((status) => ![200, 401, 404, 503].includes(status))).toEqual([]);
+  const { rows } = await sql<{ left: boolean; seat: string | null; ip: number; arrived: boolean }>`
+    select u.left_at is not null as left, p.named_seat as seat, p.checked_in_at is not null as arrived,
+      (select count(*)::int from audit_log where actor_id = u.id and ip <> '') as ip
+    from users u join event_users p on p.user_id = u.id where p.event_id = ${event.id} and p.is_fan`.execute(house.db);
+  expect(rows).toHaveLength(10);
+  for (const { left, seat, ip, arrived } of rows) {
+    if (left) expect([seat, ip]).toEqual([null, 0]);
+    else expect(arrived).toBe(seat === 'Zq7');
+  }
+  const left = rows.filter((row) => row.left).length;
+  expect(left).toBeGreaterThan(0);
+  expect(rows.filter((row) => !row.left && row.arrived).length).toBeGreaterThanOrEqual(5);
+});
+
+test('an import that runs meanwhile ends with counts that agree, and brings nothing of them back', async () => {
+  const fan = await house.fullFan();
+  const code = await house.leaveCode(fan);
+  const [ended, left] = await Promise.all([
+    run(house, house.clients.rival, fan.elsewhere.id, fan.waitingImport),
+    fan.browser.post('fan/delete_me', { code }),
+  ]);
+  expect([left.status, ended.status]).toEqual([200, 'finished']);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from fan_import_rows where fan_import_id = ${fan.waitingImport} and outcome is null`.execute(
+    house.db,
+  );
+  expect([ended.row_count, rows[0]?.count]).toEqual([3, 0]);
+  await runJobs(house.platform);
+  expect(await house.whereKnown(fan)).toEqual({});
+});
+
+test('cut off half-way, nothing is half-done: the fan is there with all of theirs, and leaves by the next code', async () => {
+  const fan = await house.fullFan();
+  const before = await house.whereKnown(fan);
+  const code = await house.leaveCode(fan);
+  const hold = (tx: Tx) => sql`select from uploads where uploader_id = ${fan.id} for update`.execute(tx);
+  const cut = await house.db.transaction().execute(async (tx) => {
+    await hold(tx);
+    const leaving = fan.browser.post('fan/delete_me', { code });
+    await untilWaiting();
+    // Behind the sessions, and before the person.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+    return leaving;
+  });
+  expect(cut.status).toBeGreaterThanOrEqual(500);
+  expect(Object.keys(await house.whereKnown(fan))).toEqual(expect.arrayContaining(Object.keys(before)));
+  expect((await fan.browser.get('fan/get_profile')).status).toBe(200);
+  expect((await house.leave(fan)).body.message).toBe(serverMessages.fanErased);
+  await runJobs(house.platform);
+  expect(await house.whereKnown(fan)).toEqual({});
+});
+
+describe('what the product may take out of the audit log', () => {
+  const ask = (id: number) => sql`select erase_from_audit_log(${id}, 'test')`.execute(house.platform.db);
+
+  test('is nothing of staff, and nothing of a fan who is there', async () => {
+    const fan = await house.newFan();
+    for (const id of [house.manager.id, fan.id, 999_999]) {
+      await expect(ask(id)).rejects.toThrow('only a fan who left is taken out of audit_log');
+    }
+  });
+
+  test('is nothing by itself, whatever it says: the right to change lines is the owner’s function’s alone', async () => {
+    const change = sql`update audit_log set ip = ''`;
+    const asErasing = house.platform.db.transaction().execute(async (tx) => {
+      await sql`select set_config('backline.erasing', 'on', true)`.execute(tx);
+      await change.execute(tx);
+    });
+    await expect(asErasing).rejects.toThrow(/permission denied/);
+    // The owner’s mistakes meet the trigger as before, also behind an erasure in the same transaction.
+    await expect(change.execute(house.db)).rejects.toThrow(/append-only/);
+    const fan = await house.newFan();
+    const behind = house.db.transaction().execute(async (tx) => {
+      await eraseNow(fan)(tx);
+      await change.execute(tx);
+    });
+    await expect(behind).rejects.toThrow(/append-only/);
+  });
+});
