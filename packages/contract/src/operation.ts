@@ -70,6 +70,9 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   errors: readonly ErrorCode[];
 }
 
+/** How long the answer of a write is remembered under its Idempotency-Key: sent again later than that, it counts twice. */
+export const answersKeptHours = 24;
+
 /** Of a JSON body where its operation says no more. */
 export const maxBodyBytes = 64 * 1024;
 /** Of the forms with many texts, in letters of three bytes. */

@@ -1,8 +1,6 @@
+import { answersKeptHours } from '@backline/contract/operation';
 import { sql } from 'kysely';
 import { prepared, type Db, type Tx } from '../db/database.ts';
-
-/** How long an answer is remembered. */
-export const keptHours = 24;
 
 interface NewAnswer {
   operation: string;
@@ -38,7 +36,7 @@ export async function takeKeys(
   const { rows } = await sql<StoredAnswer & { place: number }>`${prepared}
     select place, stored.operation, stored.body_hash, stored.response
     from ${asked} join idempotency_keys stored on stored.actor_id = asked.actor_id and stored.key = asked.key
-    where stored.created_at > now() - make_interval(hours => ${sql.lit(keptHours)})`.execute(tx);
+    where stored.created_at > now() - make_interval(hours => ${sql.lit(answersKeptHours)})`.execute(tx);
   const stored = new Map(rows.map(({ place, ...answer }) => [place, answer]));
   return locks.rows.map(({ free }, index) => ({ isFree: free, stored: free ? (stored.get(index + 1) ?? null) : null }));
 }
@@ -62,7 +60,7 @@ export async function storeAnswers(tx: Tx, answers: readonly (Key & NewAnswer)[]
 export async function deleteOldAnswers(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${keptHours})`)
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${answersKeptHours})`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

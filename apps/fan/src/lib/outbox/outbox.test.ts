@@ -1,0 +1,186 @@
+import 'fake-indexeddb/auto';
+import { ApiError } from '@backline/client';
+import { checkIn } from '@backline/contract/attendance';
+import { expect, test, vi } from 'vitest';
+import { browserStore, type KeptCall } from './kept-calls.ts';
+import { Outbox, type OutboxOptions } from './outbox.ts';
+
+const store = browserStore();
+const ann = 7;
+const ben = 8;
+const input = { event_id: 1, section: 'A', row: '2', seat: '3' };
+const answer = { message: 'in' };
+const failure = (status: number, code: ApiError['code'], message = code) => new ApiError({ status, code, message });
+const noNetwork = failure(0, 'no_response');
+
+/** One tab. `sent` are the keys of what left it. */
+function openTab(options: Partial<OutboxOptions> = {}) {
+  const sent: string[] = [];
+  const tab = {
+    sent,
+    kept: [] as readonly KeptCall[],
+    fanId: ann as number | null,
+    answer: async (): Promise<unknown> => answer,
+    now: Date.now(),
+  };
+  const outbox = new Outbox({
+    store,
+    operations: [checkIn],
+    fanId: () => tab.fanId,
+    send: (_operation, { key }) => {
+      sent.push(key);
+      return tab.answer();
+    },
+    isOnline: () => true,
+    alone: (run) => run(),
+    onChange: (calls) => (tab.kept = calls),
+    lapsedText: 'too late',
+    now: () => tab.now,
+    ...options,
+  });
+  return Object.assign(tab, { outbox, checkIn: () => outbox.deliver(checkIn, input as never, 'Check-in') });
+}
+
+/** What Web Locks do for the tabs of a browser. */
+function lockOfTabs() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run: () => Promise<void>) => {
+    const next = last.then(run);
+    last = next;
+    return next;
+  };
+}
+
+test('what is sent at once is answered, and nothing of it stays', async () => {
+  const tab = openTab();
+  expect(await tab.checkIn()).toEqual(answer);
+  expect(await store.list()).toEqual([]);
+});
+
+test('without network it waits, also for another tab of another day, and is sent once under its one key', async () => {
+  const tab = openTab();
+  tab.answer = () => Promise.reject(noNetwork);
+  expect(await tab.checkIn()).toBeNull();
+  expect(tab.kept).toMatchObject([{ fanId: ann, label: 'Check-in', told: null }]);
+  // Tapped again while it waits: the same thing.
+  expect(await tab.checkIn()).toBeNull();
+
+  const later = openTab();
+  expect(await later.outbox.sendAll()).toBe(false);
+  expect(await later.outbox.sendAll()).toBe(false);
+  expect(new Set([...tab.sent, ...later.sent]).size).toBe(1);
+  expect(later.sent).toHaveLength(1);
+  expect(later.kept).toEqual([]);
+});
+
+test('a tab that ends while it sends has perhaps sent it: the next one repeats the key', async () => {
+  const tab = openTab();
+  tab.answer = () => new Promise(() => {});
+  void tab.checkIn();
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  const next = openTab();
+  await next.outbox.sendAll();
+  expect(next.sent).toEqual(tab.sent);
+  expect(await store.list()).toEqual([]);
+});
+
+test.each([
+  ['with the lock once', lockOfTabs, 1],
+  ['and without it twice, which its key alone mends', () => (run: () => Promise<void>) => run(), 2],
+])('two tabs that hear of the network in one moment send it %s', async (_how, lockOf, times) => {
+  const first = openTab();
+  first.answer = () => Promise.reject(noNetwork);
+  await first.checkIn();
+  const alone = lockOf();
+  const tabs = [openTab({ alone }), openTab({ alone })];
+  await Promise.all(tabs.map(({ outbox }) => outbox.sendAll()));
+  const sent = tabs.flatMap((tab) => tab.sent);
+  expect(sent).toHaveLength(times);
+  expect(new Set(sent)).toEqual(new Set(first.sent));
+});
+
+test('what is refused while the page waits is the page’s to show; later it says why until it was read', async () => {
+  const refused = failure(409, 'conflict', 'Check-in is over.');
+  const tab = openTab();
+  tab.answer = () => Promise.reject(refused);
+  await expect(tab.checkIn()).rejects.toBe(refused);
+  expect(await store.list()).toEqual([]);
+
+  tab.answer = () => Promise.reject(noNetwork);
+  await tab.checkIn();
+  tab.answer = () => Promise.reject(refused);
+  expect(await tab.outbox.sendAll()).toBe(false);
+  expect(tab.kept).toMatchObject([{ told: 'Check-in is over.' }]);
+  const sentSoFar = tab.sent.length;
+  await tab.outbox.sendAll();
+  expect(tab.sent).toHaveLength(sentSoFar);
+  await tab.outbox.dismiss(tab.kept[0]?.key ?? '');
+  expect(tab.kept).toEqual([]);
+});
+
+test.each([
+  ['the session had ended', failure(0, 'unauthenticated')],
+  ['somebody else had signed in meanwhile', failure(412, 'precondition_failed')],
+])('it stays where %s, and goes out when the same person is back, never as another', async (_why, error) => {
+  const tab = openTab();
+  tab.answer = () => Promise.reject(error);
+  expect(await tab.checkIn()).toBeNull();
+
+  const others = openTab();
+  for (const id of [null, ben]) {
+    others.fanId = id;
+    expect(await others.outbox.sendAll()).toBe(false);
+    expect([others.sent, others.kept]).toEqual([[], []]);
+  }
+  others.fanId = ann;
+  await others.outbox.sendAll();
+  expect(others.sent).toEqual(tab.sent);
+});
+
+test('what the server has perhaps forgotten is told, and not sent a second time; what never left is sent', async () => {
+  const tab = openTab();
+  tab.answer = () => Promise.reject(noNetwork);
+  await tab.checkIn();
+  const next = openTab();
+  next.now = tab.now + 23.5 * 3_600_000;
+  await next.outbox.sendAll();
+  expect([next.sent, next.kept.map(({ told }) => told)]).toEqual([[], ['too late']]);
+  await next.outbox.forgetAll();
+
+  const offline = openTab({ isOnline: () => false });
+  offline.answer = () => Promise.reject(noNetwork);
+  await offline.checkIn();
+  await next.outbox.sendAll();
+  expect(next.sent).toEqual(offline.sent);
+});
+
+test('what another version of the app kept, and this one does not know, is told', async () => {
+  const tab = openTab();
+  tab.answer = () => Promise.reject(noNetwork);
+  await tab.checkIn();
+  const next = openTab({ operations: [] });
+  await next.outbox.sendAll();
+  expect(next.kept.map(({ told }) => told)).toEqual(['too late']);
+  await next.outbox.forgetAll();
+});
+
+test('a call that breaks the server holds up nothing behind it; a dead network is not tried again and again', async () => {
+  const tab = openTab();
+  tab.answer = () => Promise.reject(noNetwork);
+  await tab.checkIn();
+  tab.now += 1;
+  await tab.outbox.deliver(checkIn, { ...input, seat: '4' } as never, 'Another');
+  const before = tab.sent.length;
+  expect(await tab.outbox.sendAll()).toBe(true);
+  expect(tab.sent).toHaveLength(before + 1);
+
+  const errors = [failure(500, 'internal')];
+  tab.answer = async () => {
+    const error = errors.shift();
+    if (error !== undefined) throw error;
+    return answer;
+  };
+  expect(await tab.outbox.sendAll()).toBe(true);
+  expect(tab.kept.map(({ label }) => label)).toEqual(['Check-in']);
+  expect(await tab.outbox.sendAll()).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { randomKey } from '@backline/client';
+import { answersKeptHours, type Input, type Operation, type Output } from '@backline/contract/operation';
+import type { CallStore, KeptCall } from './kept-calls.ts';
+import { outcomeOf } from './outcome.ts';
+
+export interface OutboxOptions {
+  store: CallStore;
+  /** What may wait. One that another version of the app has kept, and that this one does not know, is told as lapsed. */
+  operations: readonly Operation[];
+  /** Who is signed in here; null for nobody. */
+  fanId: () => number | null;
+  send: (operation: Operation, call: KeptCall) => Promise<unknown>;
+  /** False where nothing can leave this phone. */
+  isOnline: () => boolean;
+  /** One at a time of all tabs. */
+  alone: (run: () => Promise<void>) => Promise<void>;
+  /** What is kept has changed. */
+  onChange: (calls: readonly KeptCall[]) => void;
+  lapsedText: string;
+  now?: () => number;
+}
+
+/** An answer may have been forgotten a little before this phone's clock says so. */
+const lapseMs = (answersKeptHours - 1) * 3_600_000;
+
+/** How long a page waits for an answer before it says that the call waits: it goes on being sent. */
+const patienceMs = 6_000;
+
+type Answer = { output: unknown } | { error: unknown } | null;
+
+/**
+ * Keeps what a fan does before it is sent, and forgets it when the server has answered: nothing is lost with the network, or with
+ * the tab. Each call has one Idempotency-Key for all its tries, and so counts once.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #now: () => number;
+  /** Pages that wait for what they have just sent. */
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * Sends at once where that is possible. Throws what the server refused, which is then not kept; answers null where the call waits
+   * for the network, or another tab was the one to send it.
+   */
+  async deliver<Op extends Operation>(operation: Op, input: Input<Op>, label: string): Promise<Output<Op> | null> {
+    const call = await this.#keep(operation, input, label);
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.#waiting.set(call.key, resolve);
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    this.sendAll().catch((error: unknown) => resolve({ error }));
+    const answered = await promise.finally(() => {
+      clearTimeout(timer);
+      this.#waiting.delete(call.key);
+    });
+    if (answered === null) return null;
+    if ('error' in answered) throw answered.error;
+    return answered.output as Output<Op>;
+  }
+
+  /** Everything of who is signed in, in its order, as far as the network goes. Answers whether something is left that waits for it. */
+  async sendAll(): Promise<boolean> {
+    let isLeft = false;
+    await this.#options.alone(async () => {
+      for (const call of await this.#own()) {
+        if (call.told !== null) continue;
+        const became = await this.#sendOne(call);
+        if (became !== 'ended') isLeft = true;
+        if (became === 'blocked') break;
+      }
+      await this.#tell();
+    });
+    const kept = new Set((await this.#own()).map(({ key }) => key));
+    // What stays, and what another tab has sent meanwhile. What was kept since then is sent next.
+    for (const [key, resolve] of this.#waiting) if (isLeft || !kept.has(key)) resolve(null);
+    return isLeft;
+  }
+
+  /** The fan has read why it was not done. */
+  async dismiss(key: string): Promise<void> {
+    await this.#options.store.remove(key);
+    await this.#tell();
+  }
+
+  /** The person is erased, and what they did not get done with them. */
+  async forgetAll(): Promise<void> {
+    for (const { key } of await this.#own()) await this.#options.store.remove(key);
+    await this.#tell();
+  }
+
+  /** Of who is signed in, as another tab may have left it. */
+  async reload(): Promise<void> {
+    this.#options.onChange(await this.#own());
+  }
+
+  async #keep(operation: Operation, input: unknown, label: string): Promise<KeptCall> {
+    const { store, fanId } = this.#options;
+    const owner = fanId();
+    if (owner === null) throw new Error('Nobody is signed in');
+    const same = (await this.#own()).find(
+      ({ path, told, input: other }) =>
+        told === null && path === operation.path && JSON.stringify(other) === JSON.stringify(input),
+    );
+    if (same !== undefined) return same;
+    const kept = { key: randomKey(), fanId: owner, path: operation.path, input, label };
+    const call: KeptCall = { ...kept, keptAt: this.#now(), triedAt: null, told: null };
+    await store.put(call);
+    await this.#tell();
+    return call;
+  }
+
+  async #own(): Promise<KeptCall[]> {
+    const { store, fanId } = this.#options;
+    const owner = fanId();
+    return (await store.list()).filter((call) => call.fanId === owner);
+  }
+
+  async #tell(): Promise<void> {
+    this.#options.onChange(await this.#own());
+  }
+
+  /** `left`: the server could not do it now. `blocked`: nor would it do what is behind it. */
+  async #sendOne(call: KeptCall): Promise<'ended' | 'left' | 'blocked'> {
+    const { store, operations, send, isOnline, lapsedText } = this.#options;
+    const operation = operations.find(({ path }) => path === call.path);
+    const isLapsed = call.triedAt !== null && this.#now() - call.triedAt > lapseMs;
+    if (operation === undefined || isLapsed) {
+      await store.put({ ...call, told: lapsedText });
+      return 'ended';
+    }
+    const tried: KeptCall = { ...call, triedAt: call.triedAt ?? (isOnline() ? this.#now() : null) };
+    // Before it leaves: a tab that ends now has perhaps sent it.
+    await store.put(tried);
+    try {
+      const output = await send(operation, tried);
+      await store.remove(call.key);
+      this.#waiting.get(call.key)?.({ output });
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome === 'not-ours' || outcome === 'unheard') return 'blocked';
+      if (outcome === 'unknown') return 'left';
+      const page = this.#waiting.get(call.key);
+      if (outcome === 'done' || page !== undefined) await store.remove(call.key);
+      else await store.put({ ...tried, told: error instanceof Error ? error.message : String(error) });
+      if (outcome === 'refused') page?.({ error });
+    }
+    return 'ended';
+  }
+}
