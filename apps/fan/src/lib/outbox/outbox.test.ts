@@ -10,7 +10,8 @@ const ann = 7;
 const ben = 8;
 const input = { event_id: 1, section: 'A', row: '2', seat: '3' };
 const answer = { message: 'in' };
-const failure = (status: number, code: ApiError['code'], message = code) => new ApiError({ status, code, message });
+const failure = (status: number, code: ApiError['code'], message: string = code) =>
+  new ApiError({ status, code, message });
 const noNetwork = failure(0, 'no_response');
 
 /** One tab. `sent` are the keys of what left it. */
