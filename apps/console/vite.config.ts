@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
+import { leaveOutJsonSchemas } from '@backline/page/build/leave-out-json-schemas';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), precompress()],
+  plugins: [react(), leaveOutSummaries(), leaveOutJsonSchemas(), preloadStart('src/app/start.tsx'), precompress()],
   server: {
     proxy: {
       '/api/': { target: server, ws: true },

@@ -1,3 +1,4 @@
+import { leaveOutJsonSchemas } from '@backline/page/build/leave-out-json-schemas';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
@@ -7,7 +8,14 @@ import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/fan/',
-  plugins: [react(), leaveOutSummaries(), preloadStart('src/app/start.tsx'), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    leaveOutSummaries(),
+    leaveOutJsonSchemas(),
+    preloadStart('src/app/start.tsx'),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -15,5 +23,22 @@ export default defineConfig({
     // The page's policy allows no script and no style inside of it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Alone and first: it configures what the scripts after it read while they load.
+            { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
+            // What every page stands on: one script, since each more is a way to and fro on a bad network.
+            {
+              name: 'start',
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx)|packages\/page\/src\/(?!bot-check)|@tanstack\//,
+              priority: 1,
+            },
+            { name: 'event', test: /features\/attendance\/(?!mine)/ },
+          ],
+        },
+      },
+    },
   },
 });

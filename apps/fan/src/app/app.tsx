@@ -1,12 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
+import { signInPages } from '../features/sign-in/index.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
+import { MenuBar } from './menu-bar.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { pages } from './pages.ts';
 import { Strip } from './strip.tsx';
+
+const SignIn = lazy(async () => ({ default: (await signInPages.signIn()).Component }));
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -23,15 +28,44 @@ export function App() {
 function Pages() {
   const [location] = useLocation();
   return (
-    <PageBoundary key={location}>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
-          ))}
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
-    </PageBoundary>
+    <ForOneFan>
+      <PageBoundary key={location}>
+        <MenuBar />
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            {pages.map(({ path, needsFan, Page }) => (
+              <Route key={path} path={path}>
+                {needsFan ? (
+                  <SignedIn>
+                    <Page />
+                  </SignedIn>
+                ) : (
+                  <Page />
+                )}
+              </Route>
+            ))}
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </PageBoundary>
+    </ForOneFan>
   );
+}
+
+/** What was loaded for one fan is never shown to another. */
+function ForOneFan({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { generation } = useSession();
+  const [shown, setShown] = useState(generation);
+  useEffect(() => {
+    if (shown === generation) return;
+    queryClient.clear();
+    setShown(generation);
+  }, [shown, generation, queryClient]);
+  return shown === generation ? children : null;
+}
+
+/** The sign-in in a page's place: the address stays, and so does the code in it. */
+function SignedIn({ children }: { children: ReactNode }) {
+  return useSession().state === 'signed-in' ? children : <SignIn />;
 }

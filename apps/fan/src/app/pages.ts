@@ -3,10 +3,23 @@ import { startPages } from '../features/start/index.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-const page = (path: string, load: Load) => ({
+interface More {
+  /** Who is nobody yet signs in first, and comes to the page then. */
+  needsFan?: boolean;
+  /** What the bar at the top calls it; without one it is not there. */
+  menu?: string;
+}
+
+const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) => ({
   path,
+  needsFan,
+  menu,
   Page: lazy(async () => ({ default: (await load()).Component })),
 });
 
-/** The address below `/fan` and the page of each; the first that fits is shown. No name has six letters, as codes of events do. */
-export const pages = [page('/', startPages.start)];
+/** The address below `/fan` and the page of each; the first that fits is shown. No name has six letters and no hyphen, as codes of events do. */
+export const pages = [
+  page('/', startPages.start),
+  page('/my-events', startPages.start, { needsFan: true }),
+  page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
+];

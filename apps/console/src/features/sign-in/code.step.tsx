@@ -11,7 +11,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
-import { useCooldown } from './use-cooldown.ts';
+import { useCooldown } from '@backline/page/use-cooldown';
 
 interface CodeStepProps {
   phoneNumber: string;

@@ -6,7 +6,7 @@ import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { mailLink } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
-import { useCooldown } from './use-cooldown.ts';
+import { useCooldown } from '@backline/page/use-cooldown';
 import { useFocusedHeading } from './use-focused-heading.ts';
 
 interface LinkSentStepProps {

@@ -8,6 +8,14 @@ import { publicEventStyles } from './public-event.styles.ts';
 /** To the letter what the page's policy has the hash of. */
 const styles = new Html(`<style>${publicEventStyles.text}</style>`);
 
+/** Where the fans' app begins: at the box for a code, until {@link withEventCode} knows it. */
+const hereLink = { path: '/fan', markup: 'href="/fan">I’m here' };
+
+/** The same page for who comes by the QR code: its button knows the code. `code` is one, or else could be. */
+export function withEventCode(markup: string, code: string): string {
+  return markup.replace(hereLink.markup, `href="/fan/${code}">I’m here`);
+}
+
 interface PageContext {
   publicUrl: string;
 }
@@ -33,6 +41,7 @@ export function publicEventPage(event: PublicEvent, context: PageContext & { sha
           <p class="where">${place}</p>
           ${tickets(event)}
           <p class="actions">
+            <a class="button" href="${hereLink.path}">I’m here</a>
             ${date !== null && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
             <button class="button quiet" type="button" data-share="${event.event_name}" hidden>Share</button>
             <span class="told" role="status" data-share-status></span>

@@ -7,7 +7,7 @@ import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
-import { eventNotFoundPage, publicEventPage } from './public-event.page.ts';
+import { eventNotFoundPage, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 type PageRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { code?: string | string[] } }>;
@@ -52,7 +52,8 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     const event = await find(request);
     if (event === null) return sendNotFound(reply);
     void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
-    const { markup, etag } = pageOf(event);
+    const { code } = request.query;
+    const { markup, etag } = isEventCode(code) ? pageWithCode(pageOf(event), code) : pageOf(event);
     void reply.header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply.type('text/html; charset=utf-8').send(markup);
@@ -82,6 +83,12 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 }
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
+
+/** Whose code it is, it does not say: the fans' app asks that of who has signed in. */
+const pageWithCode = ({ markup, etag }: Page, code: string): Page => ({
+  markup: withEventCode(markup, code),
+  etag: `${etag.slice(0, -1)}.${code}"`,
+});
 
 /** A proxy that compresses marks the tag as weak. */
 function isKnown(tags: string | undefined, etag: string): boolean {

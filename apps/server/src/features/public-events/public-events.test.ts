@@ -208,6 +208,22 @@ test('the QR code draws the page’s address with the code that it was asked for
   expect(body).toBe(drawQrCode(product.platform.config.publicUrl, 'on-the-poster', code));
 });
 
+test('“I’m here” leads into the fans’ app: with the code for who came by the QR code, and to the box for it otherwise', async () => {
+  const manager = await buildManager(product.db);
+  const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'here-we-are' });
+  const open = (query: string, headers = {}) => product.app.inject({ url: `/events/here-we-are${query}`, headers });
+  const plain = await open('');
+  expect(plain.body).toContain('<a class="button" href="/fan">I’m here</a>');
+  expect(plain.body).not.toContain(code);
+  const scanned = await open(`?code=${code}`);
+  expect(scanned.body).toContain(`<a class="button" href="/fan/${code}">I’m here</a>`);
+  expect(scanned.headers.etag).not.toBe(plain.headers.etag);
+  expect((await open(`?code=${code}`, { 'if-none-match': scanned.headers.etag })).statusCode).toBe(304);
+  for (const query of ['?code="><script>', '?code=abc', `?code=${code}&code=${code}`, '?code=../../signin']) {
+    expect((await open(query)).body, query).toBe(plain.body);
+  }
+});
+
 test('an unknown address leads on: try again, or sign in', async () => {
   const { body } = await product.app.inject({ url: '/events/no-such-night' });
   expect(body).toContain('<a class="button" href="">Try again</a>');

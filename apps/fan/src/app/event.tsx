@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { Redirect, useParams } from 'wouter';
+import { attendancePages } from '../features/attendance/index.ts';
+import { readEventCode } from '../lib/event-code.ts';
+import { eventTabs } from './event-tabs.ts';
+import { NotFound } from './not-found.tsx';
+
+const EventPage = lazy(async () => ({ default: (await attendancePages.event()).Component }));
+
+/** One event, by its code as it may have been typed. */
+export function Component() {
+  const { eventCode = '', path = '' } = useParams();
+  const code = readEventCode(eventCode);
+  if (code === '') return <NotFound />;
+  if (code !== eventCode) return <Redirect to={`/${code}`} replace />;
+  return <EventPage key={code} eventCode={code} path={path} tabs={eventTabs} />;
+}

@@ -1,0 +1,71 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useEffect, useState } from 'react';
+import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { rememberedSeat, rememberSeat, type Seat } from '../../lib/remembered.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useCheckIn } from './attendance.queries.ts';
+import styles from './check-in.module.css';
+
+const parts = ['section', 'row', 'seat'] as const;
+const longestPart = 50;
+const standing: Seat = { section: '', row: '', seat: '' };
+const isStanding = (seat: Seat) => parts.every((part) => seat[part].trim() === '');
+
+/** Where the fan sits, and in. What the organiser's list or an earlier try says stands in the fields already. */
+export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => void }) {
+  const [seat, setSeat] = useState<Seat>(
+    () => rememberedSeat(event.event_id) ?? { section: event.section, row: event.row, seat: event.seat },
+  );
+  const arrive = useCheckIn(event);
+  const isIn = event.checkin_dttm !== null;
+  useEffect(() => {
+    if (isIn) onEnd();
+  }, [isIn, onEnd]);
+
+  const send = useSingleFlight((named: Seat) => arrive.mutateAsync(named).catch(() => {}));
+  const isFromList = !isStanding({ section: event.section, row: event.row, seat: event.seat });
+  const hasFieldError = parts.some((part) => fieldError(arrive.error, part) !== null);
+
+  return (
+    <Screen title={texts.checkIn.title} lead={event.event_name}>
+      {arrive.error !== null && !hasFieldError && <Notice kind="error">{failureText(arrive.error)}</Notice>}
+      <Form onSubmit={() => void send(seat)}>
+        <p className={styles.hint}>{isFromList ? texts.checkIn.fromList : texts.checkIn.fromTicket}</p>
+        <div className={styles.seat}>
+          {parts.map((part) => (
+            <Field
+              key={part}
+              label={texts.checkIn[part]}
+              name={part}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={longestPart}
+              value={seat[part]}
+              error={fieldError(arrive.error, part)}
+              onChange={(typed) => {
+                const next = { ...seat, [part]: typed };
+                setSeat(next);
+                rememberSeat(event.event_id, next);
+              }}
+            />
+          ))}
+        </div>
+        <Button type="submit" disabled={isStanding(seat)} isBusy={arrive.isPending}>
+          {texts.checkIn.submit}
+        </Button>
+      </Form>
+      <Button look="quiet" isBusy={arrive.isPending} onClick={() => void send(standing)}>
+        {texts.checkIn.standing}
+      </Button>
+      <Button look="quiet" onClick={onEnd}>
+        {texts.checkIn.later}
+      </Button>
+    </Screen>
+  );
+}

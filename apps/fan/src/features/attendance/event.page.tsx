@@ -1,0 +1,92 @@
+import { ApiError } from '@backline/client';
+import type { Attendance } from '@backline/contract/attendance';
+import { Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { EventTab } from '../../lib/event-tab.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useAttendance } from './attendance.queries.ts';
+import { doorOf } from './check-in-hours.ts';
+import { CheckInStep } from './check-in.step.tsx';
+import styles from './event.module.css';
+
+interface EventPageProps {
+  eventCode: string;
+  /** The address behind the event's. */
+  path: string;
+  tabs: readonly EventTab[];
+}
+
+const checkInPath = 'check-in';
+
+/** Events whose fan was led to the check-in since this page was loaded: once is enough. */
+const led = new Set<string>();
+
+export function Component({ eventCode, path, tabs }: EventPageProps) {
+  const { data: event, error, refetch, isFetching } = useAttendance(eventCode);
+  const [, navigate] = useLocation();
+  const isArriving = event !== undefined && path === '' && isExpected(event) && !led.has(eventCode);
+  useEffect(() => {
+    if (!isArriving) return;
+    led.add(eventCode);
+    navigate(`/${eventCode}/${checkInPath}`, { replace: true });
+  }, [isArriving, eventCode, navigate]);
+
+  if (event === undefined) {
+    if (error === null) return <Loading />;
+    const isUnknown = error instanceof ApiError && error.code === 'not_found';
+    return (
+      <Screen title={isUnknown ? texts.event.unknownTitle(eventCode) : texts.event.failedTitle}>
+        <Notice kind="error">{failureText(error)}</Notice>
+        {!isUnknown && (
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {texts.app.retry}
+          </Button>
+        )}
+        <Link className={styles.link} href="/">
+          {texts.app.toStart}
+        </Link>
+      </Screen>
+    );
+  }
+  if (isArriving) return <Loading />;
+  if (path === checkInPath)
+    return <CheckInStep event={event} onEnd={() => navigate(`/${eventCode}`, { replace: true })} />;
+  return <Tabs event={event} path={path} tabs={tabs} />;
+}
+
+const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(event, Date.now()) === 'open';
+
+function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { event: Attendance }) {
+  const shown = tabs.filter(({ has }) => has(event));
+  const chosen = shown.find((tab) => tab.path === path);
+  return (
+    <div className={styles.event}>
+      {chosen === undefined ? (
+        <Screen title={event.event_name}>
+          <Notice>{texts.app.notFoundText}</Notice>
+        </Screen>
+      ) : (
+        <Suspense key={path} fallback={<Loading />}>
+          <chosen.Tab event={event} />
+        </Suspense>
+      )}
+      <nav className={styles.tabs} aria-label={texts.event.tabs}>
+        {shown.map((tab) => (
+          <Link
+            key={tab.path}
+            className={styles.tab}
+            href={tab.path === '' ? `/${event.event_code}` : `/${event.event_code}/${tab.path}`}
+            aria-current={tab === chosen ? 'page' : undefined}
+          >
+            {tab.title}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { formatHour } from '../../lib/format.ts';
+import { texts } from '../../texts.ts';
+import styles from './place-card.module.css';
+
+type Named = Pick<Attendance, 'section' | 'row' | 'seat'>;
+
+/** That the fan is in, since when, and where. Where the organiser's list says otherwise than the fan, both. */
+export function PlaceCard({ event }: { event: Attendance }) {
+  if (event.checkin_dttm === null) return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{texts.place.in}</h2>
+      <p>{texts.place.since(formatHour(event.checkin_dttm, event.timezone))}</p>
+      <SeatLines event={event} />
+    </section>
+  );
+}
+
+export function SeatLines({ event }: { event: Attendance }) {
+  const { named_seat: named } = event;
+  if (named === null) return <p className={styles.seat}>{seatText(event)}</p>;
+  return (
+    <>
+      <p className={styles.seat}>{texts.place.listed(seatText(event))}</p>
+      <p>{texts.place.named(seatText(named))}</p>
+    </>
+  );
+}
+
+function seatText({ section, row, seat }: Named): string {
+  const said = [
+    section !== '' && texts.place.section(section),
+    row !== '' && texts.place.row(row),
+    seat !== '' && texts.place.seat(seat),
+  ].filter(Boolean);
+  return said.length === 0 ? texts.place.none : said.join(' · ');
+}

@@ -1,0 +1,40 @@
+import { BotCheckSession } from '@backline/page/bot-check/session';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './bot-check.module.css';
+
+/** Starts with the step, so that its answer mostly lies ready when the fan sends. */
+export function useBotCheck(): BotCheckSession {
+  const [session] = useState(() => new BotCheckSession(api));
+  useEffect(() => {
+    session.open();
+    return () => session.close();
+  }, [session]);
+  return session;
+}
+
+/** Says where the check stands only where it asks or fails; its place is kept, so that nothing moves. */
+export function BotCheckLine({ check }: { check: BotCheckSession }) {
+  const { phase } = useSyncExternalStore(check.subscribe, () => check.state);
+  if (phase === 'off') return null;
+  return (
+    <>
+      <div ref={check.attach} className={styles.asking} hidden={phase !== 'asking'} />
+      {phase === 'failed' ? (
+        <>
+          <Notice kind="error">{texts.signIn.checkFailed}</Notice>
+          <Button look="quiet" onClick={check.start}>
+            {texts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.line} role="status">
+          {texts.signIn.check[phase]}
+        </p>
+      )}
+    </>
+  );
+}

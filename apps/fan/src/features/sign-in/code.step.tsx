@@ -1,0 +1,80 @@
+import { messages } from '@backline/contract/messages';
+import { isWholeCode, readCode } from '@backline/page/passcode';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useCooldown } from '@backline/page/use-cooldown';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { beginSession } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { BotCheckLine, useBotCheck } from './bot-check.tsx';
+import { redeemCode, textCode } from './sign-in.queries.ts';
+
+export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack: () => void }) {
+  const botCheck = useBotCheck();
+  const cooldown = useCooldown();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const resend = useMutation({
+    mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
+    onSuccess: () => {
+      setWrong(null);
+      cooldown.restart();
+    },
+  });
+  const confirm = useMutation({
+    mutationFn: (typed: string) => redeemCode(phoneNumber, typed),
+    onSuccess: ({ csrfToken, is_new: isNew }) => beginSession({ csrfToken, isNew }),
+    onError: (error) => setWrong(failureText(error)),
+  });
+
+  const submit = useSingleFlight(async (typed: string) => {
+    resend.reset();
+    if (!isWholeCode(typed)) return setWrong(typed === '' ? messages.codeRequired : messages.passcodeInvalid);
+    setWrong(null);
+    await confirm.mutateAsync(typed).catch(() => {});
+  });
+  const sendAgain = useSingleFlight(() => resend.mutateAsync().catch(() => {}));
+
+  return (
+    <Screen title={texts.signIn.codeTitle} lead={texts.signIn.codeLead(phoneNumber)}>
+      {resend.error !== null && <Notice kind="error">{failureText(resend.error)}</Notice>}
+      {resend.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
+      <Form onSubmit={() => submit(code)}>
+        <Field
+          label={texts.signIn.code}
+          name="code"
+          look="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          autoFocus
+          value={code}
+          error={wrong}
+          onChange={(typed) => {
+            const read = readCode(typed);
+            setCode(read);
+            setWrong(null);
+            if (isWholeCode(read) && read !== code) void submit(read);
+          }}
+        />
+        <Button type="submit" isBusy={confirm.isPending}>
+          {texts.signIn.confirm}
+        </Button>
+      </Form>
+      <BotCheckLine check={botCheck} />
+      <Button look="quiet" disabled={cooldown.secondsLeft > 0} isBusy={resend.isPending} onClick={sendAgain}>
+        {cooldown.secondsLeft > 0 ? texts.signIn.resendIn(cooldown.secondsLeft) : texts.signIn.resend}
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        {texts.signIn.otherNumber}
+      </Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { messages } from '@backline/contract/messages';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { endNaming } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { saveName } from './sign-in.queries.ts';
+
+/** Asked once, of a fan whom the code has just made. */
+export function NameStep() {
+  const attemptKey = useAttemptKey();
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const save = useMutation({ mutationFn: () => saveName(name, attemptKey(name)), onSuccess: endNaming });
+
+  const submit = useSingleFlight(async () => {
+    setWrong(name.trim() === '' ? messages.nameRequired : null);
+    if (name.trim() !== '') await save.mutateAsync().catch(() => {});
+  });
+
+  const refused = fieldError(save.error, 'name');
+  return (
+    <Screen title={texts.signIn.nameTitle} lead={texts.signIn.nameLead}>
+      {save.error !== null && refused === null && <Notice kind="error">{failureText(save.error)}</Notice>}
+      <Form onSubmit={submit}>
+        <Field
+          label={texts.signIn.name}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          enterKeyHint="done"
+          maxLength={200}
+          value={name}
+          error={wrong ?? refused}
+          onChange={(typed) => {
+            setName(typed);
+            setWrong(null);
+          }}
+        />
+        <Button type="submit" isBusy={save.isPending}>
+          {texts.signIn.saveName}
+        </Button>
+      </Form>
+    </Screen>
+  );
+}

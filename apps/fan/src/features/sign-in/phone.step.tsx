@@ -1,0 +1,88 @@
+import { phoneNumber as phoneRule } from '@backline/contract/auth';
+import { messages } from '@backline/contract/messages';
+import { phoneCountries } from '@backline/contract/phone';
+import { readPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Select } from '../../ui/select.tsx';
+import { BotCheckLine, useBotCheck } from './bot-check.tsx';
+import { textCode } from './sign-in.queries.ts';
+
+interface PhoneStepProps {
+  phone: PhoneValue;
+  /** The session ended under the fan. */
+  isLost: boolean;
+  onType: (phone: PhoneValue) => void;
+  onSent: (phoneNumber: string) => void;
+}
+
+const countries = phoneCountries.map(({ callingCodes, code, name }) => ({
+  value: callingCodes,
+  label: `${code} ${callingCodes}`,
+  title: name,
+}));
+
+export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
+  const botCheck = useBotCheck();
+  const [wrong, setWrong] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: async (phoneNumber: string) => textCode(phoneNumber, await botCheck.take()),
+    onSuccess: (_sent, phoneNumber) => onSent(phoneNumber),
+  });
+
+  const submit = useSingleFlight(async () => {
+    const phoneNumber = toPhoneNumber(phone);
+    const isRight = phoneRule.safeParse(phoneNumber).success;
+    setWrong(isRight ? null : phone.number.trim() === '' ? messages.phoneRequired : messages.phoneInvalid);
+    send.reset();
+    if (isRight) await send.mutateAsync(phoneNumber).catch(() => {});
+  });
+
+  const refused = fieldError(send.error, 'phone_number');
+  return (
+    <Screen title={texts.signIn.title} lead={texts.signIn.lead}>
+      {isLost && <Notice kind="error">{messages.sessionLost}</Notice>}
+      {send.error !== null && refused === null && <Notice kind="error">{failureText(send.error)}</Notice>}
+      <Form onSubmit={submit}>
+        <Field
+          label={texts.signIn.phone}
+          name="phone_number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          hint={texts.signIn.phoneHint}
+          value={phone.number}
+          error={wrong ?? refused}
+          prefix={
+            // A number with its plus says its country itself.
+            !phone.number.trim().startsWith('+') && (
+              <Select
+                label={texts.signIn.country}
+                value={phone.callingCode ?? ''}
+                options={countries}
+                onChange={(callingCode) => onType({ ...phone, callingCode })}
+              />
+            )
+          }
+          onChange={(typed) => {
+            onType(readPhone(typed, phone) ?? { ...phone, number: typed });
+            setWrong(null);
+          }}
+        />
+        <BotCheckLine check={botCheck} />
+        <Button type="submit" isBusy={send.isPending}>
+          {texts.signIn.sendCode}
+        </Button>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FanEvent } from '@backline/contract/attendance';
+import { Link } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFanEvents } from './fan-events.queries.ts';
+import styles from './fan-events.module.css';
+
+/** Events that the fan joined, each one tap away. */
+export function FanEvents() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFanEvents();
+  if (data === undefined) {
+    if (error === null) return <Loading />;
+    return (
+      <>
+        <Notice kind="error">{failureText(error)}</Notice>
+        <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+          {texts.app.retry}
+        </Button>
+      </>
+    );
+  }
+  const events = data.pages.flatMap(({ rows }) => rows);
+  if (events.length === 0) return <p className={styles.none}>{texts.start.noEvents}</p>;
+  return (
+    <>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={event.event_id}>
+            <EventLink event={event} />
+          </li>
+        ))}
+      </ul>
+      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      {hasNextPage && (
+        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.start.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EventLink({ event }: { event: FanEvent }) {
+  return (
+    <Link className={styles.event} href={`/${event.event_code}`}>
+      <img
+        className={styles.picture}
+        src={event.event_image_thumbnail_url ?? '/static/default-event.png'}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+      />
+      <span className={styles.words}>
+        <strong>{event.event_name}</strong>
+        <span>{formatMoment(event.event_dttm, event.timezone)}</span>
+        <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
+        {event.checkin_dttm !== null && <span className={styles.in}>{texts.place.in}</span>}
+      </span>
+    </Link>
+  );
+}

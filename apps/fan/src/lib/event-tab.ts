@@ -1,0 +1,12 @@
+import type { Attendance } from '@backline/contract/attendance';
+import type { ComponentType } from 'react';
+
+/** A part of an event's page, with an address of its own behind the event's. */
+export interface EventTab {
+  /** In the address; '' for the first. */
+  path: string;
+  title: string;
+  /** Whether the event has something for it: else it is not shown. */
+  has: (event: Attendance) => boolean;
+  Tab: ComponentType<{ event: Attendance }>;
+}

@@ -1,0 +1,16 @@
+import { ianaZone, type timezones } from '@backline/contract/event-rules';
+
+type Zone = (typeof timezones)[number];
+
+const format = (at: number, zone: Zone, options: Intl.DateTimeFormatOptions) =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...options }).format(at)} ${zone}`;
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** `Sat, Jul 4, 2027, 8:00 PM CST`: where the event is, whatever the phone's own zone. */
+export const formatMoment = (at: number, zone: Zone): string =>
+  format(at, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', ...clock });
+
+/** The same without the year, of something close. */
+export const formatHour = (at: number, zone: Zone): string =>
+  format(at, zone, { weekday: 'short', month: 'short', day: 'numeric', ...clock });

@@ -1,0 +1,73 @@
+import { csrfTokenKey } from '@backline/client';
+import { useSyncExternalStore } from 'react';
+
+/** Names of its own: somebody of the staff who is signed in to the console in this browser stays so until a fan signs in. */
+const prefix = 'fan.';
+const unnamedKey = 'unnamed';
+
+export const fanStore = {
+  getItem: (key: string) => localStorage.getItem(prefix + key),
+  setItem: (key: string, value: string) => localStorage.setItem(prefix + key, value),
+  removeItem: (key: string) => localStorage.removeItem(prefix + key),
+};
+
+/** `lost`: the server ended it. `unnamed`: signed in, and still to be asked for the name. */
+export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';
+
+interface Session {
+  state: SessionState;
+  /** Another number with each session that begins or ends here: what was loaded belongs to one of them. */
+  generation: number;
+}
+
+const listeners = new Set<() => void>();
+let session: Session = { state: storedState(), generation: 0 };
+
+function storedState(): SessionState {
+  if (fanStore.getItem(csrfTokenKey) === null) return 'signed-out';
+  return fanStore.getItem(unnamedKey) === null ? 'signed-in' : 'unnamed';
+}
+
+function change(state: SessionState, isSamePerson = false): void {
+  session = { state, generation: session.generation + (isSamePerson ? 0 : 1) };
+  for (const listener of listeners) listener();
+}
+
+// Another tab has signed in or out.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === prefix + csrfTokenKey || key === prefix + unnamedKey) {
+    const isSamePerson = key === prefix + unnamedKey;
+    change(storedState(), isSamePerson);
+  }
+});
+
+export function beginSession({ csrfToken, isNew }: { csrfToken: string; isNew: boolean }): void {
+  if (isNew) fanStore.setItem(unnamedKey, 'true');
+  else fanStore.removeItem(unnamedKey);
+  fanStore.setItem(csrfTokenKey, csrfToken);
+  change(storedState());
+}
+
+/** The name was given, or will be later. */
+export function endNaming(): void {
+  fanStore.removeItem(unnamedKey);
+  change(storedState(), true);
+}
+
+/** `lost` where the server ended it: the page says so. Each call that comes too late tells it again. */
+export function endSession(why: 'left' | 'lost'): void {
+  fanStore.removeItem(csrfTokenKey);
+  if (session.state === 'signed-out' || session.state === 'lost') return;
+  // What the phone remembers of a fan goes with them alone who leave: whose session has lapsed comes back.
+  if (why === 'left')
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  change(why === 'lost' ? 'lost' : 'signed-out');
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a fan is signed in here. Of the fan themself the server tells. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);

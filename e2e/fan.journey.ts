@@ -1,0 +1,167 @@
+import type { Browser, Page } from '@playwright/test';
+import { buildArtist, buildEvent, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+import { judgeWidth } from './overflow.ts';
+import { newestLetter } from './sign-in.ts';
+
+const phone = { width: 375, height: 812 };
+const lying = { width: 667, height: 375 };
+
+/** A phone of its own; what breaks in its page is told at the end. */
+async function openPhone(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  return { page, faults, close: () => context.close() };
+}
+
+let lastNumber = Date.now() % 1_000_000;
+/** Of nobody yet. */
+const newNumber = () => `+1415${String((lastNumber += 1)).padStart(7, '0')}`;
+
+async function texted(page: Page, number: string, earlier = 0): Promise<string> {
+  return /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
+}
+
+/** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
+async function judge(page: Page, where: string): Promise<void> {
+  for (const size of [lying, phone]) {
+    await page.setViewportSize(size);
+    await judgeHere(page, `${where} at ${size.width} px`);
+    await judgeWidth(page, `${where} at ${size.width} px`);
+    for (const target of await page.locator('a, button, input, select').all()) {
+      const box = await target.boundingBox();
+      expect(box?.height ?? 0, `${where}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
+    }
+  }
+}
+
+test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is in, and finds another event of theirs', async ({
+  browser,
+  baseURL,
+  house,
+  db,
+}) => {
+  const artist = await buildArtist(db, { managerId: house.manager.id, name: 'Nova Reyes' });
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    artistIds: [artist.id],
+    name: 'Harbour Lights Donaudampfschifffahrtsgesellschaftskapitaensmuetze',
+    startsAt: new Date(),
+  });
+  const later = await buildEvent(db, {
+    managerId: house.manager.id,
+    name: 'Next Month',
+    startsAt: new Date(Date.now() + 30 * 86_400_000),
+  });
+  const { page, faults, close } = await openPhone(browser, baseURL);
+  const number = newNumber();
+
+  // What the QR code holds.
+  await page.goto(`/events/${event.seo_url}?code=${event.code}`);
+  await page.getByRole('link', { name: 'I’m here' }).click();
+  await expect(page).toHaveURL(`/fan/${event.code}`);
+  await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
+  await judge(page, 'the phone step');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('Please enter phone number.')).toBeVisible();
+  // Pasted with all that stands between its digits.
+  await page
+    .getByLabel('Phone number')
+    .fill(`${number.slice(0, 2)} (${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`);
+  await page.getByRole('button', { name: 'Text me a code' }).dblclick();
+
+  await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();
+  const code = await texted(page, number);
+  await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('Invalid or expired code. Please try again.')).toBeVisible();
+  await judge(page, 'the code step');
+  await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+
+  await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible();
+  await judge(page, 'the name step');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await judge(page, 'the seat step');
+  await page.getByLabel('Section').fill('Floor');
+  await page.getByLabel('Row').fill('C');
+  await page.getByLabel('Seat').fill('7');
+  // Kept while the page is loaded anew.
+  await page.reload();
+  await expect(page.getByLabel('Seat')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
+
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByText('Section Floor · Row C · Seat 7')).toBeVisible();
+  await expect(page.getByText('Nova Reyes')).toBeVisible();
+  await judge(page, 'the event, checked in');
+  await page.getByRole('link', { name: 'My things' }).click();
+  await expect(page.getByText(event.code)).toBeVisible();
+  await judge(page, 'my things');
+  const rows = await db
+    .selectFrom('event_users')
+    .innerJoin('users', 'users.id', 'event_users.user_id')
+    .select(['users.name', 'named_section', 'named_row', 'named_seat'])
+    .where('event_id', '=', event.id)
+    .where('is_fan', '=', true)
+    .execute();
+  expect(rows).toEqual([{ name: 'Ada Lovelace', named_section: 'Floor', named_row: 'C', named_seat: '7' }]);
+
+  // Another event by its code, typed as people type; then back to the first in two taps.
+  await page.getByRole('link', { name: 'My events' }).click();
+  await page
+    .getByLabel('Event code')
+    .fill(` ${later.code.slice(0, 3).toLowerCase()} ${later.code.slice(3).toLowerCase()}`);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page.getByText(/^Check-in opens/)).toBeVisible();
+  await judge(page, 'an event whose check-in is not open');
+  await page.getByRole('link', { name: 'My events' }).click();
+  await judge(page, 'my events');
+  await page.getByRole('link', { name: /Harbour Lights/ }).click();
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await page.goto('/fan/NNNNNN');
+  await expect(page.getByText('No event has this code.')).toBeVisible();
+  await judge(page, 'a code of no event');
+  expect(faults.filter((fault) => !/40[34]/.test(fault))).toEqual([]);
+  await close();
+});
+
+test('a session that the server ended leads back to the number with the event kept, and both seats stand where list and fan differ', async ({
+  browser,
+  baseURL,
+  house,
+  db,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Two Seats', startsAt: new Date() });
+  const { page, close } = await openPhone(browser, baseURL);
+  const number = newNumber();
+  await page.goto(`/fan/${event.code.toLowerCase()}`);
+  await page.getByLabel('Phone number').fill(number.slice(2));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel('6-digit code').fill(await texted(page, number));
+  await page.getByLabel('Name').fill('Grace');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`/fan/${event.code}/check-in`);
+  const { id } = await db.selectFrom('users').select('id').where('phone_number', '=', number).executeTakeFirstOrThrow();
+  await db.deleteFrom('event_users').where('user_id', '=', id).execute();
+  await joinFan(db, { eventId: event.id, fanId: id, seat: { section: 'Balcony', row: 'A', seat: '1' } });
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+
+  await page.getByRole('button', { name: 'I am standing: check in' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel('6-digit code').fill(await texted(page, number, 1));
+  // No name this time, and the list's seat in the fields.
+  await expect(page.getByLabel('Section')).toHaveValue('Balcony');
+  await page.getByLabel('Section').fill('Floor');
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByText('On the organiser’s list: Section Balcony · Row A · Seat 1')).toBeVisible();
+  await expect(page.getByText('You named: Section Floor · Row A · Seat 1')).toBeVisible();
+  await close();
+});
