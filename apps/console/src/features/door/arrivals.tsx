@@ -1,10 +1,11 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
+import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
 import { Alert, App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
-import { formatTime } from '../../lib/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './door-desk.module.css';
+import { doorTimes } from './doorway.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
 import { FanLine } from './fan-line.tsx';
 
@@ -16,26 +17,26 @@ interface ArrivalsProps {
 /** Who came last at any door of the event, with a way back, and who came in twice. */
 export function Arrivals({ event, onUndone }: ArrivalsProps) {
   const recent = useRecentArrivals(event.event_id);
-  const zone = event.timezone;
+  const times = doorTimes(event);
   return (
     <section className={styles.list} aria-label="Latest arrivals">
       <h2>Latest arrivals</h2>
       <QueryState query={recent}>
         {({ arrivals, twice }) => (
           <>
-            {twice.map(({ fan, scanned_dttm: at, scanned_by: by }) => (
+            {twice.map((entry) => (
               <Alert
-                key={`${fan.user_id}/${at}`}
+                key={`${entry.fan.user_id}/${entry.scanned_dttm}`}
                 type="warning"
                 showIcon
-                title={`${fan.name} came in twice`}
-                description={`${first(fan, zone)}, and again ${formatTime(at, zone)} by ${by}, whose door had no network.`}
+                title={twiceTitle(entry)}
+                description={twiceText(entry, times)}
               />
             ))}
             {arrivals.length === 0 && <p className={styles.note}>Nobody yet.</p>}
             <ul className={styles.fans}>
               {arrivals.map((fan) => (
-                <FanLine key={fan.user_id} fan={fan} notes={[arrival(fan, zone)]}>
+                <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
                   <UndoButton fan={fan} eventId={event.event_id} onUndone={onUndone} />
                 </FanLine>
               ))}
@@ -46,12 +47,6 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
     </section>
   );
 }
-
-const arrival = ({ checkin_dttm: at, checked_in_by: by }: DoorFan, zone: string) =>
-  at === null ? null : `${formatTime(at, zone)}${by === null ? '' : `, ${by}`}`;
-
-const first = ({ checkin_dttm: at, checked_in_by: by }: DoorFan, zone: string) =>
-  at === null ? 'First' : `First ${formatTime(at, zone)} ${by === null ? 'by their own hand' : `by ${by}`}`;
 
 interface UndoButtonProps {
   fan: DoorFan;

@@ -7,26 +7,28 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
-import { useHandScanner } from './hand-scanner.ts';
+import { useHandScanner } from '@backline/page/door/hand-scanner';
 import { KeptScans } from './kept-scans.tsx';
-import { MuteButton, useIsMuted } from './mute-button.tsx';
+import { doorwayOf } from './doorway.ts';
+import { MuteButton } from './mute-button.tsx';
 import { ScannerView } from './scanner.tsx';
-import { wakeSounds } from './sounds.ts';
-import { useDoor } from './use-door.ts';
-import { useKept } from './use-kept.ts';
-import { useScanner } from './use-scanner.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
+import { wakeSounds } from '@backline/page/door/sounds';
+import { useDoor } from '@backline/page/door/use-door';
+import { useIsMuted } from '@backline/page/door/use-is-muted';
+import { useKept } from '@backline/page/door/use-kept';
+import { useScanner } from '@backline/page/door/use-scanner';
+import { VerdictPanel } from '@backline/page/door/verdict-panel';
 
 /** The scanner and the last verdict beside the search and who came last. */
 export function DoorDesk({ event }: { event: EventDetail }) {
   const { user } = useSession();
-  const staffId = user?.id ?? 0;
   const [isMuted, setIsMuted] = useIsMuted();
   const counts = useDoorCounts(event.event_id);
   const refresh = useRefreshDoor(event.event_id);
-  const kept = useKept(staffId, event.event_id, refresh);
+  const doorway = doorwayOf(event, user?.id ?? 0);
+  const kept = useKept(doorway, refresh);
   const aheadMs = counts.data?.aheadMs ?? 0;
-  const door = useDoor({ event, staffId, kept, isMuted, now: () => Date.now() + aheadMs, onDecided: refresh });
+  const door = useDoor({ doorway, kept, isMuted, now: () => Date.now() + aheadMs, onDecided: refresh });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
     <div className={styles.desk}>
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search below." />
-        <KeptScans kept={kept} zone={event.timezone} />
+        <KeptScans kept={kept} times={doorway.times} />
         <ScannerView scanner={scanner} />
         <MuteButton isMuted={isMuted} onChange={setIsMuted} />
       </div>

@@ -12,7 +12,7 @@ import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from './fan-line.tsx';
 import { JoinDialog } from './join-dialog.tsx';
-import type { Door } from './use-door.ts';
+import type { Door } from '@backline/page/door/use-door';
 
 const typingPauseMs = 200;
 

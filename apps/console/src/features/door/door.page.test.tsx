@@ -6,10 +6,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { cameraProblems } from './camera.ts';
-import { answerOf, codeOf, countsOf, doorFan } from './door-testing.ts';
+import { cameraProblems } from '@backline/page/door/camera';
+import { answerOf, codeOf, countsOf, doorFan } from '@backline/page/door/door-testing';
 import { Component } from './door.page.tsx';
-import { forget, listKept } from './kept-scans.ts';
+import { forget, listKept } from '@backline/page/door/kept-scans';
 
 const at = '/door/7/Night%20One';
 const staffId = 1;

@@ -1,7 +1,7 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { ReactNode } from 'react';
 import styles from './door-desk.module.css';
-import { seatText } from './verdict.ts';
+import { seatText } from '@backline/page/door/verdict';
 
 interface FanLineProps {
   fan: Pick<DoorFan, 'name' | 'section' | 'row' | 'seat'>;

@@ -11,7 +11,8 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
-import { verdictOf, type Verdict } from './verdict.ts';
+import { doorTimes } from './doorway.ts';
+import { verdictOf, type Verdict } from '@backline/page/door/verdict';
 
 /** Fields carry the wire's names, so that the server's field errors find their inputs. */
 interface Typed {
@@ -52,7 +53,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
     const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
     try {
       const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
-      onJoined(verdictOf(answer, event.timezone));
+      onJoined(verdictOf(answer, doorTimes(event)));
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);

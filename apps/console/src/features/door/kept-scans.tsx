@@ -1,18 +1,16 @@
 import { Alert, Button } from 'antd';
-import { formatTime } from '../../lib/format.ts';
 import styles from './door-desk.module.css';
-import type { KeptScan } from './kept-scans.ts';
-import type { Kept } from './use-kept.ts';
-import { verdictOf } from './verdict.ts';
+import { keptText, toldText } from '@backline/page/door/door-list-words';
+import type { Kept } from '@backline/page/door/use-kept';
+import type { DoorTimes } from '@backline/page/door/verdict';
 
 interface KeptScansProps {
   kept: Kept;
-  /** Of the event. */
-  zone: string;
+  times: DoorTimes;
 }
 
 /** What waits for the network, and what the server did not let in afterwards. */
-export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forget }, zone }: KeptScansProps) {
+export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forget }, times }: KeptScansProps) {
   return (
     <>
       {(isCutOff || waiting.length > 0) && (
@@ -29,8 +27,8 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forge
               <ul className={styles.fans}>
                 {waiting.map((scan) => (
                   <li key={scan.key} className={styles.fan}>
-                    <span className={styles.who}>{whatIsKept(scan, zone)}</span>
-                    <Button aria-label={`Take back: ${whatIsKept(scan, zone)}`} onClick={() => void forget(scan)}>
+                    <span className={styles.who}>{keptText(scan, times)}</span>
+                    <Button aria-label={`Take back: ${keptText(scan, times)}`} onClick={() => void forget(scan)}>
                       Take back
                     </Button>
                   </li>
@@ -46,7 +44,7 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forge
           type="warning"
           showIcon
           role="alert"
-          title={`${whatIsKept(scan, zone)}: ${whatBecameOf(scan, zone)}`}
+          title={`${keptText(scan, times)}: ${toldText(scan, times)}`}
           action={<Button onClick={() => void forget(scan)}>OK</Button>}
         />
       ))}
@@ -59,17 +57,4 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forge
       )}
     </>
   );
-}
-
-function whatIsKept({ attempt, scannedAt, told }: KeptScan, zone: string): string {
-  const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
-  const name = known ?? (attempt.kind === 'tap' ? attempt.name : 'A code');
-  return `${name}, ${formatTime(scannedAt, zone)}`;
-}
-
-function whatBecameOf({ told }: KeptScan, zone: string): string {
-  if (told === null) return '';
-  if ('refusal' in told) return told.refusal;
-  const { word, reason } = verdictOf(told.answer, zone);
-  return `${word}. ${reason}`;
 }

@@ -1,8 +1,8 @@
 import { BulbOutlined, CameraOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { cameraProblems } from './camera.ts';
+import { cameraProblems } from '@backline/page/door/camera';
 import styles from './scanner.module.css';
-import type { Scanner } from './use-scanner.ts';
+import type { Scanner } from '@backline/page/door/use-scanner';
 
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner: { video, state, problem, torch, start, stop } }: { scanner: Scanner }) {

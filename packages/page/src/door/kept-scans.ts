@@ -9,7 +9,7 @@ export interface KeptScan {
   /** Its Idempotency-Key. */
   key: string;
   /** Who stood at the door: nobody else's session sends it. */
-  staffId: number;
+  keeperId: number;
   eventId: number;
   eventName: string;
   attempt: Attempt;
@@ -30,8 +30,8 @@ export async function isKept(key: string): Promise<boolean> {
   return (await get<KeptScan>(key, store)) !== undefined;
 }
 
-/** Of this person of the staff, the first one first. */
-export async function listKept(staffId: number): Promise<KeptScan[]> {
+/** Of this keeper, the first one first. */
+export async function listKept(keeperId: number): Promise<KeptScan[]> {
   const all = await values<KeptScan>(store);
-  return all.filter((scan) => scan.staffId === staffId).sort((one, other) => one.scannedAt - other.scannedAt);
+  return all.filter((scan) => scan.keeperId === keeperId).sort((one, other) => one.scannedAt - other.scannedAt);
 }

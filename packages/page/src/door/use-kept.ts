@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { isUnanswered, sendKept } from './door-calls.ts';
+import type { Doorway } from './doorway.ts';
 import { forget, isKept, keep, listKept, type KeptScan } from './kept-scans.ts';
 
 /** How long after a try in vain the next one comes, while something waits. */
@@ -21,25 +21,27 @@ export interface Kept {
 }
 
 /** Keeps what the network could not take, and sends it in its order when the network is back, also from another day's tab. */
-export function useKept(staffId: number, eventId: number, onSent: () => void): Kept {
+export function useKept(doorway: Doorway, onSent: () => void): Kept {
+  const { keeperId } = doorway;
+  const eventId = doorway.event.event_id;
   const [all, setAll] = useState<KeptScan[]>([]);
   const [isCutOff, setIsCutOff] = useState(() => !navigator.onLine);
-  const sent = useRef(onSent);
-  sent.current = onSent;
-  const reload = useCallback(async () => setAll(await listKept(staffId)), [staffId]);
+  const latest = useRef({ doorway, onSent });
+  latest.current = { doorway, onSent };
+  const reload = useCallback(async () => setAll(await listKept(keeperId)), [keeperId]);
   const mine = all.filter((scan) => scan.eventId === eventId);
   const waiting = mine.filter(({ told }) => told === null);
 
   const send = useCallback(async () => {
-    const scans = (await listKept(staffId)).filter((scan) => scan.eventId === eventId && scan.told === null);
+    const scans = (await listKept(keeperId)).filter((scan) => scan.eventId === eventId && scan.told === null);
     for (const scan of scans) {
-      const isDone = await sendOne(scan);
+      const isDone = await sendOne(latest.current.doorway, scan);
       setIsCutOff(!isDone);
       if (!isDone) break;
-      sent.current();
+      latest.current.onSent();
     }
     await reload();
-  }, [staffId, eventId, reload]);
+  }, [keeperId, eventId, reload]);
 
   useEffect(() => {
     void reload();
@@ -76,9 +78,9 @@ export function useKept(staffId: number, eventId: number, onSent: () => void): K
 }
 
 /** False where no answer came. Who was let in is done with; anything else stays until it is read. */
-async function sendOne(scan: KeptScan): Promise<boolean> {
+async function sendOne({ calls, failureText }: Doorway, scan: KeptScan): Promise<boolean> {
   try {
-    const answer = await sendKept(scan);
+    const answer = await sendKept(calls, scan);
     // Taken back meanwhile: the list of arrivals has the undo for it.
     if (answer.outcome === 'checked_in') await forget(scan.key);
     else if (await isKept(scan.key)) await keep({ ...scan, told: { answer } });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from './door-testing.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf, type DoorTimes } from './verdict.ts';
 
-const zone = 'America/Chicago';
+const times: DoorTimes = {
+  time: (at) => new Date(at).toISOString().slice(11, 16),
+  moment: (at) => new Date(at).toISOString().slice(0, 16),
+};
 const wordsOf = (...answer: Parameters<typeof answerOf>) => {
-  const { tone, word, name, seat, reason } = verdictOf(answerOf(...answer), zone);
+  const { tone, word, name, seat, reason } = verdictOf(answerOf(...answer), times);
   return [tone, word, name, seat, reason];
 };
 
@@ -18,20 +21,20 @@ describe('what a door says, told apart by tone and word', () => {
     expect(answer.at(-1)).toBe('They say: Section Balcony · Seat 9.');
   });
 
-  it('tells when and by whom somebody came in, by the clocks of the event', () => {
+  it('tells when and by whom somebody came in, by the clocks that the app reads', () => {
     expect(wordsOf('already_in')).toEqual([
       'already',
       'Already in',
       'Zoe Lane',
       'Section 12 · Row C · Seat 4',
-      'At 07:35 PM, by Tim.',
+      'At 01:35, by Tim.',
     ]);
-    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 07:35 PM, by their own hand.');
+    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35, by their own hand.');
   });
 
   it('says until when it was open, and from when on it is', () => {
-    expect(wordsOf('not_open_yet').at(-1)).toBe('Check-in opens 01-01-2030 07:30 AM.');
-    expect(wordsOf('over').at(-1)).toBe('Check-in was open until 02-01-2030 07:30 AM.');
+    expect(wordsOf('not_open_yet').at(-1)).toBe('Check-in opens 2030-01-01T13:30.');
+    expect(wordsOf('over').at(-1)).toBe('Check-in was open until 2030-01-02T13:30.');
   });
 
   it.each([
@@ -42,7 +45,7 @@ describe('what a door says, told apart by tone and word', () => {
     ['code_expired', 'Old code', /every 30 seconds/],
     ['code_invalid', 'Not our code', /Show my code/],
   ] as const)('lets nobody in for %s, and says what to do', (outcome, word, reason) => {
-    const verdict = verdictOf(answerOf(outcome), zone);
+    const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);
     expect(verdict.reason).toMatch(reason);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { CameraError, hasTorch, lightTorch, openCamera, type CameraProblem } from './camera.ts';
-import { openCodeReader } from '../../lib/code-reader.ts';
+import { openCodeReader } from './code-reader.ts';
 import { readFrames } from './frames.ts';
 import { useWakeLock } from './wake-lock.ts';
 

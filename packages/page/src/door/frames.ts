@@ -1,4 +1,4 @@
-import type { CodeReader } from '../../lib/code-reader.ts';
+import type { CodeReader } from './code-reader.ts';
 
 /** Between two frames that are read: fast enough for a phone that is held up, and a battery lasts the night. */
 const pauseMs = 60;

@@ -1,9 +1,8 @@
 import { randomKey } from '@backline/client';
 import { doorStep, readDoorCode } from '@backline/contract/door-code';
-import type { EventDetail } from '@backline/contract/events';
 import { useRef, useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { isUnanswered, letIn } from './door-calls.ts';
+import type { Doorway } from './doorway.ts';
 import type { Attempt } from './kept-scans.ts';
 import { createRepeatGuard } from './repeated-scans.ts';
 import { play, vibrate } from './sounds.ts';
@@ -24,13 +23,12 @@ import type { Verdict } from './verdict.ts';
 const mostSteps = 2;
 
 interface DoorOptions {
-  event: Pick<EventDetail, 'event_id' | 'event_name' | 'timezone'>;
-  staffId: number;
+  doorway: Doorway;
   kept: Kept;
   isMuted: boolean;
   /** The server's clock. */
   now(): number;
-  /** Somebody came in, or turned out to be in. */
+  /** The server has said what became of somebody, or that this keeper may not ask. */
   onDecided(): void;
 }
 
@@ -45,7 +43,8 @@ export interface Door {
 }
 
 /** Decides who comes in, one after the other, with the server where it answers and without it where it does not. */
-export function useDoor({ event, staffId, kept, isMuted, now, onDecided }: DoorOptions): Door {
+export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions): Door {
+  const { event, keeperId, calls, times, failureText } = doorway;
   const [verdict, setVerdict] = useState<Door['verdict']>(null);
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(createRepeatGuard);
@@ -65,12 +64,15 @@ export function useDoor({ event, staffId, kept, isMuted, now, onDecided }: DoorO
     if (latest.current.kept.isCutOff) return keep(attempt, null);
     const key = randomKey();
     try {
-      const answer = await letIn(event.event_id, attempt, key);
+      const answer = await letIn(calls, event.event_id, attempt, key);
       latest.current.kept.noteAnswer(true);
       onDecided();
-      return verdictOf(answer, event.timezone);
+      return verdictOf(answer, times);
     } catch (error) {
-      if (!isUnanswered(error)) return failed(failureText(error));
+      if (!isUnanswered(error)) {
+        onDecided();
+        return failed(failureText(error));
+      }
       latest.current.kept.noteAnswer(false);
       return keep(attempt, key);
     }
@@ -82,7 +84,7 @@ export function useDoor({ event, staffId, kept, isMuted, now, onDecided }: DoorO
     if (refusal !== null) return refusal;
     const { event_id: eventId, event_name: eventName } = event;
     try {
-      const scan = { key: randomKey(), staffId, eventId, eventName, attempt, scannedAt, triedKey, told: null };
+      const scan = { key: randomKey(), keeperId, eventId, eventName, attempt, scannedAt, triedKey, told: null };
       await latest.current.kept.keep(scan);
     } catch {
       return notKept;
@@ -97,7 +99,7 @@ export function useDoor({ event, staffId, kept, isMuted, now, onDecided }: DoorO
     if (code !== null && Math.abs(code.step - doorStep(at)) > mostSteps) return oldCode;
     const fan = fanOf(attempt);
     const before = latest.current.kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
-    return before === undefined ? null : keptBefore(before.scannedAt, event.timezone);
+    return before === undefined ? null : keptBefore(before.scannedAt, times);
   }
 
   function letInTurn(attempt: Attempt): Promise<void> {

@@ -1,8 +1,14 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
-import { formatDateTime, formatTime } from '../../lib/format.ts';
 
 /** What is seen, heard and felt alike. */
 export type Tone = 'in' | 'already' | 'refused' | 'kept';
+
+/** How the keeper's app writes moments, by the clocks of the event. */
+export interface DoorTimes {
+  /** Of tonight: the hour alone. */
+  time(epochMs: number): string;
+  moment(epochMs: number): string;
+}
 
 /** What the door says of one scan or tap. */
 export interface Verdict {
@@ -19,8 +25,7 @@ export interface Verdict {
 export const seatText = ({ section, row, seat }: Pick<DoorFan, 'section' | 'row' | 'seat'>): string =>
   [section && `Section ${section}`, row && `Row ${row}`, seat && `Seat ${seat}`].filter(Boolean).join(' · ');
 
-/** `zone` is that of the event. */
-export function verdictOf(answer: DoorAnswer, zone: string): Verdict {
+export function verdictOf(answer: DoorAnswer, times: DoorTimes): Verdict {
   const { outcome, fan, other_event: other, opens_dttm: opens, closes_dttm: closes } = answer;
   const of = (tone: Tone, word: string, reason: string): Verdict => ({
     tone,
@@ -33,15 +38,15 @@ export function verdictOf(answer: DoorAnswer, zone: string): Verdict {
     case 'checked_in':
       return of('in', 'Checked in', fan === null ? '' : namedElsewhere(fan));
     case 'already_in':
-      return of('already', 'Already in', fan === null ? '' : arrivedText(fan, zone));
+      return of('already', 'Already in', fan === null ? '' : arrivedText(fan, times));
     case 'other_event':
       return { ...otherEvent(other?.event_name ?? null), name: fan?.name ?? null };
     case 'unknown':
       return of('refused', 'Not on the list', 'They did not join this event. Search, or let them join below.');
     case 'not_open_yet':
-      return of('refused', 'Not open yet', `Check-in opens ${formatDateTime(opens, zone)}.`);
+      return of('refused', 'Not open yet', `Check-in opens ${times.moment(opens)}.`);
     case 'over':
-      return of('refused', 'Over', `Check-in was open until ${formatDateTime(closes, zone)}.`);
+      return of('refused', 'Over', `Check-in was open until ${times.moment(closes)}.`);
     case 'code_expired':
       return { ...oldCode, name: fan?.name ?? null };
     case 'code_invalid':
@@ -65,8 +70,8 @@ export const kept = (name: string | null): Verdict => ({
   ...told('kept', 'Kept', 'No network: it will be judged when the network is back.'),
   name,
 });
-export const keptBefore = (at: number, zone: string): Verdict =>
-  told('already', 'Kept already', `The same fan was kept here at ${formatTime(at, zone)}.`);
+export const keptBefore = (at: number, times: DoorTimes): Verdict =>
+  told('already', 'Kept already', `The same fan was kept here at ${times.time(at)}.`);
 export const notKept = told(
   'refused',
   'Not kept',
@@ -75,9 +80,9 @@ export const notKept = told(
 export const failed = (reason: string): Verdict => told('refused', 'Not decided', reason);
 
 /** `At 08:15 PM, by Tim.` */
-export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, zone: string): string {
+export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DoorTimes): string {
   if (at === null) return '';
-  return `At ${formatTime(at, zone)}, ${by === null ? 'by their own hand' : `by ${by}`}.`;
+  return `At ${times.time(at)}, ${by === null ? 'by their own hand' : `by ${by}`}.`;
 }
 
 function namedElsewhere({ named_seat: named }: DoorFan): string {

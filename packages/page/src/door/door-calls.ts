@@ -1,0 +1,52 @@
+import { ApiError, type CallOptions } from '@backline/client';
+import type { checkInFan, DoorAnswer, scanFan } from '@backline/contract/door';
+import type { Input } from '@backline/contract/operation';
+import type { Attempt, KeptScan } from './kept-scans.ts';
+
+/** Nobody stands at a door for longer: then it is kept, and judged later. */
+const patienceMs = 6_000;
+
+/** How a keeper lets in: the staff by their calls, event admins by those of fans. */
+export interface DoorCalls {
+  checkIn(input: Input<typeof checkInFan>, options: CallOptions): Promise<DoorAnswer>;
+  scan(input: Input<typeof scanFan>, options: CallOptions): Promise<DoorAnswer>;
+}
+
+interface Call {
+  idempotencyKey: string;
+  scannedAt?: number;
+}
+
+function ask(calls: DoorCalls, eventId: number, attempt: Attempt, { idempotencyKey, scannedAt }: Call) {
+  const options = { idempotencyKey, signal: AbortSignal.timeout(patienceMs) };
+  const event = { event_id: eventId, scanned_at: scannedAt };
+  return attempt.kind === 'scan'
+    ? calls.scan({ ...event, code: attempt.code }, options)
+    : calls.checkIn({ ...event, user_id: attempt.userId }, options);
+}
+
+/** Whoever stands there now. Fails as the call does; `isUnanswered` says which failures are the network's. */
+export const letIn = (calls: DoorCalls, eventId: number, attempt: Attempt, idempotencyKey: string) =>
+  ask(calls, eventId, attempt, { idempotencyKey });
+
+/**
+ * Sends what was kept. A first call that got no answer is asked again first, word for word: where it had counted, its answer is that of
+ * then, and nobody is told of a second entry that was none.
+ */
+export async function sendKept(
+  calls: DoorCalls,
+  { eventId, attempt, key, triedKey, scannedAt }: KeptScan,
+): Promise<DoorAnswer> {
+  if (triedKey !== null) {
+    const first = await letIn(calls, eventId, attempt, triedKey);
+    if (first.outcome === 'checked_in') return first;
+  }
+  return ask(calls, eventId, attempt, { idempotencyKey: key, scannedAt });
+}
+
+/** No answer came, or none that says what became of the call: it may be sent again. */
+export function isUnanswered(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) || !['forbidden', 'not_found', 'invalid_input', 'bad_request'].includes(error.code)
+  );
+}

@@ -1,0 +1,37 @@
+import type { DoorFan } from '@backline/contract/door';
+import type { KeptScan } from './kept-scans.ts';
+import { verdictOf, type DoorTimes } from './verdict.ts';
+
+/** `07:35 PM, Tim`; null for who is not in. */
+export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DoorTimes): string | null {
+  return at === null ? null : `${times.time(at)}${by === null ? '' : `, ${by}`}`;
+}
+
+interface Twice {
+  fan: DoorFan;
+  scanned_dttm: number;
+  scanned_by: string;
+}
+
+export const twiceTitle = ({ fan }: Twice): string => `${fan.name} came in twice`;
+
+export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DoorTimes): string {
+  const { checkin_dttm: at, checked_in_by: first } = fan;
+  const before = at === null ? '' : ` ${times.time(at)} ${first === null ? 'by their own hand' : `by ${first}`}`;
+  return `First${before}, and again ${times.time(again)} by ${by}, whose door had no network.`;
+}
+
+/** `Zoe Lane, 07:35 PM` */
+export function keptText({ attempt, scannedAt, told }: KeptScan, times: DoorTimes): string {
+  const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
+  const name = known ?? (attempt.kind === 'tap' ? attempt.name : 'A code');
+  return `${name}, ${times.time(scannedAt)}`;
+}
+
+/** What became of it, once the server has said so. */
+export function toldText({ told }: KeptScan, times: DoorTimes): string {
+  if (told === null) return '';
+  if ('refusal' in told) return told.refusal;
+  const { word, reason } = verdictOf(told.answer, times);
+  return `${word}. ${reason}`;
+}
