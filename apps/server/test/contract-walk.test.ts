@@ -5,7 +5,7 @@ import { operations } from '@backline/contract/operations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
+import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember, joinFan } from '../builders/builders.ts';
 import { measureAccess, type MatrixRow, writeAccessPage } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
@@ -26,6 +26,7 @@ const ofPages = walk.filter(([, { access }]) => access.kind !== 'webhook');
 const closed = ofPages.filter(([, { access }]) => access.kind !== 'public');
 const ofFans = walk.filter(([, { access }]) => access.kind === 'fan');
 const ofStaff = closed.filter(([, { access }]) => access.kind !== 'fan');
+const trusting = ofFans.filter(([, { access }]) => access.kind === 'fan' && access.reach === 'trusted event');
 const gated = walk.filter(([, { access }]) => access.kind === 'features');
 const narrowed = gated.filter(([, { access }]) => access.kind === 'features' && access.roles !== undefined);
 const writes = closed.filter(([, operation]) => operation.effect === 'write');
@@ -147,6 +148,20 @@ describe('another manager’s row answers like an unknown id', () => {
     const input = sampleCalls[name] ?? (() => ({}));
     const theirs = await otherManager.call(operation, input(foreign));
     const unknown = await otherManager.call(operation, input(unknownRows));
+    expect(theirs.status).toBe(404);
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+});
+
+describe('an event that does not trust the fan answers like an unknown id, though they joined it', () => {
+  test.each(trusting)('%s', async (name, operation) => {
+    const { app, platform, db } = product;
+    const person = await buildFan(db);
+    const input = sampleCalls[name] ?? (() => ({}));
+    await joinFan(db, { eventId: foreign.eventId, fanId: person.id });
+    const joined = await signedInAs(app, platform, person);
+    const theirs = await joined.call(operation, input(foreign));
+    const unknown = await joined.call(operation, input(unknownRows));
     expect(theirs.status).toBe(404);
     expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });

@@ -43,10 +43,8 @@ async function search(
   await getEvent(db, keeper, eventId);
   if (text === '') return [];
   const scope = { kind: 'event', eventId, order: 'newest' } as const;
-  const [people, seats] = await Promise.all([
-    searchFans(db, scope, { text, by }, null, doorRows),
-    lists.findBySeat(db, eventId, text),
-  ]);
+  const people = await searchFans(db, scope, { text, by }, null, doorRows);
+  const seats = people.length < doorRows ? await lists.findBySeat(db, eventId, text) : [];
   const ids = [...new Set([...people.map(({ id }) => id), ...seats])].slice(0, doorRows);
   return ids.length === 0 ? [] : lists.findFans(db, eventId, ids);
 }

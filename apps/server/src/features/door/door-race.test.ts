@@ -1,0 +1,138 @@
+import { checkIn } from '@backline/contract/attendance';
+import { checkInFan, checkInFanAsEventAdmin, joinAtDoor, scanFan } from '@backline/contract/door';
+import { undoCheckIn } from '@backline/contract/fans';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditOfPlace, newNumber } from '../attendance/attendance.fixture.ts';
+import { kept, recounted } from '../events/attendance-counts.fixture.ts';
+import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
+import * as joining from './door-join.repository.ts';
+
+// As it is, but for the control without the lock.
+vi.mock(import('./door-join.repository.ts'), { spy: true });
+
+let house: DoorHouse;
+beforeAll(async () => {
+  house = await doorHouse();
+});
+afterAll(() => house.close());
+
+const countOf = (outcomes: (string | undefined)[], wanted: string) => outcomes.filter((each) => each === wanted).length;
+
+describe('a fan whom several doors and their own hand check in at once', () => {
+  test('comes in once, by one of them, and the log and the counts know one arrival', async () => {
+    const { event } = house;
+    for (let round = 0; round < 8; round += 1) {
+      const fan = await house.listed(event);
+      const [phone, code] = [await house.as(fan), await house.codeOf(fan, event)];
+      const place = { event_id: event.id, user_id: fan.id };
+      const [own, ...doors] = await Promise.all([
+        phone.call(checkIn, { event_id: event.id }),
+        house.door.call(checkInFan, place),
+        house.manager.call(scanFan, { event_id: event.id, code }),
+        house.eventAdmin.call(checkInFanAsEventAdmin, place),
+        house.door.call(checkInFan, { ...place, scanned_at: Date.now() - 60_000 }),
+      ]);
+      const won = [own.body.is_repeat ? 'already_in' : 'checked_in', ...doors.map(({ body }) => body.outcome)];
+      expect([countOf(won, 'checked_in'), countOf(won, 'already_in')]).toEqual([1, 4]);
+      expect(await auditOfPlace(house.db, event.id, fan.id)).toHaveLength(1);
+    }
+    expect(await kept(house.db)).toEqual(await recounted(house.db));
+  });
+
+  test('would come in several times if a door looked first and wrote then, as this shows', async () => {
+    const fan = await house.listed(house.event);
+    const look = () => house.placeOf(house.event, fan);
+    let looked = 0;
+    let release = () => {};
+    const bothHaveLooked = new Promise<void>((resolve) => (release = resolve));
+    const naiveDoor = async () => {
+      const isIn = (await look())?.checked_in_at !== null;
+      looked += 1;
+      if (looked === 2) release();
+      await bothHaveLooked;
+      if (isIn) return 'already_in';
+      await sql`update event_users set checked_in_at = now()
+        where event_id = ${house.event.id} and user_id = ${fan.id}`.execute(house.db);
+      return 'checked_in';
+    };
+    expect(countOf(await Promise.all([naiveDoor(), naiveDoor()]), 'checked_in')).toBe(2);
+  });
+
+  test('is in or out as the last one said, when a check-in is undone meanwhile', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const fan = await house.listed(house.event);
+      const place = { event_id: house.event.id, user_id: fan.id };
+      await house.door.call(checkInFan, place);
+      const [undone, again] = await Promise.all([
+        house.door.call(undoCheckIn, { event_id: house.event.id, group_user_id: fan.id }),
+        house.manager.call(checkInFan, place),
+      ]);
+      expect(undone.status).toBe(200);
+      const isIn = (await house.placeOf(house.event, fan))?.checked_in_at !== null;
+      expect(again.body.outcome).toBe(isIn ? 'checked_in' : 'already_in');
+    }
+    expect(await kept(house.db)).toEqual(await recounted(house.db));
+  });
+});
+
+describe('somebody whose number is typed at two doors at once', () => {
+  const fansNamed = async (eventId: number, name: string) => {
+    const { rows } = await sql`select u.id from event_users f join users u on u.id = f.user_id
+      where f.event_id = ${eventId} and u.name = ${name}`.execute(house.db);
+    return rows.length;
+  };
+  const joinTwice = async (name: string) => {
+    const input = { event_id: house.event.id, name, phone_number: newNumber() };
+    return (await Promise.all([house.door, house.manager].map((door) => door.call(joinAtDoor, input)))).map(
+      ({ body }) => body.outcome,
+    );
+  };
+
+  test('is one fan', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      expect((await joinTwice(`Once ${round}`)).toSorted()).toEqual(['already_in', 'checked_in']);
+      expect(await fansNamed(house.event.id, `Once ${round}`)).toBe(1);
+    }
+  });
+
+  test('would be two without the lock, as this shows', async () => {
+    vi.mocked(joining.lockNumber).mockResolvedValue();
+    // Neither goes on before both have looked.
+    const find = vi.mocked(joining.findListed);
+    let looked = 0;
+    let release = () => {};
+    const bothHaveLooked = new Promise<void>((resolve) => (release = resolve));
+    const real = await vi.importActual<typeof joining>('./door-join.repository.ts');
+    find.mockImplementation(async (...asked) => {
+      const found = await real.findListed(...asked);
+      looked += 1;
+      if (looked === 2) release();
+      await bothHaveLooked;
+      return found;
+    });
+    expect(await joinTwice('Twice')).toEqual(['checked_in', 'checked_in']);
+    expect(await fansNamed(house.event.id, 'Twice')).toBe(2);
+    vi.mocked(joining.lockNumber).mockRestore();
+    find.mockRestore();
+  });
+});
+
+test('a crowd at ten doors, of whom some are scanned twice: each comes in once, and who came last is on the list', async () => {
+  const event = await house.newEvent(new Date(Date.now() - hourMs));
+  const fans = [];
+  for (let made = 0; made < 60; made += 1) fans.push(await house.listed(event));
+  const scans = [...fans, ...fans.slice(0, 20)].toSorted(() => Math.random() - 0.5);
+  const outcomes = await Promise.all(
+    scans.map(async (fan, place) => {
+      const door = place % 2 === 0 ? house.door : house.manager;
+      return (await door.call(checkInFan, { event_id: event.id, user_id: fan.id })).body.outcome;
+    }),
+  );
+  expect([countOf(outcomes, 'checked_in'), countOf(outcomes, 'already_in')]).toEqual([60, 20]);
+  const { rows } = await sql<{ arrived: number }>`
+    select count(*) as arrived from event_users where event_id = ${event.id} and checked_in_at is not null`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ arrived: 60 }]);
+});
