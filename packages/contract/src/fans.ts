@@ -61,6 +61,8 @@ export const fanRow = z.object({
   email: text,
   phone_number: text,
   profile_image_url: text,
+  /** Deleted themself: a pseudonym that still counts, and nothing can be done with it. */
+  has_left: z.boolean(),
   allow_group_creation: z.boolean(),
   /** Of the event that the list is about; USER without one. */
   event_role: z.enum(eventRoles),

@@ -43,7 +43,6 @@ export const serverMessages = {
   signedOutEverywhere: 'You are signed out everywhere.',
   fanErased: 'You are deleted. Thank you for having been here.',
   fanLeftRow: 'This person has left and is no longer imported by this file.',
-  fanHasLeft: 'This fan has left.',
   otherSessionsEnded: 'You are signed out everywhere else.',
   accessRequestAccepted: (name: string) => `${name} can sign in now.`,
   accessRequestRefused: (name: string) => `The request of ${name} has been refused.`,

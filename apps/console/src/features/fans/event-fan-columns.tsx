@@ -46,7 +46,7 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
         place,
         { key: 'arrival', title: 'Check-in', render: (fan) => <Arrival fan={fan} event={event} /> },
         ...(options.may(makeEventAdmin)
-          ? [action('Event admin', (fan) => <EventAdminButton fan={fan} eventId={event.event_id} />)]
+          ? [action('Event admin', (fan) => !fan.has_left && <EventAdminButton fan={fan} eventId={event.event_id} />)]
           : []),
       ];
     case 'checkins':

@@ -316,6 +316,17 @@ describe('checking in', () => {
     expect(screen.getAllByRole('button', { name: /^Check in/ })).toHaveLength(1);
   });
 
+  it('and nothing else is offered with who deleted themself: the row only counts', async () => {
+    const gone = { has_left: true, email: null, phone_number: null, can: { check_in: false, undo_check_in: false } };
+    open([fanRow(1), fanRow(2, { ...gone, name: 'Fan who left', checkin_dttm: arrivedAt })]);
+    expect((await cellsOf('Users'))[1]).toEqual(
+      expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM CST']),
+    );
+    // The control: the other row has both.
+    expect(screen.getAllByRole('button', { name: /^Make admin/ })).toHaveLength(1);
+    expect(screen.getAllByRole('switch')).toHaveLength(1);
+  });
+
   it('says why it failed, and the row stays as it was', async () => {
     const { user } = open([waiting(1)], {
       answers: { [checkIn]: () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) },

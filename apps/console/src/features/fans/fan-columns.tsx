@@ -35,7 +35,7 @@ export const who: FanColumn[] = [
 const eventCreation: FanColumn = {
   key: 'eventCreation',
   title: 'Event creation',
-  render: (fan) => <EventCreationSwitch fan={fan} />,
+  render: (fan) => (fan.has_left ? missing : <EventCreationSwitch fan={fan} />),
 };
 
 /** Of everybody's list. */

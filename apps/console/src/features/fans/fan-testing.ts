@@ -6,6 +6,7 @@ export const fanRow = (id: number, more: Partial<FanRow> = {}): FanRow => ({
   email: `fan${id}@example.org`,
   phone_number: `+1212555${String(id).padStart(4, '0')}`,
   profile_image_url: null,
+  has_left: false,
   allow_group_creation: false,
   event_role: 'USER',
   section: null,

@@ -1,5 +1,7 @@
 import { fanWhoLeft } from '@backline/contract/fan-profile';
+import { getEventDetails } from '@backline/contract/events';
 import { getFanImport } from '@backline/contract/fan-imports';
+import { listFans, makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
@@ -166,6 +168,54 @@ test('a row that waits for its import is refused by it, the others are imported,
   expect(body.errors.map(({ line, message }) => [line, message])).toContainEqual([3, serverMessages.fanLeftRow]);
   await runJobs(house.platform);
   expect(await house.whereKnown(fan)).toEqual({});
+});
+
+describe('in the console who left', () => {
+  test('stands on the lists as “Fan who left”, without an address or a picture, and still counts', async () => {
+    const fan = await house.fullFan();
+    const rowOf = async (event_id?: number) => {
+      const { body } = await house.admin.call(listFans, { event_id, page_size: 100 });
+      return body.find(({ id }) => id === fan.id);
+    };
+    const counts = async () => {
+      const [event] = (await house.admin.call(getEventDetails, { event_id: fan.own.id })).body;
+      return [event?.event_count, event?.checkin_count];
+    };
+    expect(await rowOf()).toMatchObject({ name: fan.name, has_left: false });
+    expect(await counts()).toEqual([1, 1]);
+    await house.leave(fan);
+    const pseudonym = { name: fanWhoLeft, email: null, phone_number: null, profile_image_url: null, has_left: true };
+    expect(await rowOf()).toMatchObject(pseudonym);
+    const nothing = { check_in: false, undo_check_in: false };
+    expect(await rowOf(fan.own.id)).toMatchObject({ ...pseudonym, event_role: 'USER', seat: null, can: nothing });
+    expect((await rowOf(fan.own.id))?.checkin_dttm).toEqual(expect.any(Number));
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test('is found by nothing that they were called or reached by', async () => {
+    const fan = await house.fullFan();
+    const found = async (search: string) => {
+      const { body } = await house.admin.call(listFans, { search, page_size: 100 });
+      return body.filter(({ id }) => id === fan.id).length;
+    };
+    const searches = [fan.name, fan.phone, `quillfeather-${fan.tag}`];
+    expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1]);
+    await house.leave(fan);
+    expect(await Promise.all(searches.map(found))).toEqual([0, 0, 0]);
+  });
+
+  test('is made no event admin, let in by nobody, and gets no switch', async () => {
+    const fan = await house.fullFan();
+    await house.leave(fan);
+    const place = { event_id: fan.own.id, group_user_id: fan.id };
+    const refused = [
+      await house.admin.call(makeEventAdmin, place),
+      await house.admin.call(undoCheckIn, place),
+      await house.admin.call(updateFanSetting, { user_id: fan.id, allow_group_creation: true }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await personOf(fan)).toMatchObject({ allow_group_creation: false });
+  });
 });
 
 test('twice at once is once: one line in the log, and nobody is told of a failure but for the code that was used', async () => {

@@ -14,12 +14,12 @@ export interface FanPlace {
   event_role: 'ADMIN' | 'USER';
 }
 
-/** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there. */
+/** A fan's place at an event, locked until the transaction ends; null outside the reach, and for who is no fan there or has left. */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
     select u.name, e.name as event_name, f.event_role
     from event_users f join events e on e.id = f.event_id join users u on u.id = f.user_id
-    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and ${withinReach(reach)}
+    where f.event_id = ${eventId} and f.user_id = ${fanId} and f.is_fan and not f.has_left and ${withinReach(reach)}
     for update of f`.execute(tx);
   return rows[0] ?? null;
 }
@@ -43,6 +43,7 @@ export async function findSettingForUpdate(
     .select(['name', 'allow_group_creation'])
     .where('id', '=', fanId)
     .where('role', '=', 'USER')
+    .where('left_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -144,6 +144,7 @@ describe('what a row holds', () => {
       name: 'Bob Lantern',
       email: null,
       phone_number: '+913125552002',
+      has_left: false,
       profile_image_url: house.platform.storage.publicUrl('uploads/face-small.jpg'),
       allow_group_creation: false,
       event_role: 'ADMIN',

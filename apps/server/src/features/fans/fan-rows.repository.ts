@@ -10,10 +10,10 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   /** The thumbnail where there is one. */
   image_key: string | null;
   allow_group_creation: boolean;
+  has_left: boolean;
   /** Of the event that is named; none of these where none is. */
   event_role?: 'ADMIN' | 'USER';
   checked_in_at?: string | null;
-  has_left?: boolean;
 }
 
 /**
@@ -29,13 +29,14 @@ export function fansOf(
     eventId === null
       ? sql``
       : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat,
-          f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.has_left`;
+          f.named_section, f.named_row, f.named_seat, f.checked_in_at`;
   const places =
     eventId === null ? sql`` : sql`left join event_users f on f.event_id = ${eventId} and f.user_id = u.id`;
   return sql<StoredFan>`
     select page.id, page.at, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
-      coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation ${place}
+      coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,
+      u.left_at is not null as has_left ${place}
     from (${page}) page
     join users u on u.id = page.id
     ${places}

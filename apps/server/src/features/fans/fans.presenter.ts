@@ -24,7 +24,7 @@ export function presentFan(
   const place = {
     event_role: row.event_role ?? 'USER',
     checked_in_at: row.checked_in_at ?? null,
-    has_left: row.has_left ?? true,
+    has_left: row.has_left,
   };
   return {
     id: row.id,
@@ -32,6 +32,7 @@ export function presentFan(
     email: row.email,
     phone_number: row.phone_number,
     profile_image_url: row.image_key === null ? null : address(row.image_key),
+    has_left: row.has_left,
     allow_group_creation: row.allow_group_creation,
     event_role: place.event_role,
     ...presentSeat({ ...noSeat, ...row }),
