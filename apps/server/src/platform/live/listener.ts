@@ -9,6 +9,7 @@ export type Person = { kind: 'staff'; actor: Actor } | { kind: 'fan'; fan: Fan }
 /** Bytes that one page may leave unread. */
 const mostUnreadBytes = 512 * 1024;
 
+/** Who does not answer the farewell, which waits behind all that was not read, is let go. */
 const farewellMs = 5_000;
 
 /** One socket of one page. */
@@ -44,8 +45,6 @@ export class Listener {
   send(text: string | Buffer): boolean {
     if (this.#socket.bufferedAmount > mostUnreadBytes) {
       this.close(liveClose.tooSlow, 'too slow');
-      // It waits behind all that is not read: for a while.
-      setTimeout(() => this.#socket.terminate(), farewellMs).unref();
       return false;
     }
     this.#socket.send(text, { binary: false });
@@ -59,6 +58,7 @@ export class Listener {
 
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), farewellMs).unref();
   }
 
   terminate(): void {

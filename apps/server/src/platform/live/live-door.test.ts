@@ -1,10 +1,28 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventForFans } from '@backline/contract/event-topics';
 import { livePath } from '@backline/contract/live';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { LivePage } from '../../../test/live-page.ts';
 import { freePort } from '../../../test/server-process.ts';
+
+/** Answers of who is on the list that are on their way for as long as a test wants. */
+const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0 }));
+vi.mock(import('../../live-topics.ts'), async (original) => {
+  const { liveTopics } = await original();
+  const { reach } = liveTopics;
+  const fans: typeof reach.fans = async (...asks) => {
+    const answer = await reach.fans(...asks);
+    onTheWay.asked += 1;
+    await onTheWay.hold;
+    return answer;
+  };
+  return { liveTopics: { ...liveTopics, reach: { ...reach, fans } } };
+});
 
 let product: TestApp;
 let port: number;
@@ -59,3 +77,42 @@ test.each([
   await sleep(100);
   await expect.poll(connections, { timeout: 3_000 }).toBe(before);
 });
+
+async function fanOfAnEvent() {
+  const { app, db, platform } = product;
+  const { id: eventId } = await buildEvent(db, { managerId: (await buildManager(db)).id, startsAt: new Date() });
+  const { id } = await buildFan(db);
+  await joinFan(db, { eventId, fanId: id });
+  return { eventId, id, ...(await signedInAs(app, platform, { id })) };
+}
+
+test('a right that ends while somebody asks for it ends what they were given, within a second', async () => {
+  const fan = await fanOfAnEvent();
+  const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
+  await page.until((frame) => 'at' in frame);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTheWay.hold = promise;
+  onTheWay.asked = 0;
+  const channel = { topic: eventForFans.name, event_id: fan.eventId };
+  page.send({ listen: [channel] });
+  await expect.poll(() => onTheWay.asked).toBe(1);
+  await product.db.updateTable('event_users').set({ is_fan: false }).where('user_id', '=', fan.id).execute();
+  await sleep(800);
+  resolve();
+  await page.until((frame) => 'listening' in frame);
+  const began = Date.now();
+  await page.until((frame) => 'refused' in frame);
+  expect(Date.now() - began).toBeLessThan(1_000);
+  page.close();
+});
+
+test('a page too many that does not answer the farewell is let go after five seconds', async () => {
+  const fan = await fanOfAnEvent();
+  const origin = `http://localhost:${port}`;
+  const lines = [`Origin: ${origin}`, `Cookie: ${fan.cookie}`];
+  const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
+  const pages = await Promise.all(Array.from({ length: 34 }, () => stranger(ask)));
+  await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
+  await expect.poll(connections).toBe(34);
+  await expect.poll(connections, { timeout: 9_000, interval: 250 }).toBe(30);
+}, 15_000);

@@ -35,7 +35,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     rights.recheck(hub, listeners).catch((error: unknown) => log.warn({ err: error }, 'live rights were not asked'));
   const hub = new LiveHub({ db, url: live.url, log }, topics, {
     metrics,
-    onRights: (notices) => void recheck(concernedBy(notices, hub.listeners)),
+    onRights: (notices) => void recheck(notices === null ? [...hub.listeners] : concernedBy(notices, hub.listeners)),
   });
   live.attach(hub.stream);
   const socketsOf = new Map<number, number>();
@@ -57,11 +57,15 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     try {
       if (request.headers.origin !== new URL(config.publicUrl).origin) return refuse(socket, 'forbidden');
       if (hub.listeners.size >= mostSockets) return refuse(socket, 'unavailable');
+      const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await personOf(request);
       if (person === null) return refuse(socket, 'unauthenticated');
       await hub.stream.open();
       if (socket.destroyed) return;
-      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, person));
+      server.handleUpgrade(request, socket, head, (opened) => {
+        const listener = welcome(opened, person);
+        if (listener !== null && asked !== hub.rightsNoted) void recheck([listener]);
+      });
     } catch (error) {
       log.warn({ err: error }, 'a page could not begin to listen');
       refuse(socket, 'unavailable');
@@ -78,11 +82,15 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     return actor && { kind: 'staff', actor };
   }
 
-  function welcome(socket: WebSocket, person: Person): void {
+  /** Null for a page too many. */
+  function welcome(socket: WebSocket, person: Person): Listener | null {
     const listener = new Listener(socket, person);
     socket.on('error', () => {});
     const own = (socketsOf.get(listener.id) ?? 0) + 1;
-    if (own > mostSocketsOfOne) return listener.close(liveClose.tooMany, 'too many pages of one person');
+    if (own > mostSocketsOfOne) {
+      listener.close(liveClose.tooMany, 'too many pages of one person');
+      return null;
+    }
     socketsOf.set(listener.id, own);
     metrics.opened();
     socket.on('pong', () => {
@@ -97,6 +105,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     });
     const drop = (code: number, reason: string) => {
       metrics.dropped(reason);
+      hub.remove(listener);
       listener.close(code, reason);
     };
     let frames = 0;
@@ -104,6 +113,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     // One after the other: who leaves what it has just asked for must not hear it.
     let turn = Promise.resolve();
     socket.on('message', (data) => {
+      // Dropped, and talks on.
+      if (!hub.listeners.has(listener)) return;
       const now = Math.floor(Date.now() / 1_000);
       frames = now === second ? frames + 1 : 1;
       second = now;
@@ -116,6 +127,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
         });
     });
     hub.add(listener);
+    return listener;
   }
 
   async function hear(listener: Listener, data: RawData, drop: (code: number, reason: string) => void) {
@@ -129,12 +141,15 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     const asked = listen.flatMap((channel) => heardBy(hub.topics, channel, listener) ?? []);
     const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > mostChannels;
     if (isFull) return drop(liveClose.tooMany, 'too many channels');
+    const askedAt = hub.rightsNoted;
     const allowed: readonly Heard[] = await rights.allowed(listener, asked);
     if (!hub.listeners.has(listener)) return;
     const isAllowed = new Set(allowed.map(({ channel }) => channel));
     const refused = listen.filter((channel) => !isAllowed.has(channel));
     if (refused.length > 0) listener.tell({ refused });
     if (allowed.length > 0) hub.listen(listener, allowed, since);
+    // What ended meanwhile concerned nobody who listened to it already.
+    if (askedAt !== hub.rightsNoted) await recheck([listener]);
   }
 
   app.server.on('upgrade', (request, socket, head) => {

@@ -26,12 +26,15 @@ export class LiveHub {
   readonly #fanOut: FanOut;
   readonly #summaries: Summaries;
   readonly #metrics: LiveMetrics;
-  readonly #onRights: (notices: readonly Notice[]) => void;
+  readonly #onRights: (notices: readonly Notice[] | null) => void;
+  /** Counts on whenever rights may have ended: of whom they were asked before, they are asked once more. */
+  rightsNoted = 0;
 
   constructor(
     { db, url, log }: { db: Db; url: string; log: Logger },
     { topics, summaries }: LiveTopics,
-    { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[]) => void },
+    // Null where what was noted of rights is lost.
+    { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[] | null) => void },
   ) {
     this.topics = new Map(topics.map((topic) => [topic.name, topic]));
     this.#metrics = metrics;
@@ -47,6 +50,10 @@ export class LiveHub {
     this.stream = new NoticeStream(
       { url, log },
       {
+        keyOf: (notice) => {
+          const topic = this.topics.get(notice.topic);
+          return topic === undefined || topic.isSummary ? null : keyOf(topic, notice);
+        },
         onNotices: (notices) => this.#take(notices),
         onOtherStream: () => this.#startAnew(),
       },
@@ -55,7 +62,7 @@ export class LiveHub {
 
   /** From now on it hears these; what came after the mark, it is told first. */
   listen(listener: Listener, asked: readonly Heard[], since: LiveMark | undefined): void {
-    const missed = since === undefined ? [] : this.stream.since(since);
+    const missed = since === undefined ? [] : this.stream.since(since, new Set(asked.map(({ key }) => key)));
     const { number } = this.stream.mark;
     for (const heard of asked) {
       // Another process may have told it more than this one has heard of.
@@ -66,7 +73,7 @@ export class LiveHub {
     }
     listener.tell({ listening: asked.map(({ channel }) => channel) });
     if (missed === null) listener.tell({ reload: asked.map(({ channel }) => channel) });
-    else this.#replay(listener, new Set(asked.map(({ key }) => key)), missed);
+    else this.#replay(listener, missed);
     // Whatever it had: figures that were about to be told may have been lost with a socket, or with a process.
     if (since !== undefined) this.#tellSummaries(listener, asked);
   }
@@ -126,7 +133,7 @@ export class LiveHub {
 
   #take(notices: readonly Notice[]): void {
     const ofRights = notices.filter((notice) => notice.topic === rightsTopic);
-    if (ofRights.length > 0) this.#onRights(ofRights);
+    if (ofRights.length > 0) this.#askRights(ofRights);
     for (const notice of notices) {
       const topic = this.topics.get(notice.topic);
       const key = topic && keyOf(topic, notice);
@@ -141,12 +148,8 @@ export class LiveHub {
     }
   }
 
-  /** Of channels that it asked for in the same moment, in the order of all. */
-  #replay(listener: Listener, keys: ReadonlySet<ChannelKey>, missed: readonly Notice[]): void {
+  #replay(listener: Listener, missed: readonly Notice[]): void {
     for (const notice of missed) {
-      const topic = this.topics.get(notice.topic);
-      const key = topic && keyOf(topic, notice);
-      if (topic === undefined || topic.isSummary || key === null || key === undefined || !keys.has(key)) continue;
       if (!listener.send(this.#frameOf(notice))) return this.#drop(listener);
     }
   }
@@ -161,7 +164,13 @@ export class LiveHub {
     return frame;
   }
 
+  #askRights(notices: readonly Notice[] | null): void {
+    this.rightsNoted += 1;
+    this.#onRights(notices);
+  }
+
   #startAnew(): void {
+    this.#askRights(null);
     for (const listener of this.listeners) {
       for (const heard of listener.heard.values()) heard.seen = 0;
       const channels = [...listener.heard.values()].map(({ channel }) => channel);

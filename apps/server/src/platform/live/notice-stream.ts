@@ -3,6 +3,7 @@ import { noticesLastMs, type LiveMark } from '@backline/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openLasting } from '../db/lasting-connection.ts';
+import type { ChannelKey } from './channels.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
 /** How often it looks by itself: for the wake-up that was lost with its process, and for rights that ended by whatever way. */
@@ -15,6 +16,8 @@ const mostKept = 5_000;
 const mostRead = 1_000;
 
 export interface StreamEvents {
+  /** Where a notice is told to who was away; null for one that nobody is. */
+  keyOf(notice: Notice): ChannelKey | null;
   /** In the order of their numbers, each once. */
   onNotices(notices: readonly Notice[]): void;
   /** Another count has begun: what was noted before it may never be told. */
@@ -39,6 +42,8 @@ export class NoticeStream {
   #floor = 0;
   #last = 0;
   #kept: Notice[] = [];
+  /** The same by channel: a page that comes back, as often as it likes, pays for its own alone. */
+  readonly #told = new Map<ChannelKey, Notice[]>();
   #readAt = 0;
 
   constructor({ url, log }: { url: string; log: Logger }, events: StreamEvents) {
@@ -75,10 +80,14 @@ export class NoticeStream {
     this.#stir.resolve();
   }
 
-  /** What came after the mark; null where that is not known any more. */
-  since({ stream, number }: LiveMark): readonly Notice[] | null {
+  /** What these channels told after the mark; null where that is not known any more. */
+  since({ stream, number }: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
     if (stream !== this.#stream || number < this.#floor) return null;
-    return this.#kept.slice(this.#kept.findLastIndex((notice) => notice.number <= number) + 1);
+    const missed = [...keys].flatMap((key) => {
+      const told = this.#told.get(key) ?? [];
+      return told.slice(told.findLastIndex((notice) => notice.number <= number) + 1);
+    });
+    return missed.toSorted((one, other) => one.number - other.number);
   }
 
   async close(): Promise<void> {
@@ -138,7 +147,7 @@ export class NoticeStream {
     if (stream === this.#stream && isComplete) return;
     const isFirst = this.#stream === '';
     this.#stream = stream;
-    this.#kept = notices;
+    this.#keepOnly(notices);
     this.#last = last;
     this.#floor = notices.length === 0 ? last : (notices[0]?.number ?? 1) - 1;
     if (!isFirst) this.#events.onOtherStream();
@@ -155,11 +164,26 @@ export class NoticeStream {
 
   #take(notices: readonly Notice[]): void {
     this.#last = notices.at(-1)?.number ?? this.#last;
-    this.#kept.push(...notices);
+    for (const notice of notices) this.#keep(notice);
     if (this.#kept.length > 2 * mostKept) {
-      this.#kept = this.#kept.slice(-mostKept);
+      this.#keepOnly(this.#kept.slice(-mostKept));
       this.#floor = (this.#kept[0]?.number ?? 1) - 1;
     }
     this.#events.onNotices(notices);
+  }
+
+  #keepOnly(notices: readonly Notice[]): void {
+    this.#kept = [];
+    this.#told.clear();
+    for (const notice of notices) this.#keep(notice);
+  }
+
+  #keep(notice: Notice): void {
+    this.#kept.push(notice);
+    const key = this.#events.keyOf(notice);
+    if (key === null) return;
+    const told = this.#told.get(key);
+    if (told === undefined) this.#told.set(key, [notice]);
+    else told.push(notice);
   }
 }
