@@ -1,47 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
-import { doorKeyOf } from '../apps/server/src/features/door/door-key.ts';
-import { doorStep, signDoorCode } from '../packages/contract/src/door-code.ts';
-import { browserOptions } from './browser-options.ts';
-import { fakeCameraArgs, writeFilm } from './fake-camera.ts';
+import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import type { Installation } from './installation.ts';
+import { codeOf, openGate } from './gate.ts';
 
 const hourMs = 3_600_000;
-
-/** A phone at the entrance, whose camera sees the film. */
-interface Gate {
-  film: string;
-  open(baseURL: string | undefined): Promise<BrowserContext>;
-  close(): Promise<void>;
-}
-
-async function openGate(): Promise<Gate> {
-  const folder = await mkdtemp(join(tmpdir(), 'door-'));
-  const film = join(folder, 'camera.mjpeg');
-  await writeFilm(film, []);
-  const browser: Browser = await chromium.launch({
-    ...browserOptions,
-    args: [...(browserOptions.args ?? []), ...fakeCameraArgs(film)],
-  });
-  return {
-    film,
-    open: (baseURL) => browser.newContext({ baseURL, viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' }),
-    async close() {
-      await browser.close();
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
-/** What the fan's own phone shows at that moment. */
-function codeOf(installation: Installation, event: { id: number }, fan: { id: number }, atMs = Date.now()) {
-  const place = { eventId: event.id, fanId: fan.id };
-  return signDoorCode(doorKeyOf(installation, place), { ...place, step: doorStep(atMs) });
-}
 
 test('the door lets a fan in by the code of their phone, and not by a picture of an older one', async ({
   baseURL,

@@ -1,30 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buildArtist, buildEvent, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
-import { newestLetter } from './sign-in.ts';
-
-const phone = { width: 375, height: 812 };
-const lying = { width: 667, height: 375 };
-
-/** A phone of its own; what breaks in its page is told at the end. */
-async function openPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
-  return { page, faults, close: () => context.close() };
-}
-
-let lastNumber = Date.now() % 1_000_000;
-/** Of nobody yet. */
-const newNumber = () => `+1415${String((lastNumber += 1)).padStart(7, '0')}`;
-
-async function texted(page: Page, number: string, earlier = 0): Promise<string> {
-  return /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
-}
+import { lying, newNumber, openPhone, phone, texted } from './phone.ts';
 
 /** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
 async function judge(page: Page, where: string): Promise<void> {

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { doorKeyOf } from '../apps/server/src/features/door/door-key.ts';
+import { doorStep, signDoorCode } from '../packages/contract/src/door-code.ts';
+import { browserOptions } from './browser-options.ts';
+import { fakeCameraArgs, writeFilm } from './fake-camera.ts';
+import type { Installation } from './installation.ts';
+
+/** A phone at the entrance, whose camera sees the film. */
+interface Gate {
+  film: string;
+  open(baseURL: string | undefined): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+export async function openGate(): Promise<Gate> {
+  const folder = await mkdtemp(join(tmpdir(), 'door-'));
+  const film = join(folder, 'camera.mjpeg');
+  await writeFilm(film, []);
+  const browser: Browser = await chromium.launch({
+    ...browserOptions,
+    args: [...(browserOptions.args ?? []), ...fakeCameraArgs(film)],
+  });
+  return {
+    film,
+    open: (baseURL) => browser.newContext({ baseURL, viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' }),
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What the fan's own phone shows at that moment. */
+export function codeOf(installation: Installation, event: { id: number }, fan: { id: number }, atMs = Date.now()) {
+  const place = { eventId: event.id, fanId: fan.id };
+  return signDoorCode(doorKeyOf(installation, place), { ...place, step: doorStep(atMs) });
+}

@@ -1,0 +1,69 @@
+import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { writeFilm } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { codeOf, openGate } from './gate.ts';
+import { newNumber, openPhone, texted } from './phone.ts';
+
+const soonMs = 2_000;
+const hourMs = 3_600_000;
+
+test('a fan joins by the poster’s code and another is scanned at the door; the console shows both within two seconds', async ({
+  page: office,
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Show Night', startsAt: new Date() });
+  const other = await buildFan(db, { name: 'Zoe Lane' });
+  await joinFan(db, { eventId: event.id, fanId: other.id, seat: { section: '12', row: 'C', seat: '4' } });
+  const [{ page: phone, close }, gate] = await Promise.all([openPhone(browser, baseURL), openGate()]);
+  const entrance = await gate.open(baseURL);
+  const door = await entrance.newPage();
+  const arrived = (name: string) => office.getByRole('row', { name: new RegExp(name) });
+
+  const listening = office.waitForEvent('websocket');
+  await signIn(office, house.manager, `/users/${event.id}/x?section=checkins`);
+  await (await listening).waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening'));
+  await office.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await signIn(door, house.manager, `/door/${event.id}/x`);
+
+  await test.step('a fan opens the address of the QR code, signs in, takes a seat and is in', async () => {
+    const number = newNumber();
+    await phone.goto(`/events/${event.seo_url}?code=${event.code}`);
+    await phone.getByRole('link', { name: 'I’m here' }).click();
+    await phone.getByLabel('Phone number').fill(number.slice(2));
+    await phone.getByRole('button', { name: 'Text me a code' }).click();
+    await phone.getByLabel('6-digit code').fill(await texted(phone, number));
+    await phone.getByLabel('Name').fill('Ada Lovelace');
+    await phone.getByRole('button', { name: 'Continue' }).click();
+    await phone.getByLabel('Section').fill('Floor');
+    await phone.getByLabel('Row').fill('C');
+    await phone.getByLabel('Seat').fill('7');
+    await phone.getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect(phone.getByRole('heading', { name: 'You are in' })).toBeVisible();
+    await expect(arrived('Ada Lovelace')).toBeVisible({ timeout: soonMs });
+  });
+
+  const verdict = door.locator('[aria-live="assertive"]');
+  await test.step('at the door a picture of an old code is refused', async () => {
+    await writeFilm(gate.film, [await codeOf(installation, event, other, Date.now() - hourMs)]);
+    await door.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdict).toContainText('Old code');
+    await expect(arrived('Zoe Lane')).toHaveCount(0);
+    await door.getByRole('button', { name: 'Stop' }).click();
+  });
+
+  await test.step('and the code of now lets in', async () => {
+    await writeFilm(gate.film, [await codeOf(installation, event, other)]);
+    await door.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdict).toContainText('Checked in');
+    await expect(arrived('Zoe Lane')).toBeVisible({ timeout: soonMs });
+  });
+
+  // Never loaded anew.
+  expect(await office.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await Promise.all([close(), gate.close()]);
+});
