@@ -5,7 +5,17 @@ import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
-import { done, epochMs, id, listOf, mostRows, optionalLines, pageInput, requiredText } from './primitives.ts';
+import {
+  done,
+  epochMs,
+  id,
+  listOf,
+  mostRows,
+  optionalLines,
+  optionalUrl,
+  pageInput,
+  requiredText,
+} from './primitives.ts';
 
 export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.made': 'Event proposed',
@@ -34,6 +44,8 @@ const told = {
   state: z.string(),
   city: z.string(),
   words: z.string(),
+  event_image_url: z.string().nullable(),
+  event_image_thumbnail_url: z.string().nullable(),
   proposed_dttm: epochMs,
 };
 
@@ -103,6 +115,9 @@ const proposeEventInput = z.strictObject({
   city: requiredText(messages.cityRequired),
   artist_id: z.coerce.number(messages.artistRequired).int(messages.artistRequired).positive(messages.artistRequired),
   words: optionalLines(mostProposalWords),
+  /** The fan's own, by `fan/generate_picture_upload`. */
+  event_image_url: optionalUrl,
+  event_image_thumbnail_url: optionalUrl,
 });
 
 export const proposeEvent = operation({

@@ -1,8 +1,10 @@
+import { eventFields } from '@backline/contract/event-fields';
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventProposal } from '@backline/contract/event-proposals';
 import { Button, Tag } from 'antd';
 import { formatDateTime } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './proposals-panel.module.css';
@@ -13,10 +15,19 @@ interface ProposalItemProps {
   onRefuse: () => void;
 }
 
+/** Nobody has looked at its picture yet. */
+const focus = {
+  event_image_focus_x: eventFields.event_image_focus_x.blank,
+  event_image_focus_y: eventFields.event_image_focus_y.blank,
+};
+
 export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
   const { event_name: name, event_dttm: at, timezone, venue, city, state, words, artist } = proposal;
   return (
     <li>
+      {proposal.event_image_thumbnail_url !== null && (
+        <PosterThumbnail className={styles.picture} src={proposal.event_image_thumbnail_url} focus={focus} />
+      )}
       <div className={styles.told}>
         <strong>{name}</strong>
         <div>

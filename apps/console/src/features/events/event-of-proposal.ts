@@ -10,7 +10,7 @@ export function proposedValues(
   proposal: EventProposal,
   { seoUrl, namesManager }: { seoUrl: string; namesManager: boolean },
 ): EventValues {
-  const { manager, artist, timezone } = proposal;
+  const { manager, artist, timezone, event_image_url: url, event_image_thumbnail_url: thumbnailUrl } = proposal;
   // Where the artist has no manager, one is chosen first, and then an artist of theirs.
   const hasArtist = manager !== null || !namesManager;
   return {
@@ -20,6 +20,7 @@ export function proposedValues(
     event_dttm: toWallClock(proposal.event_dttm, ianaZone[timezone]),
     manager_id: namesManager ? (manager?.id ?? null) : null,
     artist_id: hasArtist ? [artist.id] : [],
+    image: url === null ? null : { url, thumbnailUrl: thumbnailUrl ?? url },
   };
 }
 

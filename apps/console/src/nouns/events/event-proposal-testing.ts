@@ -13,6 +13,8 @@ export const eventProposal = (proposal_id: number, more: Partial<EventProposal> 
   state_code: 'IL',
   city: 'Chicago',
   words: 'We would all come.',
+  event_image_url: null,
+  event_image_thumbnail_url: null,
   proposed_dttm: Date.UTC(2031, 10, 1),
   artist: { id: 21, name: 'The Lamps' },
   manager: { id: 11, name: 'Mona' },

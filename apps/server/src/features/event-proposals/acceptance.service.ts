@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { decidableBy } from './event-proposals.policy.ts';
+import { passOnPictures } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
 /**
@@ -28,9 +29,11 @@ export function whyPast({ status }: Pick<proposals.ProposalRecord, 'status'>): s
 export async function acceptProposal(
   ctx: ActorContext,
   tx: Tx,
-  { id, event_name: name, proposed_by }: proposals.ProposalRecord,
-  eventId: number,
+  proposal: proposals.ProposalRecord,
+  { eventId, imageKeys }: { eventId: number; imageKeys: readonly (string | null)[] },
 ): Promise<void> {
+  const { id, event_name: name, proposed_by } = proposal;
+  await passOnPictures(ctx, tx, proposal, { by: ctx.actor.id, keys: imageKeys });
   await proposals.decide(tx, id, { status: 'accepted', eventId, decidedBy: ctx.actor.id });
   await ctx.audit(tx, {
     action: 'event_proposal.accepted',

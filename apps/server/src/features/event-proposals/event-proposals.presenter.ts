@@ -1,11 +1,19 @@
 import type { EventProposal, OwnProposal } from '@backline/contract/event-proposals';
+import type { Context } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { OwnProposalRow, ProposalRecord, ProposalRow } from './event-proposals.repository.ts';
 
 /** The checks of the table hold these to the contract's words; the generated types only know text. */
 type Checked = Pick<OwnProposal, 'timezone' | 'status'>;
 
-function presentTold(row: ProposalRecord) {
+/** How the store's keys become addresses. */
+type PictureAddress = (key: string | null) => string | null;
+
+export function pictureAddress({ platform: { storage } }: Context): PictureAddress {
+  return (key) => (key === null ? null : storage.publicUrl(key));
+}
+
+function presentTold(row: ProposalRecord, address: PictureAddress) {
   return {
     proposal_id: row.id,
     event_name: row.event_name,
@@ -16,14 +24,16 @@ function presentTold(row: ProposalRecord) {
     state: row.state,
     city: row.city,
     words: row.words,
+    event_image_url: address(row.image_key),
+    event_image_thumbnail_url: address(row.image_thumbnail_key),
     proposed_dttm: epochMs(row.created_at),
   };
 }
 
-export function presentOwn(row: OwnProposalRow): OwnProposal {
+export function presentOwn(row: OwnProposalRow, address: PictureAddress): OwnProposal {
   const { made_event_name: event_name, made_event_seo_url: seo_url } = row;
   return {
-    ...presentTold(row),
+    ...presentTold(row, address),
     artist_name: row.artist_name,
     status: row.status as Checked['status'],
     refusal: row.refusal,
@@ -31,9 +41,9 @@ export function presentOwn(row: OwnProposalRow): OwnProposal {
   };
 }
 
-export function presentProposal(row: ProposalRow): EventProposal {
+export function presentProposal(row: ProposalRow, address: PictureAddress): EventProposal {
   return {
-    ...presentTold(row),
+    ...presentTold(row, address),
     country_code: row.country_code,
     state_code: row.state_code,
     artist: { id: row.artist_id, name: row.artist_name },

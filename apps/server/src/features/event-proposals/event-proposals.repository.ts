@@ -157,6 +157,7 @@ export async function decide(tx: Tx, proposalId: number, decision: Decision): Pr
       event_id: decision.status === 'accepted' ? decision.eventId : null,
       decided_by: decision.status === 'withdrawn' ? null : decision.decidedBy,
       decided_at: sql<string>`now()`,
+      ...(decision.status === 'accepted' && { image_key: null, image_thumbnail_key: null }),
     })
     .where('id', '=', proposalId)
     .execute();

@@ -13,7 +13,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { takeProposal, whyPast } from './acceptance.service.ts';
 import { decidableBy } from './event-proposals.policy.ts';
-import { presentProposal } from './event-proposals.presenter.ts';
+import { pictureAddress, presentProposal } from './event-proposals.presenter.ts';
 import * as proposals from './event-proposals.repository.ts';
 
 export async function listEventProposals(
@@ -24,7 +24,7 @@ export async function listEventProposals(
   const rows = await proposals.listWaiting(ctx.db, decidableBy(ctx.actor), window);
   return presentPage(
     pageOf(rows, size, ({ created_at, id }) => ({ key: created_at, id })),
-    presentProposal,
+    (row) => presentProposal(row, pictureAddress(ctx)),
   );
 }
 
@@ -37,7 +37,7 @@ export async function getEventProposal(
   if (proposal === null) throw notFound();
   const past = whyPast(proposal);
   if (past !== null) throw notFound(past);
-  return presentProposal(proposal);
+  return presentProposal(proposal, pictureAddress(ctx));
 }
 
 export async function refuseEventProposal(

@@ -15,7 +15,8 @@ import { conflict, forbidden, invalidField, notFound } from '../../platform/erro
 import type { FanContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findCity, type Place } from '../lookups/index.ts';
-import { presentForAudit, presentOwn } from './event-proposals.presenter.ts';
+import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.presenter.ts';
+import { keepPictures, picturesOf } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
 /** More than anybody thinks of in a day; who takes one back to make the next fills nobody's list. */
@@ -26,7 +27,7 @@ export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof o
     proposals.mayPropose(ctx.db, ctx.fan.id),
     proposals.listOwn(ctx.db, ctx.fan.id),
   ]);
-  return { may_propose: mayPropose, result: rows.map(presentOwn) };
+  return { may_propose: mayPropose, result: rows.map((row) => presentOwn(row, pictureAddress(ctx))) };
 }
 
 /** None while the fan may not propose. */
@@ -41,6 +42,7 @@ export async function proposeEvent(
 ): Promise<Output<typeof proposeOperation>> {
   const { event_name, timezone, venue, words, artist_id } = input;
   await throttle(ctx.db, `proposeEvent:fan:${ctx.fan.id}`, proposeLimit);
+  const pictures = await picturesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     if (!(await proposals.lockProposer(tx, ctx.fan.id))) throw forbidden(serverMessages.proposalNotOpen);
     if (input.event_dttm <= Date.now()) throw invalidField('event_dttm', serverMessages.proposalDatePast);
@@ -50,9 +52,10 @@ export async function proposeEvent(
     if ((await proposals.countWaiting(tx, ctx.fan.id)) >= mostWaitingProposals) {
       throw conflict(serverMessages.proposalsWait(mostWaitingProposals));
     }
+    await keepPictures(ctx, tx, pictures);
     const starts_at = timestampFromMs(input.event_dttm);
     const told = { event_name, starts_at, timezone, venue, words, artist_id, ...place };
-    const id = await proposals.insert(tx, { ...told, proposed_by: ctx.fan.id });
+    const id = await proposals.insert(tx, { ...told, ...pictures, proposed_by: ctx.fan.id });
     await ctx.audit(tx, {
       action: 'event_proposal.made',
       noun: eventProposalNoun,

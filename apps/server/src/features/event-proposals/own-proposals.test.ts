@@ -136,6 +136,8 @@ describe('a proposal', () => {
           state: 'Illinois',
           city: 'Chicago',
           words: 'Two\nlines',
+          event_image_url: null,
+          event_image_thumbnail_url: null,
           artist_name: 'The Lamps',
           status: 'waiting',
           refusal: '',

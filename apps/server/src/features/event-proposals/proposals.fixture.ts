@@ -1,7 +1,10 @@
 import type { proposeEvent } from '@backline/contract/event-proposals';
+import { promiseFanPicture } from '@backline/contract/fan-profile';
 import type { Input } from '@backline/contract/operation';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { unique } from '../../../builders/unique.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 
@@ -19,6 +22,9 @@ export interface ProposalHouse {
   newFan(columns?: { allow_group_creation?: boolean; name?: string }): Promise<SignedIn & { id: number }>;
   /** What the fan's page sends. */
   form(overrides?: object): Input<typeof proposeEvent>;
+  /** A picture of the fan's, as its page sends it; answers its address. */
+  sendPicture(fan: SignedIn): Promise<string>;
+  isShown(url: string): Promise<boolean>;
   rowsOf(fanId: number): Promise<{ id: number; status: string; event_id: number | null }[]>;
   /** What the pages of a person were told of a proposal, in its order. */
   toldTo(userId: number, proposalId: number): Promise<unknown[]>;
@@ -57,6 +63,19 @@ export async function proposalHouse(): Promise<ProposalHouse> {
       words: 'We would all come.',
       ...overrides,
     }),
+    async sendPicture(fan) {
+      const background = { r: unique().number % 255, g: 20, b: 90 };
+      const payload = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const promise = { fileType: 'image/png', fileSize: payload.length };
+      const { url, public_url } = (await fan.call(promiseFanPicture, promise)).body;
+      const { pathname, search } = new URL(url);
+      const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
+      await app.inject({ method: 'PUT', url: pathname + search, headers, payload });
+      return public_url;
+    },
+    isShown: async (url) => (await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200,
     rowsOf: (fanId) =>
       db
         .selectFrom('event_proposals')

@@ -119,7 +119,8 @@ export async function createEvent(
         admins,
       },
     });
-    if (proposal !== null) await acceptProposal(ctx, tx, proposal, id);
+    if (proposal !== null)
+      await acceptProposal(ctx, tx, proposal, { eventId: id, imageKeys: [images.image, images.thumbnail] });
     return { message: messages.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { buildAdmin, buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { buildAdmin, buildArtist, buildEvent, buildManager, buildProposal } from '../../../builders/builders.ts';
 import { unique } from '../../../builders/unique.ts';
 import { signedInAs } from '../../../test/as.ts';
+import { refuseEventProposal } from '@backline/contract/event-proposals';
 import { makeEventAdmin, updateFanSetting } from '@backline/contract/fans';
 import { fanHouse } from '../attendance/attendance.fixture.ts';
 import type { Browser } from '../auth/auth.fixture.ts';
@@ -104,6 +105,9 @@ export async function leavingHouse() {
         values (${id}, ${artist.id}, ${`${name} at home`}, now(), 'CST', 'Home', '', '', '', '', '', ${`Ask ${name}`})`.execute(
         db,
       );
+      const refused = await buildProposal(db, { fanId: id, artistId: artist.id, event_name: `${name} on the roof` });
+      const refusal = { proposal_id: refused.id, reason: `Not with ${name}` };
+      expect((await clients.manager.call(refuseEventProposal, refusal)).status).toBe(200);
       const pictures = [image, thumbnail];
       return { id, name, phone, tag, browser, seat, own, listed, elsewhere, waitingImport, pictures };
     },

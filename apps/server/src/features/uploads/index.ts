@@ -1,4 +1,5 @@
 export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
+export { handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';

@@ -72,10 +72,18 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
     update uploads set deleting_at = coalesce(deleting_at, now()) where key = ${key}
       and not exists (select from events where image_key = ${key})
       and not exists (select from events where image_thumbnail_key = ${key})
+      and not exists (select from event_proposals where image_key = ${key})
+      and not exists (select from event_proposals where image_thumbnail_key = ${key})
       and not exists (select from users where profile_image_key = ${key})
       and not exists (select from users where profile_image_thumbnail_key = ${key})
     returning incoming_key`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** They are this person's from now on. */
+export async function handOver(tx: Tx, keys: readonly string[], userId: number): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.updateTable('uploads').set({ uploader_id: userId }).where('key', 'in', keys).execute();
 }
 
 export async function forget(db: Connection, key: string): Promise<void> {

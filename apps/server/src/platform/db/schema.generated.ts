@@ -131,6 +131,8 @@ export interface EventProposals {
   event_id: number | null;
   event_name: string;
   id: Generated<number>;
+  image_key: string | null;
+  image_thumbnail_key: string | null;
   proposed_by: number;
   refusal: Generated<string>;
   starts_at: Timestamp;
