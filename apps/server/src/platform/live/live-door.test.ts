@@ -106,6 +106,24 @@ test('a right that ends while somebody asks for it ends what they were given, wi
   page.close();
 });
 
+test('what a page asked for that has gone meanwhile is not looked up any more', async () => {
+  const fan = await fanOfAnEvent();
+  const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
+  await page.until((frame) => 'at' in frame);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTheWay.hold = promise;
+  onTheWay.asked = 0;
+  for (let index = 0; index < 10; index += 1) {
+    page.send({ listen: [{ topic: eventForFans.name, event_id: fan.eventId }] });
+  }
+  await expect.poll(() => onTheWay.asked).toBe(1);
+  page.close();
+  await sleep(300);
+  resolve();
+  await sleep(300);
+  expect(onTheWay.asked).toBe(1);
+});
+
 test('a page too many that does not answer the farewell is let go after five seconds', async () => {
   const fan = await fanOfAnEvent();
   const origin = `http://localhost:${port}`;

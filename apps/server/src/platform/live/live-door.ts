@@ -17,7 +17,7 @@ import type { LiveTopics } from './live.port.ts';
 /** Below the open files of a process: requests need some, too. */
 const mostSockets = 15_000;
 const mostSocketsOfOne = 30;
-/** Of one page, in a second. */
+/** Of one page, in a second, and waiting. */
 const mostFrames = 20;
 const pingEveryMs = 25_000;
 /** Of what no notice told: sessions that lapsed. */
@@ -110,6 +110,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     };
     let frames = 0;
     let second = 0;
+    let waiting = 0;
     // One after the other: who leaves what it has just asked for must not hear it.
     let turn = Promise.resolve();
     socket.on('message', (data) => {
@@ -118,12 +119,17 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const now = Math.floor(Date.now() / 1_000);
       frames = now === second ? frames + 1 : 1;
       second = now;
-      if (frames > mostFrames) return drop(liveClose.tooOften, 'too many frames');
+      waiting += 1;
+      if (frames > mostFrames || waiting > mostFrames) return drop(liveClose.tooOften, 'too many frames');
       turn = turn
-        .then(() => hear(listener, data, drop))
+        // Of who has gone meanwhile nothing is asked any more.
+        .then(() => (hub.listeners.has(listener) ? hear(listener, data, drop) : undefined))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'a page could not be heard');
           listener.close(1011, 'try again');
+        })
+        .finally(() => {
+          waiting -= 1;
         });
     });
     hub.add(listener);
