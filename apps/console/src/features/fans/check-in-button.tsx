@@ -4,8 +4,8 @@ import type { FanRow } from '@backline/contract/fans';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { doorWords } from '../../nouns/fans/door-words.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { checkInWords } from './check-in-words.ts';
 import { useCheckIn, useUndoCheckIn } from './event-fan.queries.ts';
 
 interface CheckInButtonProps {
@@ -36,7 +36,7 @@ export function CheckInButton({ fan, event }: CheckInButtonProps) {
       .finally(() => (isUnderWay.current = false));
   };
   const tell = (answer: DoorAnswer) => {
-    const words = doorWords(answer, { name: fan.name, timezone: event.timezone });
+    const words = checkInWords(answer, { name: fan.name, timezone: event.timezone });
     if (answer.outcome !== 'checked_in') return void message.warning(words);
     const content = (
       <>

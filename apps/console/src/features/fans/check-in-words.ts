@@ -2,8 +2,8 @@ import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import { ianaZone } from '@backline/contract/event-rules';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** What became of a fan at the door, by the clocks of the event; `name` where the answer knows none. */
-export function doorWords(
+/** What became of a fan whose row was tapped, in a sentence, by the clocks of the event; `name` where the answer knows none. */
+export function checkInWords(
   { outcome, fan, opens_dttm, closes_dttm, other_event: other }: DoorAnswer,
   { name: known, timezone }: { name: string; timezone: keyof typeof ianaZone },
 ): string {
@@ -25,8 +25,8 @@ export function doorWords(
     case 'over':
       return `Check-in closed ${time(closes_dttm)}.`;
     case 'code_expired':
-      return `This code of ${name} is an old one.`;
     case 'code_invalid':
-      return 'This is no code of a fan.';
+      // Of scans alone.
+      return `${name} was not checked in.`;
   }
 }
