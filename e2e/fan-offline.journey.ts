@@ -1,12 +1,45 @@
 import type { Page } from '@playwright/test';
+import { buildEvent, buildFan, joinFan, planSession } from '../apps/server/builders/builders.ts';
+import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openHallNetwork, type HallNetwork } from './hall-network.ts';
 
-const test = base.extend<{ hall: HallNetwork }>({
+interface OwnFixtures {
+  hall: HallNetwork;
+  /** Signed in on this phone; the event is one of tonight that they joined. */
+  fan: { id: number; event: { id: number; code: string } };
+}
+
+const test = base.extend<OwnFixtures>({
   hall: async ({ installation }, use) => {
     const hall = await openHallNetwork(installation.baseUrl);
     await use(hall);
     await hall.close();
+  },
+  fan: async ({ context, db, house, hall, installation }, use) => {
+    const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+    const { id } = await buildFan(db);
+    await joinFan(db, { eventId: event.id, fanId: id });
+    const { row, access, refresh, csrfToken } = planSession(installation, id);
+    await db.insertInto('sessions').values(row).execute();
+    const { origin, hostname } = new URL(hall.url);
+    const shared = { domain: hostname, expires: -1, httpOnly: true, secure: false };
+    await context.setStorageState({
+      cookies: [
+        { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
+        { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
+      ],
+      origins: [
+        {
+          origin,
+          localStorage: [
+            { name: 'fan.csrfToken', value: csrfToken },
+            { name: 'fan.id', value: `${id}` },
+          ],
+        },
+      ],
+    });
+    await use({ id, event });
   },
 });
 
@@ -29,7 +62,7 @@ test('the app opens without a network once it was visited, whatever its address,
   await page.goto(`${hall.url}/fan`);
   await keptOnPhone(page);
   hall.down();
-  await page.goto(`${hall.url}/fan/not-a-page/at-all`);
+  await page.goto(`${hall.url}/fan/no/such/page`);
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
@@ -54,4 +87,59 @@ test('a new version is told, never interrupts who types, and comes with the next
   await page.getByRole('button', { name: 'Load it now' }).click();
   await expect(page.getByText('A new version is here.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your event' })).toBeVisible();
+});
+
+test('a check-in without network is kept while the tab is closed, and is sent once when the network is back', async ({
+  page,
+  context,
+  hall,
+  fan,
+  db,
+}) => {
+  const checkIns = () => hall.requests.filter((request) => request === 'POST /api/fan/check_in').length;
+  await page.goto(`${hall.url}/fan/${fan.event.code}`);
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await keptOnPhone(page);
+  hall.down();
+  await page.getByLabel('Seat').fill('7');
+  await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your check-in waits' })).toBeVisible();
+  await expect(page.getByText('No network.')).toBeVisible();
+  await page.close();
+  expect(checkIns()).toBe(0);
+
+  const again = await context.newPage();
+  await again.goto(`${hall.url}/fan/${fan.event.code}`);
+  // What the phone knew last, and what waits.
+  await expect(again.getByRole('heading', { name: 'Loud Night' })).toBeVisible();
+  await expect(again.getByText('Waiting for the network: Check-in, Loud Night.')).toBeVisible();
+  const beside = await context.newPage();
+  await beside.goto(`${hall.url}/fan/my-events`);
+  await expect(beside.getByText('Waiting for the network: Check-in, Loud Night.')).toBeVisible();
+  await again.close();
+
+  const third = await context.newPage();
+  await third.goto(`${hall.url}/fan/${fan.event.code}`);
+  hall.up();
+  for (const tab of [third, beside]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(third.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  for (const tab of [third, beside]) {
+    await expect(tab.getByText('Waiting for the network')).toBeHidden();
+    await expect(tab.getByText('No network.')).toBeHidden();
+  }
+  expect(checkIns()).toBe(1);
+  const places = await db
+    .selectFrom('event_users')
+    .select(['named_seat', 'checked_in_at'])
+    .where('user_id', '=', fan.id)
+    .execute();
+  expect(places).toHaveLength(1);
+  expect([places[0]?.named_seat, places[0]?.checked_in_at === null]).toEqual(['7', false]);
+  const lines = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', '=', 'event_user.checked_in')
+    .where('actor_id', '=', fan.id)
+    .execute();
+  expect(lines).toHaveLength(1);
 });

@@ -15,8 +15,14 @@ export const texts = {
   strip: {
     label: 'Connection',
     away: 'No network. You see what this phone knew last.',
+    waiting: (what: string[]) => `Waiting for the network: ${what.join(', ')}.`,
+    refused: (what: string, why: string) => `${what} did not go through. ${why}`,
+    dismiss: 'OK',
     newVersion: 'A new version is here.',
     turn: 'Load it now',
+  },
+  outbox: {
+    lapsed: 'It is not known whether it arrived before the network went. Please look, and do it again if it did not.',
   },
   start: {
     title: 'Your event',
@@ -69,6 +75,7 @@ export const texts = {
     submit: 'Check in',
     standing: 'I am standing: check in',
     later: 'Not now',
+    kept: (event: string) => `Check-in, ${event}`,
   },
   now: {
     tab: 'Now',
@@ -80,6 +87,8 @@ export const texts = {
   },
   place: {
     in: 'You are in',
+    waiting: 'Your check-in waits',
+    waitingText: 'It is kept on this phone and sent when the network is back. It counts from when it arrives.',
     since: (when: string) => `Checked in ${when}`,
     section: (name: string) => `Section ${name}`,
     row: (name: string) => `Row ${name}`,

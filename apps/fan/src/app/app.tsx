@@ -1,8 +1,7 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { signInPages } from '../features/sign-in/index.ts';
-import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -13,8 +12,7 @@ import { Strip } from './strip.tsx';
 
 const SignIn = lazy(async () => ({ default: (await signInPages.signIn()).Component }));
 
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router base="/fan">

@@ -1,13 +1,24 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepAnswers } from '../lib/kept-answers.ts';
 import { keepOnPhone } from '../lib/new-version.ts';
+import { onArrival, openOutbox } from '../lib/outbox/fan-outbox.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
 
-export function start(root: Element | null): void {
+/** Nobody waits longer for what the phone has kept. */
+const storeMs = 1_000;
+
+export async function start(root: Element | null): Promise<void> {
   if (root === null) throw new Error('The page has no #root');
+  const queryClient = createQueryClient();
+  // Before the first page, which then stands at once, without a network too.
+  await Promise.race([keepAnswers(queryClient), new Promise((go) => setTimeout(go, storeMs))]);
+  openOutbox();
+  onArrival(() => void queryClient.invalidateQueries());
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App queryClient={queryClient} />
     </StrictMode>,
   );
   if (import.meta.env.PROD) void keepOnPhone();

@@ -3,6 +3,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isNoResponse, noteAnswer, noteFailure } from './network.ts';
 
 const maxRetries = 2;
+/** What was shown once stays on the phone for the night: it may be asked for again without a network. */
+const gcTime = 24 * 3_600_000;
 
 /** Only a missing answer is worth asking again: a refusal stays a refusal. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -11,13 +13,13 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  const heard = { onSuccess: noteAnswer, onError: noteFailure };
   return new QueryClient({
-    queryCache: new QueryCache(heard),
-    mutationCache: new MutationCache(heard),
+    queryCache: new QueryCache({ onSuccess: noteAnswer, onError: noteFailure }),
+    // What the outbox keeps went well, too, and nobody has heard of it.
+    mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       // `always`: offline is a failure that people see, not a page that waits.
-      queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetrying, staleTime: 15_000 },
+      queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetrying, staleTime: 15_000, gcTime },
       mutations: { networkMode: 'always', retry: false },
     },
   });

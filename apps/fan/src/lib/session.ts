@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** Names of its own: somebody of the staff who is signed in to the console in this browser stays so until a fan signs in. */
 const prefix = 'fan.';
 const unnamedKey = 'unnamed';
+const idKey = 'id';
 
 export const fanStore = {
   getItem: (key: string) => localStorage.getItem(prefix + key),
@@ -24,7 +25,7 @@ const listeners = new Set<() => void>();
 let session: Session = { state: storedState(), generation: 0 };
 
 function storedState(): SessionState {
-  if (fanStore.getItem(csrfTokenKey) === null) return 'signed-out';
+  if (signedInFanId() === null) return 'signed-out';
   return fanStore.getItem(unnamedKey) === null ? 'signed-in' : 'unnamed';
 }
 
@@ -41,7 +42,8 @@ window.addEventListener('storage', ({ key }) => {
   }
 });
 
-export function beginSession({ csrfToken, isNew }: { csrfToken: string; isNew: boolean }): void {
+export function beginSession({ csrfToken, id, isNew }: { csrfToken: string; id: number; isNew: boolean }): void {
+  fanStore.setItem(idKey, `${id}`);
   if (isNew) fanStore.setItem(unnamedKey, 'true');
   else fanStore.removeItem(unnamedKey);
   fanStore.setItem(csrfTokenKey, csrfToken);
@@ -64,10 +66,20 @@ export function endSession(why: 'left' | 'lost'): void {
   change(why === 'lost' ? 'lost' : 'signed-out');
 }
 
-function subscribe(listener: () => void): () => void {
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** Whose phone this is: who is signed in, and after a session that lapsed who was. Null where nobody is known. */
+export function knownFanId(): number | null {
+  return Number(fanStore.getItem(idKey)) || null;
+}
+
+/** Null where nobody is signed in. */
+export function signedInFanId(): number | null {
+  return fanStore.getItem(csrfTokenKey) === null ? null : knownFanId();
+}
+
 /** Whether a fan is signed in here. Of the fan themself the server tells. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
+export const useSession = (): Session => useSyncExternalStore(onSession, () => session);

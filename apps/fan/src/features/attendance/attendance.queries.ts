@@ -6,7 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { fanEventsKey } from '../../lib/fan-events.ts';
 import { useLive } from '../../lib/live.ts';
+import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { rememberedEvent, rememberEvent, type Seat } from '../../lib/remembered.ts';
+import { texts } from '../../texts.ts';
 
 const keyOf = (eventCode: string) => ['attendance', eventCode];
 
@@ -42,18 +44,23 @@ async function load(
   return api.call(getAttendance, { event_id: eventId }, { signal });
 }
 
-/** Sent again with the same seat it counts once. */
-export function useCheckIn({ event_code: eventCode, event_id: eventId }: Attendance) {
+/** Answers null where it waits for the network. */
+export function useCheckIn({ event_code: eventCode, event_id: eventId, event_name: eventName }: Attendance) {
   const queryClient = useQueryClient();
-  const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: (seat: Seat) => {
-      const input = { event_id: eventId, ...seat };
-      return api.call(checkIn, input, { idempotencyKey: attemptKey(input) });
-    },
-    onSuccess: ({ message: _message, is_repeat: _isRepeat, ...place }) => {
+    mutationFn: (seat: Seat) => outbox.deliver(checkIn, { event_id: eventId, ...seat }, texts.checkIn.kept(eventName)),
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      const { message: _message, is_repeat: _isRepeat, ...place } = answer;
       queryClient.setQueryData<Attendance>(keyOf(eventCode), (before) => before && { ...before, ...place });
       void queryClient.invalidateQueries({ queryKey: fanEventsKey });
     },
   });
+}
+
+/** The seat of a check-in at the event that waits for the network; null where none does. */
+export function useWaitingCheckIn(eventId: number): Seat | null {
+  const calls = useKept().filter(({ path, told }) => path === checkIn.path && told === null);
+  const inputs = calls.map(({ input }) => input as Seat & { event_id: number });
+  return inputs.findLast(({ event_id: id }) => id === eventId) ?? null;
 }

@@ -28,7 +28,11 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
     if (isIn) onEnd();
   }, [isIn, onEnd]);
 
-  const send = useSingleFlight((named: Seat) => arrive.mutateAsync(named).catch(() => {}));
+  const send = useSingleFlight(async (named: Seat) => {
+    const answer = await arrive.mutateAsync(named).catch(() => undefined);
+    // It waits, and the event's page says so.
+    if (answer === null) onEnd();
+  });
   const isFromList = !isStanding({ section: event.section, row: event.row, seat: event.seat });
   const hasFieldError = parts.some((part) => fieldError(arrive.error, part) !== null);
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useAttendance } from './attendance.queries.ts';
+import { useAttendance, useWaitingCheckIn } from './attendance.queries.ts';
 import { doorOf } from './check-in-hours.ts';
 import { CheckInStep } from './check-in.step.tsx';
 import styles from './event.module.css';
@@ -29,7 +29,8 @@ const led = new Set<string>();
 export function Component({ eventCode, path, tabs }: EventPageProps) {
   const { data: event, error, refetch, isFetching } = useAttendance(eventCode);
   const [, navigate] = useLocation();
-  const isArriving = event !== undefined && path === '' && isExpected(event) && !led.has(eventCode);
+  const waiting = useWaitingCheckIn(event?.event_id ?? 0);
+  const isArriving = event !== undefined && path === '' && isExpected(event) && waiting === null && !led.has(eventCode);
   useEffect(() => {
     if (!isArriving) return;
     led.add(eventCode);
@@ -75,7 +76,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <chosen.Tab event={event} />
         </Suspense>
       )}
-      <nav className={styles.tabs} aria-label={texts.event.tabs}>
+      <nav className={styles.tabs} data-foot aria-label={texts.event.tabs}>
         {shown.map((tab) => (
           <Link
             key={tab.path}

@@ -7,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { doorOf } from './check-in-hours.ts';
 import styles from './now.module.css';
-import { PlaceCard } from './place-card.tsx';
+import { useWaitingCheckIn } from './attendance.queries.ts';
+import { PlaceCard, WaitingCard } from './place-card.tsx';
 
 /** What the event is, and where the fan stands with it at this moment. */
 export function Component({ event }: { event: Attendance }) {
@@ -46,6 +47,8 @@ export function Component({ event }: { event: Attendance }) {
 
 function Door({ event }: { event: Attendance }) {
   const door = doorOf(event, useNow());
+  const waiting = useWaitingCheckIn(event.event_id);
+  if (waiting !== null) return <WaitingCard seat={waiting} />;
   const { timezone, checkin_opens_dttm: opens, checkin_closes_dttm: closes } = event;
   if (door === 'not-yet') return <Notice>{texts.now.notYet(formatHour(opens, timezone))}</Notice>;
   if (door === 'over') return <Notice>{texts.now.over(formatHour(closes, timezone))}</Notice>;

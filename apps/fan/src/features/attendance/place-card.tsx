@@ -1,9 +1,8 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { formatHour } from '../../lib/format.ts';
+import type { Seat } from '../../lib/remembered.ts';
 import { texts } from '../../texts.ts';
 import styles from './place-card.module.css';
-
-type Named = Pick<Attendance, 'section' | 'row' | 'seat'>;
 
 /** That the fan is in, since when, and where. Where the organiser's list says otherwise than the fan, both. */
 export function PlaceCard({ event }: { event: Attendance }) {
@@ -13,6 +12,17 @@ export function PlaceCard({ event }: { event: Attendance }) {
       <h2 className={styles.title}>{texts.place.in}</h2>
       <p>{texts.place.since(formatHour(event.checkin_dttm, event.timezone))}</p>
       <SeatLines event={event} />
+    </section>
+  );
+}
+
+/** The same for who has checked in without a network: nobody knows of it yet, and the door may say no. */
+export function WaitingCard({ seat }: { seat: Seat }) {
+  return (
+    <section className={styles.card} data-waiting>
+      <h2 className={styles.title}>{texts.place.waiting}</h2>
+      <p>{texts.place.waitingText}</p>
+      <p className={styles.seat}>{seatText(seat)}</p>
     </section>
   );
 }
@@ -28,7 +38,7 @@ export function SeatLines({ event }: { event: Attendance }) {
   );
 }
 
-function seatText({ section, row, seat }: Named): string {
+function seatText({ section, row, seat }: Seat): string {
   const said = [
     section !== '' && texts.place.section(section),
     row !== '' && texts.place.row(row),

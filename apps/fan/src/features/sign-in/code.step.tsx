@@ -30,7 +30,7 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   });
   const confirm = useMutation({
     mutationFn: (typed: string) => redeemCode(phoneNumber, typed),
-    onSuccess: ({ csrfToken, is_new: isNew }) => beginSession({ csrfToken, isNew }),
+    onSuccess: ({ csrfToken, fan, is_new: isNew }) => beginSession({ csrfToken, id: fan.id, isNew }),
     onError: (error) => setWrong(failureText(error)),
   });
 

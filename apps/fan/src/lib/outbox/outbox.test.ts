@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ApiError } from '@backline/client';
 import { checkIn } from '@backline/contract/attendance';
 import { expect, test, vi } from 'vitest';
-import { browserStore, type KeptCall } from './kept-calls.ts';
+import { browserStore } from './kept-calls.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 
 const store = browserStore();
@@ -19,7 +19,8 @@ function openTab(options: Partial<OutboxOptions> = {}) {
   const sent: string[] = [];
   const tab = {
     sent,
-    kept: [] as readonly KeptCall[],
+    kept: () => outbox.list(),
+    heard: [] as boolean[],
     fanId: ann as number | null,
     answer: async (): Promise<unknown> => answer,
     now: Date.now(),
@@ -34,7 +35,7 @@ function openTab(options: Partial<OutboxOptions> = {}) {
     },
     isOnline: () => true,
     alone: (run) => run(),
-    onChange: (calls) => (tab.kept = calls),
+    onChange: (isSent) => void tab.heard.push(isSent),
     lapsedText: 'too late',
     now: () => tab.now,
     ...options,
@@ -62,7 +63,7 @@ test('without network it waits, also for another tab of another day, and is sent
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
-  expect(tab.kept).toMatchObject([{ fanId: ann, label: 'Check-in', told: null }]);
+  expect(await tab.kept()).toMatchObject([{ fanId: ann, label: 'Check-in', told: null }]);
   // Tapped again while it waits: the same thing.
   expect(await tab.checkIn()).toBeNull();
 
@@ -71,7 +72,7 @@ test('without network it waits, also for another tab of another day, and is sent
   expect(await later.outbox.sendAll()).toBe(false);
   expect(new Set([...tab.sent, ...later.sent]).size).toBe(1);
   expect(later.sent).toHaveLength(1);
-  expect(later.kept).toEqual([]);
+  expect(await later.kept()).toEqual([]);
 });
 
 test('a tab that ends while it sends has perhaps sent it: the next one repeats the key', async () => {
@@ -111,12 +112,12 @@ test('what is refused while the page waits is the page’s to show; later it say
   await tab.checkIn();
   tab.answer = () => Promise.reject(refused);
   expect(await tab.outbox.sendAll()).toBe(false);
-  expect(tab.kept).toMatchObject([{ told: 'Check-in is over.' }]);
+  expect(await tab.kept()).toMatchObject([{ told: 'Check-in is over.' }]);
   const sentSoFar = tab.sent.length;
   await tab.outbox.sendAll();
   expect(tab.sent).toHaveLength(sentSoFar);
-  await tab.outbox.dismiss(tab.kept[0]?.key ?? '');
-  expect(tab.kept).toEqual([]);
+  await tab.outbox.dismiss((await tab.kept())[0]?.key ?? '');
+  expect(await tab.kept()).toEqual([]);
 });
 
 test.each([
@@ -124,18 +125,29 @@ test.each([
   ['somebody else had signed in meanwhile', failure(412, 'precondition_failed')],
 ])('it stays where %s, and goes out when the same person is back, never as another', async (_why, error) => {
   const tab = openTab();
-  tab.answer = () => Promise.reject(error);
+  tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
+  tab.answer = () => Promise.reject(error);
+  expect(await tab.outbox.sendAll()).toBe(true);
 
   const others = openTab();
   for (const id of [null, ben]) {
     others.fanId = id;
     expect(await others.outbox.sendAll()).toBe(false);
-    expect([others.sent, others.kept]).toEqual([[], []]);
+    expect([others.sent, await others.kept()]).toEqual([[], []]);
   }
   others.fanId = ann;
   await others.outbox.sendAll();
-  expect(others.sent).toEqual(tab.sent);
+  expect(others.sent).toEqual(tab.sent.slice(0, 1));
+  expect(others.heard).toEqual([true]);
+});
+
+test('who finds the session ended while they tap is there to sign in and be asked again: nothing is sent behind their back', async () => {
+  const tab = openTab();
+  const ended = failure(0, 'unauthenticated');
+  tab.answer = () => Promise.reject(ended);
+  await expect(tab.checkIn()).rejects.toBe(ended);
+  expect(await store.list()).toEqual([]);
 });
 
 test('what the server has perhaps forgotten is told, and not sent a second time; what never left is sent', async () => {
@@ -145,7 +157,7 @@ test('what the server has perhaps forgotten is told, and not sent a second time;
   const next = openTab();
   next.now = tab.now + 23.5 * 3_600_000;
   await next.outbox.sendAll();
-  expect([next.sent, next.kept.map(({ told }) => told)]).toEqual([[], ['too late']]);
+  expect([next.sent, (await next.kept()).map(({ told }) => told)]).toEqual([[], ['too late']]);
   await next.outbox.forgetAll();
 
   const offline = openTab({ isOnline: () => false });
@@ -161,7 +173,7 @@ test('what another version of the app kept, and this one does not know, is told'
   await tab.checkIn();
   const next = openTab({ operations: [] });
   await next.outbox.sendAll();
-  expect(next.kept.map(({ told }) => told)).toEqual(['too late']);
+  expect((await next.kept()).map(({ told }) => told)).toEqual(['too late']);
   await next.outbox.forgetAll();
 });
 
@@ -182,6 +194,6 @@ test('a call that breaks the server holds up nothing behind it; a dead network i
     return answer;
   };
   expect(await tab.outbox.sendAll()).toBe(true);
-  expect(tab.kept.map(({ label }) => label)).toEqual(['Check-in']);
+  expect((await tab.kept()).map(({ label }) => label)).toEqual(['Check-in']);
   expect(await tab.outbox.sendAll()).toBe(false);
 });

@@ -14,8 +14,8 @@ export interface OutboxOptions {
   isOnline: () => boolean;
   /** One at a time of all tabs. */
   alone: (run: () => Promise<void>) => Promise<void>;
-  /** What is kept has changed. */
-  onChange: (calls: readonly KeptCall[]) => void;
+  /** What is kept has changed. `isSent`: something has arrived of which no page waits for the answer. */
+  onChange: (isSent: boolean) => void;
   lapsedText: string;
   now?: () => number;
 }
@@ -44,19 +44,18 @@ export class Outbox {
   }
 
   /**
-   * Sends at once where that is possible. Throws what the server refused, which is then not kept; answers null where the call waits
-   * for the network, or another tab was the one to send it.
+   * Sends at once where that is possible. Throws what the server refused, and that the session is over, and keeps neither: the fan is
+   * there to be asked again. Answers null where the call waits for the network, or another tab was the one to send it.
    */
   async deliver<Op extends Operation>(operation: Op, input: Input<Op>, label: string): Promise<Output<Op> | null> {
     const call = await this.#keep(operation, input, label);
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#waiting.set(call.key, resolve);
-    const timer = setTimeout(() => resolve(null), patienceMs);
-    this.sendAll().catch((error: unknown) => resolve({ error }));
-    const answered = await promise.finally(() => {
-      clearTimeout(timer);
-      this.#waiting.delete(call.key);
+    const answered = await new Promise<Answer>((resolve) => {
+      this.#waiting.set(call.key, resolve);
+      setTimeout(() => resolve(null), patienceMs);
+      this.sendAll().catch((error: unknown) => resolve({ error }));
     });
+    this.#waiting.delete(call.key);
+    this.#options.onChange(false);
     if (answered === null) return null;
     if ('error' in answered) throw answered.error;
     return answered.output as Output<Op>;
@@ -68,11 +67,12 @@ export class Outbox {
     await this.#options.alone(async () => {
       for (const call of await this.#own()) {
         if (call.told !== null) continue;
+        const isAwaited = this.#waiting.has(call.key);
         const became = await this.#sendOne(call);
         if (became !== 'ended') isLeft = true;
         if (became === 'blocked') break;
+        this.#options.onChange(became === 'ended' && !isAwaited);
       }
-      await this.#tell();
     });
     const kept = new Set((await this.#own()).map(({ key }) => key));
     // What stays, and what another tab has sent meanwhile. What was kept since then is sent next.
@@ -83,18 +83,18 @@ export class Outbox {
   /** The fan has read why it was not done. */
   async dismiss(key: string): Promise<void> {
     await this.#options.store.remove(key);
-    await this.#tell();
+    this.#options.onChange(false);
   }
 
   /** The person is erased, and what they did not get done with them. */
   async forgetAll(): Promise<void> {
     for (const { key } of await this.#own()) await this.#options.store.remove(key);
-    await this.#tell();
+    this.#options.onChange(false);
   }
 
-  /** Of who is signed in, as another tab may have left it. */
-  async reload(): Promise<void> {
-    this.#options.onChange(await this.#own());
+  /** Of who is signed in, whichever tab kept it; without what a page of this tab is about to get an answer to. */
+  async list(): Promise<KeptCall[]> {
+    return (await this.#own()).filter(({ key }) => !this.#waiting.has(key));
   }
 
   async #keep(operation: Operation, input: unknown, label: string): Promise<KeptCall> {
@@ -109,7 +109,6 @@ export class Outbox {
     const kept = { key: randomKey(), fanId: owner, path: operation.path, input, label };
     const call: KeptCall = { ...kept, keptAt: this.#now(), triedAt: null, told: null };
     await store.put(call);
-    await this.#tell();
     return call;
   }
 
@@ -117,10 +116,6 @@ export class Outbox {
     const { store, fanId } = this.#options;
     const owner = fanId();
     return (await store.list()).filter((call) => call.fanId === owner);
-  }
-
-  async #tell(): Promise<void> {
-    this.#options.onChange(await this.#own());
   }
 
   /** `left`: the server could not do it now. `blocked`: nor would it do what is behind it. */
@@ -141,12 +136,12 @@ export class Outbox {
       this.#waiting.get(call.key)?.({ output });
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome === 'not-ours' || outcome === 'unheard') return 'blocked';
-      if (outcome === 'unknown') return 'left';
       const page = this.#waiting.get(call.key);
+      if (outcome === 'unheard' || (outcome === 'not-ours' && page === undefined)) return 'blocked';
+      if (outcome === 'unknown') return 'left';
       if (outcome === 'done' || page !== undefined) await store.remove(call.key);
       else await store.put({ ...tried, told: error instanceof Error ? error.message : String(error) });
-      if (outcome === 'refused') page?.({ error });
+      if (outcome !== 'done') page?.({ error });
     }
     return 'ended';
   }

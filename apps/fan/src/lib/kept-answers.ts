@@ -1,0 +1,73 @@
+import { getAttendance, listFanEvents } from '@backline/contract/attendance';
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { createStore, del, get, keys, set } from 'idb-keyval';
+import { z } from 'zod';
+import { knownFanId, onSession, signedInFanId } from './session.ts';
+
+/** Answers that outlive the tab, by the first word of their query's key: the fan's own alone. Another version of the app may have kept them, so they are read again. */
+const keptAnswers: Readonly<Record<string, z.ZodType>> = {
+  attendance: getAttendance.output,
+  'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
+};
+
+const saveAfterMs = 500;
+/** An event of last week is asked for anew. */
+const lastMs = 7 * 86_400_000;
+
+interface Kept {
+  savedAt: number;
+  state: DehydratedState;
+}
+
+const store = createStore('backline-fan-answers', 'of-fans');
+
+const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptAnswers[name] : undefined);
+
+/**
+ * Fills the client with what the fan of this phone was told last, and keeps what they are told from now on. It goes when they sign
+ * out, and when somebody else signs in.
+ */
+export async function keepAnswers(client: QueryClient): Promise<void> {
+  const fanId = signedInFanId();
+  try {
+    await forgetOthers();
+    const kept = fanId === null ? undefined : await get<Kept>(fanId, store);
+    if (kept !== undefined && Date.now() - kept.savedAt < lastMs) {
+      const queries = kept.state.queries.filter(
+        ({ queryKey, state }) => ruleOf(queryKey)?.safeParse(state.data).success === true,
+      );
+      hydrate(client, { mutations: [], queries });
+    }
+  } catch (error) {
+    // A browser that keeps nothing still has the network.
+    console.error(error);
+    return;
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(client).catch(console.error), saveAfterMs);
+  });
+  onSession(() => {
+    clearTimeout(timer);
+    forgetOthers().catch(console.error);
+  });
+}
+
+async function save(client: QueryClient): Promise<void> {
+  const fanId = signedInFanId();
+  if (fanId === null) return;
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ queryKey, state: { data } }) => data !== undefined && ruleOf(queryKey) !== undefined,
+    shouldDehydrateMutation: () => false,
+  });
+  await set(fanId, { savedAt: Date.now(), state } satisfies Kept, store);
+}
+
+/** Whose session has lapsed comes back; whoever left, or made room for another, does not. */
+async function forgetOthers(): Promise<void> {
+  const own = knownFanId();
+  for (const id of await keys(store)) if (id !== own) await del(id, store);
+}

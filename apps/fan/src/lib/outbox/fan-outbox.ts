@@ -1,0 +1,101 @@
+import { checkIn } from '@backline/contract/attendance';
+import { useSyncExternalStore } from 'react';
+import { texts } from '../../texts.ts';
+import { api } from '../api.ts';
+import { noteAnswer, noteFailure } from '../network.ts';
+import { onSession, signedInFanId } from '../session.ts';
+import { browserStore, type KeptCall } from './kept-calls.ts';
+import { Outbox } from './outbox.ts';
+
+/** What may be done without a network, and is sent later: each of them one line here, and `outbox.deliver` in its queries. */
+const operations = [checkIn];
+
+const retryMs = { first: 5_000, longest: 60_000 };
+/** A hall's network comes back for everybody at one moment. */
+const spreadMs = 1_500;
+
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('backline-fan-outbox') : null;
+const arrivals = new Set<() => void>();
+const listeners = new Set<() => void>();
+let kept: readonly KeptCall[] = [];
+
+export const outbox = new Outbox({
+  store: browserStore(),
+  operations,
+  fanId: signedInFanId,
+  isOnline: () => navigator.onLine,
+  alone: oneTabAtATime,
+  lapsedText: texts.outbox.lapsed,
+  async send(operation, { key, fanId, input }) {
+    try {
+      const output = await api.call(operation, input as never, { idempotencyKey: key, personId: fanId });
+      noteAnswer();
+      return output;
+    } catch (error) {
+      noteFailure(error);
+      throw error;
+    }
+  },
+  onChange(isSent) {
+    tabs?.postMessage(isSent);
+    void show(isSent);
+  },
+});
+
+async function show(isSent: boolean): Promise<void> {
+  kept = await outbox.list();
+  for (const listener of listeners) listener();
+  if (isSent) for (const hear of arrivals) hear();
+}
+
+/** Without locks (plain http) two tabs may both send, and the key makes it count once. */
+async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
+  if (navigator.locks === undefined) return run();
+  await navigator.locks.request('backline-fan-outbox', run);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let waitMs = retryMs.first;
+
+async function send(): Promise<void> {
+  clearTimeout(timer);
+  const isLeft = await outbox.sendAll();
+  await show(false);
+  if (!isLeft) return void (waitMs = retryMs.first);
+  // Somewhere in the second half of its time, since phones of one hall began together.
+  sendIn(waitMs * (1 - Math.random() / 2));
+  waitMs = Math.min(retryMs.longest, waitMs * 2);
+}
+
+function sendIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), ms);
+}
+
+/** From now on what waits is sent whenever that may be possible. */
+export function openOutbox(): void {
+  if (tabs !== null) tabs.onmessage = ({ data }) => void show(data === true);
+  onSession(() => void send());
+  window.addEventListener('online', () => {
+    waitMs = retryMs.first;
+    sendIn(Math.random() * spreadMs);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void send();
+  });
+  void send();
+}
+
+/** Tells when something has arrived of which no page waited for the answer: what is shown may be old. */
+export function onArrival(hear: () => void): () => void {
+  arrivals.add(hear);
+  return () => arrivals.delete(hear);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What waits for the network, and what will not be sent any more until the fan has read why. */
+export const useKept = (): readonly KeptCall[] => useSyncExternalStore(subscribe, () => kept);
