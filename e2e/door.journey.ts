@@ -1,9 +1,27 @@
+import type { Page } from '@playwright/test';
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
+import { judgeHere } from './judge.ts';
+import { judgeTouch } from './touch.ts';
 
 const hourMs = 3_600_000;
+const windows = [
+  [375, 812],
+  [667, 375],
+  [1280, 900],
+] as const;
+
+/** A hand scanner: the keys of the code, faster than any hand, and Enter. */
+async function beep(page: Page, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
+  await Promise.all(keys.map((key) => keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })));
+  await keyboard.detach();
+}
+
+const verdictOf = (page: Page) => page.locator('[aria-live="assertive"]');
 
 test('the door lets a fan in by the code of their phone, and not by a picture of an older one', async ({
   baseURL,
@@ -21,7 +39,7 @@ test('the door lets a fan in by the code of their phone, and not by a picture of
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await signIn(page, house.manager, `/door/${event.id}/x`);
-  const verdict = page.locator('[aria-live="assertive"]');
+  const verdict = verdictOf(page);
 
   await test.step('a picture of an hour ago is refused', async () => {
     await writeFilm(gate.film, [await codeOf(installation, event, fan, Date.now() - hourMs)]);
@@ -41,6 +59,91 @@ test('the door lets a fan in by the code of their phone, and not by a picture of
     await expect(verdict).toContainText('Checked in');
   });
 
+  await test.step('on a phone, on one that lies and at a desk all can read and reach it', async () => {
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await judgeHere(page, `the door at ${width} px`);
+    }
+    await judgeTouch(page, [new URL(page.url()).pathname]);
+  });
+
   expect(problems, 'neither the policy nor the decoder complains').toEqual([]);
   await gate.close();
+});
+
+test('doors without network keep what they scan, also in a closed tab, send it once, and hear of who came in twice', async ({
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const { manager, teamMember } = house;
+  const event = await buildEvent(db, {
+    managerId: manager.id,
+    teamMemberIds: [teamMember.id],
+    startsAt: new Date(),
+  });
+  const [zoe, max] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db, { name: 'Max Muir' })];
+  for (const { id: fanId } of [zoe, max]) await joinFan(db, { eventId: event.id, fanId });
+  const door = `/door/${event.id}/x`;
+  const openDoor = async (person: { id: number }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
+    const page = await context.newPage();
+    await signIn(page, person, door);
+    // The clock of the server is known, and a scan can be dated without it.
+    await expect(page.getByText('On the list')).toBeVisible();
+    return { context, page };
+  };
+  const north = await openDoor(manager);
+  const south = await openDoor(teamMember);
+
+  await test.step('both keep the same fan, and say that nobody has judged it', async () => {
+    for (const { context, page } of [north, south]) {
+      await context.setOffline(true);
+      await beep(page, await codeOf(installation, event, zoe));
+      await expect(verdictOf(page)).toContainText('Kept');
+      await expect(verdictOf(page)).toContainText('judged when the network is back');
+    }
+    await beep(north.page, 'HTTPS://EXAMPLE.ORG/BOTTLE');
+    await expect(verdictOf(north.page)).toContainText('Not our code');
+  });
+
+  await test.step('a closed tab loses nothing: opened again, it sends once what was kept', async () => {
+    await north.page.close();
+    await north.context.setOffline(false);
+    north.page = await north.context.newPage();
+    const sent: string[] = [];
+    north.page.on('request', (request) => {
+      if (request.url().endsWith('/api/door/scan')) sent.push(request.postData() ?? '');
+    });
+    await north.page.goto(door);
+    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
+    await expect(north.page.getByText('kept on this device')).toBeHidden();
+    await north.page.reload();
+    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Zoe Lane' })).toBeVisible();
+    expect(sent.filter((body) => body.includes('scanned_at'))).toHaveLength(1);
+  });
+
+  await test.step('who came in by both is told to both, without a reload', async () => {
+    await south.context.setOffline(false);
+    await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeVisible();
+    for (const { page } of [south, north])
+      await expect(page.getByText(/Zoe Lane came in twice. First .*, and again/)).toBeVisible();
+    await judgeHere(south.page, 'the door that was told of a second entrance');
+    await south.page.getByRole('button', { name: 'OK' }).click();
+    await expect(south.page.getByText(/^Zoe Lane, .*: Already in\./)).toBeHidden();
+  });
+
+  await test.step('who comes in at the one door is seen at the other', async () => {
+    await beep(south.page, await codeOf(installation, event, max));
+    await expect(verdictOf(south.page)).toContainText('Checked in');
+    await expect(north.page.getByRole('button', { name: 'Undo the check-in of Max Muir' })).toBeVisible();
+  });
+
+  const lines = db.selectFrom('audit_log').select('id').where('action', '=', 'event_user.checked_in');
+  const ofZoe = await lines.where('entity_id', '=', `${event.id}/${zoe.id}`).execute();
+  expect(ofZoe).toHaveLength(1);
+  for (const { context } of [north, south]) await context.close();
 });

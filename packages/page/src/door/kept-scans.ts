@@ -30,8 +30,8 @@ export async function isKept(key: string): Promise<boolean> {
   return (await get<KeptScan>(key, store)) !== undefined;
 }
 
-/** Of this keeper, the first one first. */
+/** Of this keeper, the first one first. A browser that stores nothing has kept nothing. */
 export async function listKept(keeperId: number): Promise<KeptScan[]> {
-  const all = await values<KeptScan>(store);
+  const all = await values<KeptScan>(store).catch((): KeptScan[] => []);
   return all.filter((scan) => scan.keeperId === keeperId).sort((one, other) => one.scannedAt - other.scannedAt);
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Tone } from './verdict.ts';
 
 interface Note {
@@ -28,8 +29,16 @@ const pulses: Record<Tone, number[]> = {
 
 let context: AudioContext | null = null;
 
-/** Browsers are silent until somebody pressed something: called by that press. */
-export function wakeSounds(): void {
+/** Browsers are silent until somebody pressed something. */
+export function useWakeSounds(): void {
+  useEffect(() => {
+    const presses = ['pointerdown', 'keydown'] as const;
+    for (const press of presses) window.addEventListener(press, wake);
+    return () => presses.forEach((press) => window.removeEventListener(press, wake));
+  }, []);
+}
+
+function wake(): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();

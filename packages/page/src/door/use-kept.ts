@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSingleFlight } from '../single-flight.ts';
 import { isUnanswered, sendKept } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import { forget, isKept, keep, listKept, type KeptScan } from './kept-scans.ts';
@@ -32,7 +33,7 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
   const mine = all.filter((scan) => scan.eventId === eventId);
   const waiting = mine.filter(({ told }) => told === null);
 
-  const send = useCallback(async () => {
+  const sendAll = async () => {
     const scans = (await listKept(keeperId)).filter((scan) => scan.eventId === eventId && scan.told === null);
     for (const scan of scans) {
       const isDone = await sendOne(latest.current.doorway, scan);
@@ -41,7 +42,12 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
       latest.current.onSent();
     }
     await reload();
-  }, [keeperId, eventId, reload]);
+  };
+  const send = useSingleFlight(async () => {
+    // What the browser knows to be in vain is not tried; that there is a network says little.
+    if (!navigator.onLine) return;
+    await oneTabAtATime(sendAll);
+  });
 
   useEffect(() => {
     void reload();
@@ -54,12 +60,12 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
   useEffect(() => {
     const back = () => {
       setIsCutOff(false);
-      void oneTabAtATime(send);
+      void send();
     };
     window.addEventListener('online', back);
     if (!hasWaiting) return () => window.removeEventListener('online', back);
-    void oneTabAtATime(send);
-    const timer = setInterval(() => void oneTabAtATime(send), retryEveryMs);
+    void send();
+    const timer = setInterval(() => void send(), retryEveryMs);
     return () => {
       window.removeEventListener('online', back);
       clearInterval(timer);

@@ -16,7 +16,13 @@ interface VerdictPanelProps {
 export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
   return (
     <div
-      className={`${styles.panel} ${verdict === null || isBusy ? styles.idle : styles[verdict.tone]}`}
+      className={[
+        styles.panel,
+        verdict === null || isBusy ? styles.idle : styles[verdict.tone],
+        verdict !== null && styles.told,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       role="status"
       aria-live="assertive"
       aria-atomic="true"

@@ -22,8 +22,11 @@ export interface Verdict {
   reason: string;
 }
 
+/** `Section 12 · Row C · Seat 4`, each of them in one piece. */
 export const seatText = ({ section, row, seat }: Pick<DoorFan, 'section' | 'row' | 'seat'>): string =>
-  [section && `Section ${section}`, row && `Row ${row}`, seat && `Seat ${seat}`].filter(Boolean).join(' · ');
+  [section && `Section\u00a0${section}`, row && `Row\u00a0${row}`, seat && `Seat\u00a0${seat}`]
+    .filter(Boolean)
+    .join(' · ');
 
 export function verdictOf(answer: DoorAnswer, times: DoorTimes): Verdict {
   const { outcome, fan, other_event: other, opens_dttm: opens, closes_dttm: closes } = answer;

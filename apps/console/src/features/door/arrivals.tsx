@@ -24,15 +24,22 @@ export function Arrivals({ event, onUndone }: ArrivalsProps) {
       <QueryState query={recent}>
         {({ arrivals, twice }) => (
           <>
-            {twice.map((entry) => (
+            {twice.length > 0 && (
               <Alert
-                key={`${entry.fan.user_id}/${entry.scanned_dttm}`}
                 type="warning"
                 showIcon
-                title={twiceTitle(entry)}
-                description={twiceText(entry, times)}
+                title="Came in twice"
+                description={
+                  <ul className={styles.fans}>
+                    {twice.map((entry) => (
+                      <li key={`${entry.fan.user_id}/${entry.scanned_dttm}`}>
+                        {`${twiceTitle(entry)}. ${twiceText(entry, times)}`}
+                      </li>
+                    ))}
+                  </ul>
+                }
               />
-            ))}
+            )}
             {arrivals.length === 0 && <p className={styles.note}>Nobody yet.</p>}
             <ul className={styles.fans}>
               {arrivals.map((fan) => (

@@ -1,18 +1,17 @@
 import type { EventDetail } from '@backline/contract/events';
-import { useEffect } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
-import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
+import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
 import { useHandScanner } from '@backline/page/door/hand-scanner';
 import { KeptScans } from './kept-scans.tsx';
 import { doorwayOf } from './doorway.ts';
 import { MuteButton } from './mute-button.tsx';
 import { ScannerView } from './scanner.tsx';
-import { wakeSounds } from '@backline/page/door/sounds';
+import { useWakeSounds } from '@backline/page/door/sounds';
 import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/door/use-is-muted';
 import { useKept } from '@backline/page/door/use-kept';
@@ -31,34 +30,28 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   const door = useDoor({ doorway, kept, isMuted, now: () => Date.now() + aheadMs, onDecided: refresh });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
-  useEffect(() => {
-    const wake = () => wakeSounds();
-    window.addEventListener('pointerdown', wake);
-    window.addEventListener('keydown', wake);
-    return () => {
-      window.removeEventListener('pointerdown', wake);
-      window.removeEventListener('keydown', wake);
-    };
-  }, []);
+  useWakeSounds();
+  useDoorArrivals(event.event_id);
   return (
     <div className={styles.desk}>
       <div className={styles.gate}>
-        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search below." />
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search for the name." />
         <KeptScans kept={kept} times={doorway.times} />
-        <ScannerView scanner={scanner} />
-        <MuteButton isMuted={isMuted} onChange={setIsMuted} />
+        <ScannerView scanner={scanner}>
+          <MuteButton isMuted={isMuted} onChange={setIsMuted} />
+        </ScannerView>
       </div>
       <div className={styles.list}>
         {counts.data !== undefined && (
           <Facts
             facts={[
               { title: 'In', value: formatCount(counts.data.checkins) },
-              { title: 'Of', value: formatCount(counts.data.fans) },
+              { title: 'On the list', value: formatCount(counts.data.fans) },
               { title: 'Last minute', value: formatCount(counts.data.last_minute) },
             ]}
           />
         )}
-        <DoorSearch event={event} door={door} onJoined={refresh} />
+        <DoorSearch event={event} door={door} kept={kept} onJoined={refresh} />
         <Arrivals event={event} onUndone={refresh} />
       </div>
     </div>

@@ -12,22 +12,25 @@ import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from './fan-line.tsx';
 import { JoinDialog } from './join-dialog.tsx';
-import type { Door } from '@backline/page/door/use-door';
+import { fanOf, type Door } from '@backline/page/door/use-door';
+import type { Kept } from '@backline/page/door/use-kept';
 
 const typingPauseMs = 200;
 
 interface DoorSearchProps {
   event: EventDetail;
   door: Door;
+  kept: Kept;
   onJoined: () => void;
 }
 
 /** Finds fans by name, number or seat; one tap lets them in. */
-export function DoorSearch({ event, door, onJoined }: DoorSearchProps) {
+export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
   const [typed, setTyped] = useState('');
   const [isJoining, setIsJoining] = useState(false);
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
   const found = useDoorSearch(event.event_id, search);
+  const keptFans = new Set(kept.waiting.map(({ attempt }) => fanOf(attempt)));
   return (
     <section className={styles.list} aria-label="Search">
       <Input
@@ -46,7 +49,13 @@ export function DoorSearch({ event, door, onJoined }: DoorSearchProps) {
           {(fans) => (
             <ul className={styles.fans}>
               {fans.map((fan) => (
-                <FoundLine key={fan.user_id} fan={fan} zone={event.timezone} door={door} />
+                <FoundLine
+                  key={fan.user_id}
+                  fan={fan}
+                  isKept={keptFans.has(fan.user_id)}
+                  zone={event.timezone}
+                  door={door}
+                />
               ))}
             </ul>
           )}
@@ -67,16 +76,25 @@ export function DoorSearch({ event, door, onJoined }: DoorSearchProps) {
   );
 }
 
-function FoundLine({ fan, zone, door }: { fan: FoundFan; zone: string; door: Door }) {
+interface FoundLineProps {
+  fan: FoundFan;
+  /** Their entry waits for the network. */
+  isKept: boolean;
+  zone: string;
+  door: Door;
+}
+
+function FoundLine({ fan, isKept, zone, door }: FoundLineProps) {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { user_id: userId, name, phone_number: phone, checkin_dttm: at } = fan;
   const letIn = useSingleFlight(async () => {
     setIsUnderWay(true);
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
+  const state = at !== null ? `In since ${formatTime(at, zone)}` : isKept ? 'Kept' : null;
   return (
-    <FanLine fan={fan} notes={[phone, at === null ? null : `In since ${formatTime(at, zone)}`]}>
-      {at === null && (
+    <FanLine fan={fan} notes={[phone, state]}>
+      {state === null && (
         <Button type="primary" loading={isUnderWay} aria-label={`Check in ${name}`} onClick={() => void letIn()}>
           Check in
         </Button>

@@ -23,7 +23,7 @@ afterEach(async () => {
   cleanup();
   onlineManager.setOnline(true);
   for (const { key } of await listKept(staffId)) await forget(key);
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
 const standard: Record<string, Answer> = {
@@ -49,7 +49,7 @@ function beep(text: string, target: EventTarget = document.body): void {
   });
 }
 
-const ready = () => screen.findByText('Scan a fan’s code, or search below.');
+const ready = () => screen.findByText('Scan a fan’s code, or search for the name.');
 const lost: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -89,7 +89,7 @@ describe('what is refused or missing', () => {
   ])('says why the camera did not start (%s), and tries again', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
     expect(await screen.findByText(words)).toBeTruthy();
@@ -206,8 +206,8 @@ it('shows the counts, who came last, and who came in twice; a check-in is undone
   });
   expect(await screen.findByText('1,200')).toBeTruthy();
   expect(screen.getByText('345')).toBeTruthy();
-  expect(await screen.findByText('Zoe Lane came in twice')).toBeTruthy();
-  expect(screen.getByText(/First 07:35 PM by Tim, and again 07:50 PM by Tom/)).toBeTruthy();
+  expect(await screen.findByText('Came in twice')).toBeTruthy();
+  expect(screen.getByText(/Zoe Lane came in twice. First 07:35 PM by Tim, and again 07:50 PM by Tom/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo the check-in of Zoe Lane' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
   expect(await screen.findByText('Check-in undone.')).toBeTruthy();
@@ -302,6 +302,21 @@ describe('without network', () => {
     expect(await screen.findByText('Kept already')).toBeTruthy();
     expect(await listKept(staffId)).toHaveLength(1);
     vi.mocked(Date.now).mockRestore();
+  });
+
+  it('keeps a tap, and says so beside the name in place of its button', async () => {
+    const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
+    const { user, sentTo } = open({ 'door/search': () => [fan] });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'zo');
+    await screen.findByRole('button', { name: 'Check in Zoe Lane' });
+    setOnline(false);
+    await user.click(screen.getByRole('button', { name: 'Check in Zoe Lane' }));
+    expect(await screen.findByText(/Kept$/, { selector: 'li p' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check in Zoe Lane' })).toBeNull();
+    expect(sentTo('door/check_in')).toEqual([]);
+    expect((await listKept(staffId)).map(({ attempt }) => attempt)).toEqual([
+      { kind: 'tap', userId: 42, name: 'Zoe Lane' },
+    ]);
   });
 
   it('takes back what it keeps', async () => {

@@ -1,13 +1,18 @@
 import { countAtDoor, joinAtDoor, listRecentAtDoor, searchAtDoor, type DoorFan } from '@backline/contract/door';
+import { eventArrivals } from '@backline/contract/arrivals';
 import { undoCheckIn } from '@backline/contract/fans';
 import type { Input, Output } from '@backline/contract/operation';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtMostEvery } from '@backline/page/use-live';
 import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
 import { dashboardKey } from '../../nouns/query-keys.ts';
 
 export type FoundFan = Output<typeof searchAtDoor>[number];
+
+type DoorCounts = Output<typeof countAtDoor>;
 
 const doorKey = (eventId: number) => ['door', eventId];
 
@@ -54,6 +59,23 @@ export function useUndoAtDoor(eventId: number) {
   return useMutation({
     mutationFn: ({ user_id }: Pick<DoorFan, 'user_id'>) =>
       api.call(undoCheckIn, { event_id: eventId, group_user_id: user_id }),
+  });
+}
+
+/** Between two looks at the latest arrivals, of whom there are a hundred a minute. */
+const recentEveryMs = 2_000;
+
+/** Shows what happens at the other doors, too: the figures at once. */
+export function useDoorArrivals(eventId: number): void {
+  const queryClient = useQueryClient();
+  const refreshRecent = useAtMostEvery(recentEveryMs, () => {
+    void queryClient.invalidateQueries({ queryKey: [...doorKey(eventId), 'recent'] }, { cancelRefetch: false });
+  });
+  useLive(eventArrivals, [eventId], ({ data }) => {
+    refreshRecent();
+    const countsKey = [...doorKey(eventId), 'counts'];
+    if (data === null) void queryClient.invalidateQueries({ queryKey: countsKey }, { cancelRefetch: false });
+    else queryClient.setQueryData<DoorCounts>(countsKey, (counts) => counts && { ...counts, ...data });
   });
 }
 

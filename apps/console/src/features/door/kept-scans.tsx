@@ -24,16 +24,21 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forge
               {waiting.length === 0
                 ? 'Scans and taps are kept on this device, and judged when the network is back. Keep this page open: it cannot be loaded without network.'
                 : `${waiting.length} kept on this device, to be judged when the network is back.`}
-              <ul className={styles.fans}>
-                {waiting.map((scan) => (
-                  <li key={scan.key} className={styles.fan}>
-                    <span className={styles.who}>{keptText(scan, times)}</span>
-                    <Button aria-label={`Take back: ${keptText(scan, times)}`} onClick={() => void forget(scan)}>
-                      Take back
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+              {waiting.length > 0 && (
+                <details className={styles.waiting}>
+                  <summary>Show</summary>
+                  <ul className={styles.fans}>
+                    {waiting.map((scan) => (
+                      <li key={scan.key} className={styles.fan}>
+                        <span className={styles.who}>{keptText(scan, times)}</span>
+                        <Button aria-label={`Take back: ${keptText(scan, times)}`} onClick={() => void forget(scan)}>
+                          Take back
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </>
           }
         />

@@ -107,6 +107,8 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
         checkedInAt: arrival.row.checked_in_at,
       };
       await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
+      // The other door hears of it, though nobody's place has changed.
+      await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
   }
   return presentAnswer(event, isNew ? 'checked_in' : 'already_in', presentFan(fan, addressOf(ctx)));
