@@ -1,7 +1,17 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const kilobyte = 1024;
+
+/** The bytes as they travel: `fetch` would unpack them. */
+async function fetchBrotli(url: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
+  const request = get(url, { headers: { 'accept-encoding': 'br' } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return { body: await buffer(answer), headers: answer.headers };
+}
 
 /** The compressed bytes of JavaScript that loading a page brings, and the headers that it came with. */
 async function scriptsOf(page: Page, load: () => Promise<unknown>) {
@@ -56,3 +66,21 @@ for (const [name, path] of [
     await fresh.context().close();
   });
 }
+
+test('a phone that meets the fans’ app first loads at most 110 KB of JavaScript, and keeps it for ever', async ({
+  page,
+}) => {
+  const { scripts } = await scriptsOf(page, () => page.goto('/fan/ABCDEF'));
+  await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
+  let bytes = 0;
+  for (const script of scripts) {
+    // As behind TLS: over plain http a browser does not ask for brotli.
+    const { body, headers } = await fetchBrotli(script.url());
+    bytes += body.length;
+    if (body.length >= kilobyte) expect(headers['content-encoding'], script.url()).toBe('br');
+    expect(headers['cache-control']).toContain('immutable');
+  }
+  process.stdout.write(`/fan: ${scripts.length} scripts, ${(bytes / 1000).toFixed(1)} KB\n`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(110_000);
+});

@@ -27,7 +27,7 @@ function Pages() {
   const [location] = useLocation();
   return (
     <ForOneFan>
-      <PageBoundary key={location}>
+      <PageBoundary location={location}>
         <MenuBar />
         <Suspense fallback={<Loading />}>
           <Switch>

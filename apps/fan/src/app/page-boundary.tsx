@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 /** Stands in for a page that broke, or could not be fetched. */
-export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class PageBoundary extends Component<{ location: string; children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -15,6 +15,11 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
 
   override componentDidCatch(error: unknown) {
     if (isMissingChunk(error)) reloadOnce();
+  }
+
+  override componentDidUpdate({ location }: { location: string }) {
+    // Another page is tried; one that stands goes on, with what it holds.
+    if (location !== this.props.location && this.state.error !== null) this.setState({ error: null });
   }
 
   override render() {

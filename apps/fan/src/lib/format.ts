@@ -3,7 +3,14 @@ import { ianaZone, type timezones } from '@backline/contract/event-rules';
 type Zone = (typeof timezones)[number];
 
 const format = (at: number, zone: Zone, options: Intl.DateTimeFormatOptions) =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...options }).format(at)} ${zone}`;
+  `${new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...options }).format(at)} ${zone}`.replace(
+    hourToZone,
+    nextTo,
+  );
+
+/** An hour, its half of the day and its zone stay on one line. */
+const hourToZone = /\s([AP]M)\s(\w+)$/u;
+const nextTo = '\u00a0$1\u00a0$2';
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
