@@ -1,3 +1,4 @@
+import { cutMessages } from '@backline/page/build/cut-messages';
 import { leaveOutJsonSchemas } from '@backline/page/build/leave-out-json-schemas';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 import { precompress } from '@backline/page/build/precompress';
@@ -10,6 +11,7 @@ export default defineConfig({
   base: '/fan/',
   plugins: [
     react(),
+    cutMessages(),
     leaveOutSummaries(),
     leaveOutJsonSchemas(),
     preloadStart('src/app/start.tsx'),
@@ -32,7 +34,7 @@ export default defineConfig({
             // What every page stands on: one script, since each more is a way to and fro on a bad network.
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx)|packages\/page\/src\/(?!bot-check)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts)|packages\/page\/src\/(?!bot-check|use-live)|@tanstack\//,
               priority: 1,
             },
             { name: 'event', test: /features\/attendance\/(?!mine)/ },
