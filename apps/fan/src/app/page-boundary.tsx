@@ -5,21 +5,26 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** Stands in for a page that broke, or could not be fetched. */
-export class PageBoundary extends Component<{ location: string; children: ReactNode }, { error: unknown }> {
-  override state = { error: null };
+interface State {
+  error: unknown;
+  /** Where the error came. */
+  location: string;
+}
+
+/** Stands in for a page that broke, or could not be fetched, until another one is opened. */
+export class PageBoundary extends Component<{ location: string; children: ReactNode }, State> {
+  override state: State = { error: null, location: '' };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidCatch(error: unknown) {
-    if (isMissingChunk(error)) reloadOnce();
+  static getDerivedStateFromProps({ location }: { location: string }, before: State) {
+    return location === before.location ? null : { error: null, location };
   }
 
-  override componentDidUpdate({ location }: { location: string }) {
-    // Another page is tried; one that stands goes on, with what it holds.
-    if (location !== this.props.location && this.state.error !== null) this.setState({ error: null });
+  override componentDidCatch(error: unknown) {
+    if (isMissingChunk(error)) reloadOnce();
   }
 
   override render() {
