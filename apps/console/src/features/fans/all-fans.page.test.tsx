@@ -51,6 +51,15 @@ describe('what is refused or missing', () => {
     expect(screen.getByRole('combobox', { name: 'Artists' })).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Event creation for Fan 1' })).toBeTruthy();
   });
+
+  it('offers nothing with who deleted themself', async () => {
+    open(() => [fanRow(1), fanRow(2, { has_left: true, name: 'Fan who left' })], {
+      features: everything,
+      role: 'ADMIN',
+    });
+    await screen.findByText('Fan who left');
+    expect(screen.getAllByRole('switch')).toHaveLength(1);
+  });
 });
 
 it('shows each user’s name, email and phone, and a dash for what is missing', async () => {
