@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import { profilePages } from '../features/profile/index.ts';
 import { startPages } from '../features/start/index.ts';
+import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -21,5 +23,8 @@ const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) =
 export const pages = [
   page('/', startPages.start),
   page('/my-events', startPages.start, { needsFan: true }),
+  page('/profile', profilePages.profile, { needsFan: true, menu: texts.profile.menu }),
+  page('/delete-me', profilePages.leave, { needsFan: true }),
+  page('/goodbye', profilePages.left),
   page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
 ];

@@ -1,0 +1,75 @@
+import { messages } from '@backline/contract/messages';
+import { isWholeCode, readCode } from '@backline/page/passcode';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { endSession } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './profile.module.css';
+import { leave, sendLeaveCode } from './profile.queries.ts';
+
+/** Says what goes and what stays before it asks for the proof; the code is typed and sent by hand alone. */
+export function Component() {
+  const [, navigate] = useLocation();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const ask = useMutation({ mutationFn: sendLeaveCode, onSuccess: () => setCode('') });
+  const end = useMutation({
+    mutationFn: leave,
+    onSuccess: () => {
+      navigate('/goodbye', { replace: true });
+      endSession('left');
+    },
+    onError: (error) => setWrong(failureText(error)),
+  });
+  const askOnce = useSingleFlight(() => ask.mutateAsync().catch(() => {}));
+  const leaveOnce = useSingleFlight(async () => {
+    if (!isWholeCode(code)) return setWrong(code === '' ? messages.codeRequired : messages.passcodeInvalid);
+    setWrong(null);
+    await end.mutateAsync(code).catch(() => {});
+  });
+
+  return (
+    <Screen title={texts.leave.title}>
+      <p>{texts.leave.goes}</p>
+      <p>{texts.leave.stays}</p>
+      <p>{texts.leave.elsewhere}</p>
+      {ask.error !== null && <Notice kind="error">{failureText(ask.error)}</Notice>}
+      {ask.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
+      {ask.isSuccess && (
+        <Form onSubmit={leaveOnce}>
+          <Field
+            label={texts.signIn.code}
+            name="code"
+            look="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            error={wrong}
+            onChange={(typed) => {
+              setCode(readCode(typed));
+              setWrong(null);
+            }}
+          />
+          <Button type="submit" isBusy={end.isPending}>
+            {texts.leave.confirm}
+          </Button>
+        </Form>
+      )}
+      <Button look={ask.isSuccess ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
+        {ask.isSuccess ? texts.signIn.resend : texts.leave.ask}
+      </Button>
+      <Link className={styles.leave} href="/profile">
+        {texts.leave.stay}
+      </Link>
+    </Screen>
+  );
+}

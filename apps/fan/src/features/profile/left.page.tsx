@@ -1,0 +1,11 @@
+import { texts } from '../../texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+export function Component() {
+  return (
+    <Screen title={texts.left.title}>
+      <Notice kind="good">{texts.left.text}</Notice>
+    </Screen>
+  );
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@backline/client';
+import type { FanProfile } from '@backline/contract/fan-profile';
+import { messages } from '@backline/contract/messages';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PictureField } from './picture-field.tsx';
+import { profileKey, saveProfile, storePicture } from './profile.queries.ts';
+
+type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
+
+/** A picture is saved as soon as it is chosen, the name by its button. Whatever is saved goes by the version that is shown. */
+export function ProfileForm({ profile }: { profile: FanProfile }) {
+  const queryClient = useQueryClient();
+  const attemptKey = useAttemptKey();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const name = typed ?? profile.name;
+
+  const save = useMutation({
+    mutationFn: async (change: () => Promise<Partial<Saved>> | Partial<Saved>) => {
+      const { id: _id, phone_number: _number, ...stored } = profile;
+      const form = { ...stored, ...(await change()) };
+      const { version } = await saveProfile(form, attemptKey(form));
+      queryClient.setQueryData<FanProfile>(profileKey, { ...profile, ...form, version });
+      return form;
+    },
+    // Saved on another phone, or in another tab: what stands there is shown, and what was typed here stays in its field.
+    onError: (error) => isStale(error) && void queryClient.invalidateQueries({ queryKey: profileKey }),
+  });
+  const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0]) =>
+    save.mutateAsync(change).catch(() => {}),
+  );
+
+  function saveName() {
+    setWrong(name.trim() === '' ? messages.nameRequired : null);
+    if (name.trim() === '') return;
+    void run(() => ({ name })).then(() => setTyped((now) => (now === name ? null : now)));
+  }
+
+  const refused = fieldError(save.error, 'name');
+  return (
+    <>
+      {save.error !== null && refused === null && <Notice kind="error">{textOf(save.error)}</Notice>}
+      {save.isSuccess && <Notice kind="good">{messages.ownProfileSaved}</Notice>}
+      <PictureField
+        name={profile.name}
+        url={profile.profile_image_thumbnail_url ?? profile.profile_image_url}
+        isBusy={save.isPending}
+        onPick={(file) => void run(() => storePicture(file))}
+        onRemove={() => void run(() => ({ profile_image_url: null, profile_image_thumbnail_url: null }))}
+      />
+      <Form onSubmit={saveName}>
+        <Field
+          label={texts.profile.name}
+          name="name"
+          autoComplete="name"
+          enterKeyHint="done"
+          maxLength={200}
+          value={name}
+          error={wrong ?? refused}
+          onChange={(next) => {
+            setTyped(next);
+            setWrong(null);
+            if (!save.isPending) save.reset();
+          }}
+        />
+        <Button type="submit" isBusy={save.isPending}>
+          {texts.profile.save}
+        </Button>
+      </Form>
+      {profile.phone_number !== null && (
+        <p>
+          {texts.profile.number(profile.phone_number)} {texts.profile.numberStays}
+        </p>
+      )}
+    </>
+  );
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
+
+function textOf(error: unknown): string {
+  if (isStale(error)) return texts.profile.stale;
+  if (error instanceof ApiError) return failureText(error);
+  // The file: nothing else fails without the server's words.
+  return texts.profile.pictureFailed;
+}

@@ -1,0 +1,29 @@
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useProfile } from './profile.queries.ts';
+import { WaysOut } from './ways-out.tsx';
+
+export function Component() {
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  if (profile === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.profile.title}>
+      {profile === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {texts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <ProfileForm profile={profile} />
+      )}
+      <WaysOut />
+    </Screen>
+  );
+}

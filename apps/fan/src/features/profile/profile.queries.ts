@@ -1,0 +1,56 @@
+import { signOutFan } from '@backline/contract/attendance';
+import {
+  deleteFan,
+  downloadFanData,
+  getFanProfile,
+  promiseFanPicture,
+  sendFanLeaveCode,
+  signOutFanEverywhere,
+  updateFanProfile,
+  type FanProfile,
+} from '@backline/contract/fan-profile';
+import type { Input } from '@backline/contract/operation';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { storeFile } from '../../lib/store-file.ts';
+import { drawPicture, type DrawnPicture } from './draw-picture.ts';
+
+export const profileKey = ['fan-profile'];
+
+export const useProfile = () => useQuery({ queryKey: profileKey, queryFn: () => api.call(getFanProfile, {}) });
+
+type ProfileForm = Input<typeof updateFanProfile>;
+export const saveProfile = (form: ProfileForm, idempotencyKey: string) =>
+  api.call(updateFanProfile, form, { idempotencyKey });
+
+/** Draws a chosen file small enough, stores it, and answers the two addresses of a profile. */
+export async function storePicture(
+  file: File,
+): Promise<Pick<FanProfile, 'profile_image_url' | 'profile_image_thumbnail_url'>> {
+  const { picture, thumbnail } = await drawPicture(file);
+  const [profile_image_url, profile_image_thumbnail_url] = await Promise.all([store(picture), store(thumbnail)]);
+  return { profile_image_url, profile_image_thumbnail_url };
+}
+
+async function store(drawn: DrawnPicture): Promise<string> {
+  const { url, public_url } = await api.call(promiseFanPicture, { fileType: drawn.type, fileSize: drawn.blob.size });
+  await storeFile(url, drawn.blob, drawn.type);
+  return public_url;
+}
+
+export const signOut = () => api.call(signOutFan, {});
+export const signOutEverywhere = () => api.call(signOutFanEverywhere, {});
+export const sendLeaveCode = () => api.call(sendFanLeaveCode, {});
+export const leave = (code: string) => api.call(deleteFan, { code });
+
+/** Hands the document to the browser as a file. */
+export async function download(): Promise<void> {
+  const data = await api.call(downloadFanData, {});
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'my-data.json';
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+import { judgeWidth } from './overflow.ts';
+import { newestLetter } from './sign-in.ts';
+
+const phone = { width: 375, height: 812 };
+const lying = { width: 667, height: 375 };
+
+async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
+  return context.newPage();
+}
+
+/** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
+async function judge(page: Page, where: string): Promise<void> {
+  for (const size of [lying, phone]) {
+    await page.setViewportSize(size);
+    await judgeHere(page, `${where} at ${size.width} px`);
+    await judgeWidth(page, `${where} at ${size.width} px`);
+    for (const target of await page.locator('a:visible, button:visible, input:visible').all()) {
+      const box = await target.boundingBox();
+      expect(box?.height ?? 0, `${where}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
+    }
+  }
+}
+
+const codeIn = async (page: Page, number: string, earlier: number) =>
+  /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
+
+async function signIn(page: Page, number: string, earlier: number) {
+  await page.goto('/fan/profile');
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel('6-digit code').fill(await codeIn(page, number, earlier));
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+}
+
+test('a fan changes name and picture, takes their data along and deletes themself: the console keeps the count, every phone is out', async ({
+  browser,
+  baseURL,
+  page: desk,
+  house,
+  db,
+  signIn: signInStaff,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Last Waltz', startsAt: new Date() });
+  const fan = await buildFan(db, { name: 'Quentin Quillfeather' });
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const number = fan.phone_number ?? '';
+  const [first, second] = [await openPhone(browser, baseURL), await openPhone(browser, baseURL)];
+  await signIn(first, number, 0);
+  await signIn(second, number, 1);
+
+  await test.step('the profile: picture, name, and the number that stays', async () => {
+    await expect(first.getByText(`You sign in with ${number}.`)).toBeVisible();
+    const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3aa' } })
+      .jpeg()
+      .toBuffer();
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      first.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await choose('notes.txt', 'text/plain', Buffer.from('no picture'));
+    await expect(first.getByText('This picture could not be used. Please choose another one.')).toBeVisible();
+    await choose('IMG_1.jpg', 'image/jpeg', photo);
+    await expect(first.getByRole('img', { name: 'Your picture, Quentin Quillfeather' })).toBeVisible();
+    await first.getByLabel('Name').fill('   ');
+    await first.getByRole('button', { name: 'Save name' }).click();
+    await expect(first.getByText('Please enter name.')).toBeVisible();
+    await first.getByLabel('Name').fill('Quentin  Q. Quillfeather-Donaudampfschifffahrtsgesellschaftskapitaen');
+    await first.getByRole('button', { name: 'Save name' }).dblclick();
+    await expect(first.getByText('Your profile has been saved.')).toBeVisible();
+    await judge(first, 'the profile');
+  });
+
+  await test.step('another phone with an older profile is told, and saves over it only then', async () => {
+    await second.getByLabel('Name').fill('Quentin Two');
+    await second.getByRole('button', { name: 'Save name' }).click();
+    await expect(second.getByText('Your profile was changed on another phone or in another tab.')).toBeVisible();
+    await second.getByRole('button', { name: 'Save name' }).click();
+    await expect(second.getByText('Your profile has been saved.')).toBeVisible();
+  });
+
+  await test.step('their data comes as a file that a person can read', async () => {
+    const arriving = first.waitForEvent('download');
+    await first.getByRole('button', { name: 'Download my data' }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('"Event": "Last Waltz"');
+    expect(text).toContain(number);
+  });
+
+  await test.step('deleting says what goes and what stays, and asks for a code', async () => {
+    await first.getByRole('link', { name: 'Delete me' }).click();
+    await expect(first.getByText('under “Fan who left”')).toBeVisible();
+    await judge(first, 'what deleting means');
+    await first.getByRole('button', { name: 'Text me a code to go on' }).click();
+    await expect(first.getByLabel('6-digit code')).toBeVisible();
+    await first.getByRole('button', { name: 'Delete me for good' }).click();
+    await expect(first.getByText('Please enter the code.')).toBeVisible();
+    await judge(first, 'the code to leave by');
+    await first.getByLabel('6-digit code').fill(await codeIn(first, number, 2));
+    await first.getByRole('button', { name: 'Delete me for good' }).dblclick();
+    await expect(first.getByRole('heading', { name: 'You are deleted' })).toBeVisible();
+    await judge(first, 'the goodbye');
+  });
+
+  await test.step('both phones are out at once', async () => {
+    await first.goto('/fan/profile');
+    await expect(first.getByLabel('Phone number')).toBeVisible();
+    await second.reload();
+    await expect(second.getByLabel('Phone number')).toBeVisible();
+  });
+
+  await test.step('the console’s list shows the pseudonym, the counts stay, and the name finds nobody', async () => {
+    await signInStaff(desk, await buildAdmin(db), `/users/${event.id}/last-waltz`);
+    await expect(desk.getByRole('row', { name: /Fan who left/ })).toHaveCount(1);
+    await expect(desk.getByText('Quillfeather')).toHaveCount(0);
+    await desk.getByRole('searchbox').first().fill('Quillfeather');
+    await expect(desk.getByText('No users')).toBeVisible();
+  });
+  await Promise.all([first.context().close(), second.context().close()]);
+});
