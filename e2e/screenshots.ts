@@ -6,7 +6,7 @@ import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
 import { browserOptions } from './browser-options.ts';
-import { signInByMail } from './sign-in.ts';
+import { newestLetter, signInByMail } from './sign-in.ts';
 
 /** Every page of the demo, at a desk's and at a phone's width, into docs/screenshots. Somebody then looks at them. */
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
@@ -24,6 +24,7 @@ try {
   await mkdir(folder, { recursive: true });
   await breakJobs();
   for (const width of widths) await shootAll(width);
+  await shootFan();
 } finally {
   await browser.close();
   await server.stop();
@@ -86,6 +87,50 @@ async function shootAll(width: number): Promise<void> {
   await shoot('not-found', '/no-such-page');
   await shoot('public-event', publicPage ?? '/events/none');
   await shoot('public-event-not-found', '/events/no-such-night');
+  await context.close();
+}
+
+/** What a fan's phone shows, from the poster to the seat, at an event of this evening. */
+async function shootFan(): Promise<void> {
+  const db = createDatabase(cluster.url, { poolSize: 1 });
+  const { id, code } = await db
+    .selectFrom('events')
+    .select(['id', 'code'])
+    .where('image_key', 'is not', null)
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('events').set({ starts_at: new Date() }).where('id', '=', id).execute();
+  await db.destroy();
+  const number = '+14155550142';
+  const context = await browser.newContext({
+    baseURL: server.baseUrl,
+    viewport: { width: 375, height: 812 },
+    reducedMotion: 'reduce',
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const shoot = async (name: string) => {
+    await settled(page);
+    await page.screenshot({ path: `${folder}${name}-375.png` });
+  };
+  await page.goto(`/fan/${code}`);
+  await page.getByLabel('Phone number').fill(number);
+  await shoot('fan-phone');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const text = (await newestLetter(page, number)).text;
+  await page.getByLabel('6-digit code').fill(/\b(\d{6})\b/.exec(text)?.[1] ?? '');
+  await page.getByLabel('Name').fill('Kim Rivera');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Section').fill('Floor');
+  await page.getByLabel('Row').fill('C');
+  await page.getByLabel('Seat').fill('7');
+  await shoot('fan-seat');
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await page.getByRole('heading', { name: 'You are in' }).waitFor();
+  await shoot('fan-event');
+  await page.goto('/fan');
+  await shoot('fan-start');
   await context.close();
 }
 
