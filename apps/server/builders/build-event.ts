@@ -60,6 +60,8 @@ export interface JoinOverrides {
   joinedAt?: Date;
   /** Null, the default: joined and has not arrived. */
   checkedInAt?: Date | null;
+  /** Who let them in; null, the default: their own hand. */
+  checkedInBy?: number | null;
   /** ADMIN: a fan who is trusted at this event. */
   eventRole?: 'ADMIN' | 'USER';
   seat?: { section: string; row: string; seat: string };
@@ -79,6 +81,7 @@ export function joinFan(db: Connection, join: JoinOverrides): Promise<Selectable
       seat: join.seat?.seat ?? null,
       joined_at: join.joinedAt ?? join.checkedInAt ?? new Date(),
       checked_in_at: join.checkedInAt ?? null,
+      checked_in_by: join.checkedInBy ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -46,6 +46,8 @@ async function count({ db }: Platform): Promise<Counts> {
         as joining_days,
       (select count(distinct checked_in_at::date) from event_users where checked_in_at > now() - interval '30 days')
         as check_in_days,
+      (select count(distinct checked_in_by) from event_users where checked_in_at > now() - interval '30 days') as keepers,
+      (select count(*) from event_users where checked_in_by is not null and checked_in_at is null) as let_in_by_nobody,
       (select count(*) from uploads) as uploads,
       count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
       (select count(*) from profiles) as profiles,
@@ -59,7 +61,15 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   const lines = await prepareFirstStart(platform);
   const counts = await count(platform);
   expect(counts).toMatchObject({ admins: 1, managers: 3, artists: 9, members: 4, fans: 600, past: 24, coming: 16 });
-  expect(counts).toMatchObject({ glowing: 1, between_minutes: 0, without_image: 0, lonely: 0, impossible: 0 });
+  expect(counts).toMatchObject({
+    glowing: 1,
+    between_minutes: 0,
+    without_image: 0,
+    lonely: 0,
+    impossible: 0,
+    let_in_by_nobody: 0,
+  });
+  expect(counts['keepers']).toBeGreaterThan(2);
   // An ADMIN can act as everybody from the start.
   expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
   expect(counts['own_stores']).toBeGreaterThan(2);

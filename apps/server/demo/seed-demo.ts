@@ -43,7 +43,7 @@ export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>
   await db.transaction().execute(async (tx) => {
     const staff = await insertStaff(tx, pictures.staff, now);
     const eventIds = await insertEvents(tx, events, staff, pictures.posters);
-    const fanIds = await insertFans(tx, fans, eventIds, pictures.fans);
+    const fanIds = await insertFans(tx, { fans, eventIds, staffIds: staff.ids }, pictures.fans);
     await insertProposal(tx, { now, events, fanIds, staffIds: staff.ids });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
@@ -112,10 +112,16 @@ async function insertEvents(
   return eventIds;
 }
 
+/** Every so many fans come in past a keeper, the others by their own hand. */
+const keeperEvery = 3;
+
 async function insertFans(
   tx: Connection,
-  fans: readonly PlannedFan[],
-  eventIds: ReadonlyMap<PlannedEvent, number>,
+  {
+    fans,
+    eventIds,
+    staffIds,
+  }: { fans: readonly PlannedFan[]; eventIds: ReadonlyMap<PlannedEvent, number>; staffIds: Staff['ids'] },
   faces: readonly StoredPicture[],
 ): Promise<Map<PlannedFan, number>> {
   const ids = new Map<PlannedFan, number>();
@@ -130,7 +136,15 @@ async function insertFans(
     });
     ids.set(fan, fanId);
     for (const { event, isTrusted, ...join } of fan.joins) {
-      await joinFan(tx, { ...join, eventId: eventIds.get(event) ?? 0, fanId, eventRole: isTrusted ? 'ADMIN' : 'USER' });
+      const [keeper = event.troupe.manager] = event.troupe.team;
+      const isMet = join.checkedInAt !== null && index % keeperEvery === 0;
+      await joinFan(tx, {
+        ...join,
+        checkedInBy: isMet ? (staffIds.get(keeper.email) ?? null) : null,
+        eventId: eventIds.get(event) ?? 0,
+        fanId,
+        eventRole: isTrusted ? 'ADMIN' : 'USER',
+      });
     }
   }
   return ids;

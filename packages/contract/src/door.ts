@@ -43,7 +43,7 @@ export type DoorFan = z.infer<typeof doorFan>;
 
 export const doorAnswer = z.object({
   outcome: z.enum(doorOutcomes),
-  /** As they stand now, also where they were not let in; null for `unknown` and `code_invalid`. Of `other_event` without their place. */
+  /** As they stand now, also where they were not let in; null for nobody whom the list knows. Of `other_event` without their place. */
   fan: doorFan.nullable(),
   /** Between these moments the event checks in. */
   opens_dttm: epochMs,
@@ -209,7 +209,7 @@ export const getDoorKey = operation({
   output: z.object({
     event_id: id,
     user_id: id,
-    /** Of this fan at this event. */
+    /** Of this fan at this event. Another one after the server's secret has changed: to be asked for whenever the network is there. */
     key: text,
     /** The server's clock, for a phone to set its own by. */
     now_dttm: epochMs,
