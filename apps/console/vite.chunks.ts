@@ -35,6 +35,7 @@ const shared: Record<string, readonly string[]> = {
     'query/build/modern/useInfiniteQuery.js',
   ],
   card: ['antd/es/card/index.js', 'antd/es/tabs/index.js', 'src/ui/address-tabs.tsx', 'src/ui/link-button.tsx'],
+  live: ['src/lib/live.ts', 'contract/src/arrivals.ts', 'contract/src/event-proposals.ts', 'src/ui/use-now.ts'],
   search: ['src/lib/debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
   choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
   list: ['src/ui/list.tsx'],
