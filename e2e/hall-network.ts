@@ -5,9 +5,13 @@ export interface HallNetwork {
   url: string;
   /** What went through, as `POST /api/fan/check_in`. */
   requests: string[];
+  /** Of the bodies that came back, as they were compressed. */
+  bytes: () => number;
   /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
   down(): void;
   up(): void;
+  /** Requests for this path alone find no way, until it is null. */
+  refuse(path: string | null): void;
   /** From now on the answer to a path is another. */
   rewrite(path: string, change: (text: string) => string): void;
   close(): Promise<void>;
@@ -22,7 +26,9 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const rewrites = new Map<string, (text: string) => string>();
   const requests: string[] = [];
   const sockets = new Set<Socket>();
+  let bytes = 0;
   let isDown = false;
+  let refused: string | null = null;
 
   const onward = (from: IncomingMessage) => {
     const headers: OutgoingHttpHeaders = { ...from.headers, host };
@@ -35,9 +41,11 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   };
 
   const server = createServer((from: IncomingMessage, to: ServerResponse) => {
+    if (from.url === refused) return void from.socket.destroy();
     requests.push(`${from.method} ${from.url}`);
     const change = rewrites.get(from.url ?? '');
     const onwards = onward(from).on('response', (answer) => {
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
       if (change === undefined) {
         to.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(to);
@@ -82,8 +90,10 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     requests,
+    bytes: () => bytes,
     down,
     up: () => void (isDown = false),
+    refuse: (path) => void (refused = path),
     rewrite: (path, change) => void rewrites.set(path, change),
     async close() {
       down();

@@ -56,8 +56,8 @@ function turnWhenIdle(): void {
 
 /** Another page of the app is shown: what was typed on the one before is done with. */
 export function passToPage(): void {
-  turnWhenIdle();
   hasTyped = false;
+  turnWhenIdle();
 }
 
 function subscribe(listener: () => void): () => void {
