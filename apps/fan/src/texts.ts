@@ -87,6 +87,7 @@ export const texts = {
   },
   place: {
     in: 'You are in',
+    was: 'You were there',
     waiting: 'Your check-in waits',
     waitingText: 'It is kept on this phone and sent when the network is back. It counts from when it arrives.',
     since: (when: string) => `Checked in ${when}`,

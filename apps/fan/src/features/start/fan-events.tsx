@@ -1,7 +1,8 @@
-import type { FanEvent } from '@backline/contract/attendance';
+import { checkInHours, type FanEvent } from '@backline/contract/attendance';
 import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,6 +13,7 @@ import styles from './fan-events.module.css';
 /** Events that the fan joined, each one tap away. */
 export function FanEvents() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFanEvents();
+  const now = useNow();
   if (data === undefined) {
     if (error === null) return <Loading />;
     return (
@@ -23,14 +25,16 @@ export function FanEvents() {
       </>
     );
   }
-  const events = data.pages.flatMap(({ rows }) => rows);
+  const rows = data.pages.flatMap((page) => page.rows);
+  // Tonight's before those that come and those that were.
+  const events = [...rows.filter((event) => isOpen(event, now)), ...rows.filter((event) => !isOpen(event, now))];
   if (events.length === 0) return <p className={styles.none}>{texts.start.noEvents}</p>;
   return (
     <>
       <ul className={styles.events}>
         {events.map((event) => (
           <li key={event.event_id}>
-            <EventLink event={event} />
+            <EventLink event={event} isOn={isOpen(event, now)} />
           </li>
         ))}
       </ul>
@@ -44,7 +48,11 @@ export function FanEvents() {
   );
 }
 
-function EventLink({ event }: { event: FanEvent }) {
+/** Whether its door is open. */
+const isOpen = ({ event_dttm: startsAt }: FanEvent, now: number) =>
+  Math.abs(now - startsAt) <= checkInHours * 3_600_000;
+
+function EventLink({ event, isOn }: { event: FanEvent; isOn: boolean }) {
   return (
     <Link className={styles.event} href={`/${event.event_code}`}>
       <img
@@ -59,7 +67,7 @@ function EventLink({ event }: { event: FanEvent }) {
         <strong>{event.event_name}</strong>
         <span>{formatMoment(event.event_dttm, event.timezone)}</span>
         <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
-        {event.checkin_dttm !== null && <span className={styles.in}>{texts.place.in}</span>}
+        {event.checkin_dttm !== null && <span className={styles.in}>{isOn ? texts.place.in : texts.place.was}</span>}
       </span>
     </Link>
   );
