@@ -58,7 +58,7 @@ export const texts = {
       asking: 'Please complete the check above.',
       done: 'Checked: you are a person.',
     },
-    checkFailed: 'The check that you are a person failed.',
+    checkFailed: (reason: string) => `The check that you are a person failed. ${reason}`,
   },
   event: {
     unknownTitle: (code: string) => `${code} is no event’s code`,

@@ -13,7 +13,6 @@ import { useCheckIn } from './attendance.queries.ts';
 import styles from './check-in.module.css';
 
 const parts = ['section', 'row', 'seat'] as const;
-const longestPart = 50;
 const standing: Seat = { section: '', row: '', seat: '' };
 const isStanding = (seat: Seat) => parts.every((part) => seat[part].trim() === '');
 
@@ -49,7 +48,6 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
               name={part}
               autoComplete="off"
               autoCapitalize="characters"
-              maxLength={longestPart}
               value={seat[part]}
               error={fieldError(arrive.error, part)}
               onChange={(typed) => {

@@ -18,21 +18,21 @@ export function useBotCheck(): BotCheckSession {
 
 /** Says where the check stands only where it asks or fails; its place is kept, so that nothing moves. */
 export function BotCheckLine({ check }: { check: BotCheckSession }) {
-  const { phase } = useSyncExternalStore(check.subscribe, () => check.state);
-  if (phase === 'off') return null;
+  const state = useSyncExternalStore(check.subscribe, () => check.state);
+  if (state.phase === 'off') return null;
   return (
     <>
-      <div ref={check.attach} className={styles.asking} hidden={phase !== 'asking'} />
-      {phase === 'failed' ? (
+      <div ref={check.attach} className={styles.asking} hidden={state.phase !== 'asking'} />
+      {state.phase === 'failed' ? (
         <>
-          <Notice kind="error">{texts.signIn.checkFailed}</Notice>
+          <Notice kind="error">{texts.signIn.checkFailed(state.reason)}</Notice>
           <Button look="quiet" onClick={check.start}>
             {texts.app.retry}
           </Button>
         </>
       ) : (
         <p className={styles.line} role="status">
-          {texts.signIn.check[phase]}
+          {texts.signIn.check[state.phase]}
         </p>
       )}
     </>

@@ -36,7 +36,6 @@ export function NameStep() {
           autoComplete="name"
           autoFocus
           enterKeyHint="done"
-          maxLength={200}
           value={name}
           error={wrong ?? refused}
           onChange={(typed) => {
