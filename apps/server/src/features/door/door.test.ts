@@ -1,7 +1,9 @@
+import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
 import { checkInFan, checkInFanAsEventAdmin, scanFan, scanFanAsEventAdmin } from '@backline/contract/door';
 import { undoCheckIn } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
 import { auditOfPlace } from '../attendance/attendance.fixture.ts';
@@ -159,6 +161,29 @@ describe('whom it lets in', () => {
       outcome: 'checked_in',
       fan: { checked_in_by: 'Mona' },
     });
+  });
+
+  test('and tells the event’s pages and the fan’s own phone, once; what changed nothing tells nobody', async () => {
+    const fan = await house.listed(house.event);
+    const input = { event_id: house.event.id, user_id: fan.id };
+    const told = async () => {
+      // Some have their number already.
+      const { rows } = await sql<{ topic: string; user_id: number | null }>`
+        select topic, user_id from (
+          select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) all_told
+        where (topic = ${ownPlace.name} and user_id = ${fan.id}) or (topic = ${eventArrivals.name} and event_id = ${house.event.id})`.execute(
+        house.db,
+      );
+      return { own: rows.filter(({ topic }) => topic === ownPlace.name).length, event: rows.length };
+    };
+    const before = await told();
+    await house.door.call(checkInFan, input);
+    const after = await told();
+    expect([after.own - before.own, after.event - before.event]).toEqual([1, 2]);
+    await house.manager.call(checkInFan, input);
+    expect(await told()).toEqual(after);
+    await house.door.call(undoCheckIn, { event_id: house.event.id, group_user_id: fan.id });
+    expect((await told()).own).toBe(after.own + 1);
   });
 
   test('one fan once, though two doors see them at the same moment', async () => {
