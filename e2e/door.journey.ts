@@ -147,3 +147,62 @@ test('doors without network keep what they scan, also in a closed tab, send it o
   expect(ofZoe).toHaveLength(1);
   for (const { context } of [north, south]) await context.close();
 });
+
+test('a fan’s phone shows its code without network, another one each half minute, and the door reads it from the screen', async ({
+  page: phone,
+  context: pocket,
+  baseURL,
+  house,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
+  const fan = await buildFan(db, { name: 'Zoe Lane' });
+  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  await phone.setViewportSize({ width: 375, height: 667 });
+  await phone.clock.install();
+  await signIn(phone, fan, '/fan');
+  await phone.evaluate((id) => {
+    localStorage.setItem('fan.csrfToken', localStorage.getItem('csrfToken') ?? '');
+    localStorage.setItem('fan.id', `${id}`);
+  }, fan.id);
+  const code = phone.getByRole('img', { name: 'Your code for the door' });
+  const drawn = () => code.locator('path').getAttribute('d');
+
+  await test.step('large, on white, with the time that it has left, on a phone however it is held', async () => {
+    await phone.goto(`/fan/${event.code}/my-code`);
+    await expect(phone.getByText(/New code in \d+ s/)).toBeVisible();
+    for (const [width, height] of [[375, 667], ...windows] as const) {
+      await phone.setViewportSize({ width, height });
+      await expect(code).toBeInViewport({ ratio: 1 });
+      expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(220);
+      await judgeHere(phone, `the fan's code at ${width} px`);
+    }
+    await phone.setViewportSize({ width: 375, height: 667 });
+  });
+
+  await test.step('without network it goes on, also opened again', async () => {
+    await pocket.setOffline(true);
+    const first = await drawn();
+    await phone.clock.fastForward(30_000);
+    await expect.poll(drawn).not.toBe(first);
+    await phone.getByRole('link', { name: 'Close' }).click();
+    // Tonight's event asks a fan who is not in yet for the seat first.
+    await phone.getByRole('button', { name: 'Not now' }).click();
+    await phone.getByRole('link', { name: 'Show my code' }).click();
+    await expect(code.locator('path')).toBeAttached();
+  });
+
+  const gate = await openGate();
+  const door = await (await gate.open(baseURL)).newPage();
+  await test.step('the door reads it, and the phone hears that its fan is in', async () => {
+    await signIn(door, house.manager, `/door/${event.id}/x`);
+    await writeFilm(gate.film, [await phone.screenshot()]);
+    await door.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdictOf(door)).toContainText('Checked in');
+    await expect(verdictOf(door)).toContainText('Zoe Lane');
+    await pocket.setOffline(false);
+    await expect(phone.getByText('You are in.')).toBeVisible();
+  });
+  await gate.close();
+});

@@ -13,8 +13,11 @@ export const fakeCameraArgs = (film: string) => [
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-/** What a camera sees that is held before phones which show these codes, one after the other; none is an empty hall. */
-export async function writeFilm(film: string, codes: readonly string[]): Promise<void> {
+/**
+ * What a camera sees that is held before phones which show these codes, one after the other; none is an empty hall. A code is its
+ * text, or the picture of a screen that shows it.
+ */
+export async function writeFilm(film: string, codes: readonly (string | Buffer)[]): Promise<void> {
   const frames = await Promise.all([null, ...codes, null].map(drawFrame));
   const beside = `${film}.new`;
   // MJPEG is pictures one after the other. In one step: a camera that is open reads on in the old one.
@@ -22,10 +25,19 @@ export async function writeFilm(film: string, codes: readonly string[]): Promise
   await rename(beside, film);
 }
 
-async function drawFrame(code: string | null): Promise<Buffer> {
+async function drawFrame(code: string | Buffer | null): Promise<Buffer> {
   const hall = sharp({ create: { width, height, channels: 3, background: '#3a3f4a' } });
-  const phone = code === null ? [] : [{ input: await drawCode(code), left: 170, top: 90 }];
+  const phone = code === null ? [] : [await drawPhone(code)];
   return hall.composite(phone).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer();
+}
+
+async function drawPhone(code: string | Buffer) {
+  if (typeof code === 'string') return { input: await drawCode(code), left: 170, top: 90 };
+  const input = await sharp(code)
+    .resize({ height: height - 40 })
+    .png()
+    .toBuffer();
+  return { input, gravity: 'centre' };
 }
 
 /** Tilted, as a hand holds it. */

@@ -98,6 +98,16 @@ export const texts = {
     listed: (seat: string) => `On the organiser’s list: ${seat}`,
     named: (seat: string) => `You named: ${seat}`,
   },
+  doorCode: {
+    tab: 'My code',
+    show: 'Show my code',
+    title: 'My code for the door',
+    label: 'Your code for the door',
+    changesIn: (seconds: number) => `New code in ${seconds} s`,
+    close: 'Close',
+    sayName: 'Tell your name at the door: they find you on the list.',
+    insecure: 'This browser makes codes on https addresses alone. Tell your name at the door.',
+  },
   mine: {
     tab: 'My things',
     title: 'My things',

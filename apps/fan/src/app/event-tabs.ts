@@ -1,20 +1,27 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
+import { doorCodePages } from '../features/door-code/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
-const tab = (path: string, title: string, load: Load, has: EventTab['has'] = () => true): EventTab => ({
+type More = Partial<Pick<EventTab, 'has' | 'prepare'>>;
+
+const tab = (path: string, title: string, load: Load, { has = () => true, prepare }: More = {}): EventTab => ({
   path,
   title,
   has,
+  prepare,
   Tab: lazy(async () => ({ default: (await load()).Component })),
 });
 
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now),
+  tab('my-code', texts.doorCode.tab, doorCodePages.code, {
+    prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
+  }),
   tab('mine', texts.mine.tab, attendancePages.mine),
 ];

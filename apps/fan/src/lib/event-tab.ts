@@ -1,4 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** A part of an event's page, with an address of its own behind the event's. */
@@ -8,5 +9,7 @@ export interface EventTab {
   title: string;
   /** Whether the event has something for it: else it is not shown. */
   has: (event: Attendance) => boolean;
+  /** Fetches, when the event is opened, what the tab may need later in a hall without network. */
+  prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
   Tab: ComponentType<{ event: Attendance }>;
 }

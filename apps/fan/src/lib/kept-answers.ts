@@ -7,6 +7,7 @@ import { knownFanId, onSession, signedInFanId } from './session.ts';
 /** Answers that outlive the tab, by the first word of their query's key: the fan's own alone. Another version of the app may have kept them, so they are read again. */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
+  'door-key': z.object({ fanId: z.number(), key: z.string(), aheadMs: z.number() }),
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
 };
 

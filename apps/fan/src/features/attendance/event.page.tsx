@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { EventTab } from '../../lib/event-tab.ts';
@@ -36,6 +37,16 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
     led.add(eventCode);
     navigate(`/${eventCode}/${checkInPath}`, { replace: true });
   }, [isArriving, eventCode, navigate]);
+
+  const queryClient = useQueryClient();
+  const eventId = event?.event_id;
+  useEffect(() => {
+    if (event === undefined) return;
+    // What does not come now is asked for again when its tab is opened.
+    for (const { has, prepare } of tabs) if (has(event)) prepare?.(event, queryClient).catch(() => undefined);
+    // Once an event, not with each of its answers.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [eventId]);
 
   if (event === undefined) {
     if (error === null) return <Loading />;

@@ -58,6 +58,9 @@ function Door({ event }: { event: Attendance }) {
       <Link className={styles.checkIn} href={`/${event.event_code}/check-in`}>
         {texts.checkIn.submit}
       </Link>
+      <Link className={styles.code} href={`/${event.event_code}/my-code`}>
+        {texts.doorCode.show}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import encodeQr from 'qr';
+import { useMemo } from 'react';
+import styles from './door-code.module.css';
+
+/** Black on white with the quiet edge that scanners need; empty while there is no text, at the same size. */
+export function QrCode({ text, label }: { text: string | null; label: string }) {
+  const drawn = useMemo(() => (text === null ? null : draw(text)), [text]);
+  const size = drawn?.size ?? 1;
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      {drawn !== null && <path stroke="#000" d={drawn.path} />}
+    </svg>
+  );
+}
+
+/** One line for each run of dark modules. */
+function draw(text: string): { size: number; path: string } {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
+  const lines = rows.flatMap((row, y) => {
+    const modules = row.map((isDark) => (isDark ? '#' : ' ')).join('');
+    return Array.from(modules.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}.5h${run.length}`);
+  });
+  return { size: rows.length, path: lines.join('') };
+}
