@@ -76,6 +76,17 @@ test('the app opens without a network once it was visited, whatever its address,
   await expect(page.getByText('No network.')).toBeHidden();
 });
 
+test('it can be installed: Chromium finds nothing amiss in its manifest and icons', async ({ page, context, hall }) => {
+  await page.goto(`${hall.url}/fan`);
+  await keptOnPhone(page);
+  const browser = await context.newCDPSession(page);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect([errors, JSON.parse(data ?? '{}').start_url]).toEqual([[], '/fan']);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each journey has a browser that keeps nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
 test('a new version is told, never interrupts who types, and comes with the next page', async ({ page, hall }) => {
   await page.goto(`${hall.url}/fan`);
   await keptOnPhone(page);

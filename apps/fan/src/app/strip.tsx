@@ -1,3 +1,5 @@
+import { pollMs } from '@backline/contract/live';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useIsAway } from '../lib/network.ts';
@@ -13,6 +15,12 @@ export function Strip() {
   const isAway = useIsAway();
   const hasNewVersion = useNewVersion();
   useEffect(passToPage, [location]);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setInterval(() => void queryClient.refetchQueries({ type: 'active' }), pollMs);
+    return () => clearInterval(timer);
+  }, [isAway, queryClient]);
 
   const kept = useKept();
   const waiting = kept.filter(({ told }) => told === null).map(({ label }) => label);

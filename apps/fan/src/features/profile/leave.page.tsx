@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
+import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,8 @@ export function Component() {
   const ask = useMutation({ mutationFn: sendLeaveCode, onSuccess: () => setCode('') });
   const end = useMutation({
     mutationFn: leave,
-    onSuccess: () => {
+    onSuccess: async () => {
+      await outbox.forgetAll().catch(() => {});
       navigate('/goodbye', { replace: true });
       endSession('left');
     },

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { csrfTokenKey } from '@backline/client';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepAnswers } from './kept-answers.ts';
+import { beginSession, endSession, fanStore } from './session.ts';
+
+const place = { event_id: 1, event_name: 'Loud Night', event_role: 'USER', section: '', row: '', seat: '7' };
+const when = { event_dttm: 5, timezone: 'CST', checkin_opens_dttm: 1, checkin_closes_dttm: 9 };
+const event = {
+  ...place,
+  ...when,
+  named_seat: null,
+  checkin_dttm: null,
+  event_code: 'ABC234',
+  venue: 'Hall',
+  city: 'Chicago',
+  event_image_thumbnail_url: null,
+  event_image_url: null,
+  seo_url: 'loud-night',
+  artists: [],
+};
+const key = ['attendance', 'ABC234'];
+
+/** A tab that is opened now. */
+async function openTab(): Promise<QueryClient> {
+  const client = new QueryClient();
+  await keepAnswers(client);
+  return client;
+}
+
+/** What a tab was told, and time to keep it. */
+async function tell(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
+  client.setQueryData(queryKey, data);
+  await new Promise((done) => setTimeout(done, 700));
+}
+
+const begin = (id: number) => beginSession({ csrfToken: 'token', id, isNew: false });
+
+beforeEach(async () => {
+  endSession('left');
+  await openTab();
+  begin(7);
+});
+
+test('a tab that is opened again knows the fan’s event, and nothing that is not the fan’s own event data', async () => {
+  const tab = await openTab();
+  await tell(tab, ['profile'], { name: 'Ann' });
+  await tell(tab, key, event);
+  const again = await openTab();
+  expect(again.getQueryData(key)).toEqual(event);
+  expect(again.getQueryCache().getAll()).toHaveLength(1);
+});
+
+test('what another version of the app kept in another shape is not shown', async () => {
+  await tell(await openTab(), key, { ...event, checkin_opens_dttm: 'at eight' });
+  expect((await openTab()).getQueryData(key)).toBeUndefined();
+});
+
+test('a session that has lapsed shows nothing; the same fan, back again, finds it', async () => {
+  await tell(await openTab(), key, event);
+  fanStore.removeItem(csrfTokenKey);
+  expect((await openTab()).getQueryData(key)).toBeUndefined();
+  begin(7);
+  expect((await openTab()).getQueryData(key)).toEqual(event);
+});
+
+test.each([
+  ['signed out', () => endSession('left')],
+  ['made room for somebody else', () => begin(8)],
+])('of a fan who has %s nothing stays on the phone', async (_how, change) => {
+  await tell(await openTab(), key, event);
+  change();
+  await vi.waitFor(async () => {
+    const { keys, createStore } = await import('idb-keyval');
+    expect(await keys(createStore('backline-fan-answers', 'of-fans'))).toEqual([]);
+  });
+  begin(7);
+  expect((await openTab()).getQueryData(key)).toBeUndefined();
+});
