@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test';
 import { buildArtist, buildEvent, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
-import { judgeHere } from './judge.ts';
-import { judgeWidth } from './overflow.ts';
-import { lying, newNumber, openPhone, phone, texted } from './phone.ts';
-
-/** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
-async function judge(page: Page, where: string): Promise<void> {
-  for (const size of [lying, phone]) {
-    await page.setViewportSize(size);
-    await judgeHere(page, `${where} at ${size.width} px`);
-    await judgeWidth(page, `${where} at ${size.width} px`);
-    for (const target of await page.locator('a, button, input, select').all()) {
-      const box = await target.boundingBox();
-      expect(box?.height ?? 0, `${where}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
-    }
-  }
-}
+import { judge, newNumber, openPhone, texted } from './phone.ts';
 
 test('a fan comes by the poster’s QR code, proves the phone, takes a seat, is in, and finds another event of theirs', async ({
   browser,

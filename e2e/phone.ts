@@ -1,4 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { judgeHere } from './judge.ts';
+import { judgeWidth } from './overflow.ts';
 import { newestLetter } from './sign-in.ts';
 
 export const phone = { width: 375, height: 812 };
@@ -21,4 +23,17 @@ export const newNumber = () => `+1415${String((lastNumber += 1)).padStart(7, '0'
 /** The code that came to the number. */
 export async function texted(page: Page, number: string, earlier = 0): Promise<string> {
   return /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
+}
+
+/** As it stands, upright and lying: nothing found by axe, nothing cut, nothing too small for a thumb. */
+export async function judge(page: Page, where: string): Promise<void> {
+  for (const size of [lying, phone]) {
+    await page.setViewportSize(size);
+    await judgeHere(page, `${where} at ${size.width} px`);
+    await judgeWidth(page, `${where} at ${size.width} px`);
+    for (const target of await page.locator('a, button, input, select, textarea').all()) {
+      const box = await target.boundingBox();
+      expect(box?.height ?? 0, `${where}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
+    }
+  }
 }

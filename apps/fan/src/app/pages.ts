@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { profilePages } from '../features/profile/index.ts';
-import { startPages } from '../features/start/index.ts';
+import { proposalPages } from '../features/proposals/index.ts';
 import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -19,10 +19,14 @@ const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) =
   Page: lazy(async () => ({ default: (await load()).Component })),
 });
 
+const ownEvents: Load = () => import('./own-events.tsx');
+
 /** The address below `/fan` and the page of each; the first that fits is shown. No name has six letters and no hyphen, as codes of events do. */
 export const pages = [
-  page('/', startPages.start),
-  page('/my-events', startPages.start, { needsFan: true }),
+  page('/', ownEvents),
+  page('/my-events', ownEvents, { needsFan: true }),
+  page('/proposals', proposalPages.list, { needsFan: true }),
+  page('/proposals/new', proposalPages.propose, { needsFan: true }),
   page('/profile', profilePages.profile, { needsFan: true, menu: texts.profile.menu }),
   page('/delete-me', profilePages.leave, { needsFan: true }),
   page('/goodbye', profilePages.left),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
@@ -7,7 +8,7 @@ import { FanEvents } from './fan-events.tsx';
 import styles from './start.module.css';
 
 /** Where a fan begins without an event's address: their own events, and the code of another. */
-export function Component() {
+export function Component({ below }: { below: ReactNode }) {
   const isSignedIn = useSession().state === 'signed-in';
   if (!isSignedIn) {
     return (
@@ -24,6 +25,7 @@ export function Component() {
       <FanEvents />
       <h2>{texts.start.another}</h2>
       <CodeForm />
+      {below}
     </Screen>
   );
 }

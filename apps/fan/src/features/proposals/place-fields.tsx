@@ -1,0 +1,59 @@
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { ProposeErrors, ProposeValues } from './propose-values.ts';
+import { useCities, useCountries, useStates } from './proposals.queries.ts';
+
+interface PlaceFieldsProps {
+  values: ProposeValues;
+  errors: ProposeErrors;
+  onChange: (change: Partial<ProposeValues>) => void;
+}
+
+/** Country, state and city, each from the list of the one above. */
+export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
+  const { country_id: country, state_id: state, city } = values;
+  const countries = useCountries();
+  const states = useStates(country);
+  const cities = useCities(state);
+  return (
+    <>
+      <SelectField
+        {...stateOf(countries, errors.country_id)}
+        label={texts.propose.country}
+        name="country_id"
+        value={country}
+        options={(countries.data ?? []).map(({ country_id: id, country_name }) => option(String(id), country_name))}
+        onChange={(country_id) => onChange({ country_id, state_id: '', city: '' })}
+      />
+      <SelectField
+        {...stateOf(states, errors.state_id)}
+        label={texts.propose.state}
+        name="state_id"
+        disabled={country === ''}
+        value={state}
+        options={(states.data ?? []).map(({ state_id: id, state_name }) => option(String(id), state_name))}
+        onChange={(state_id) => onChange({ state_id, city: '' })}
+      />
+      <SelectField
+        {...stateOf(cities, errors.city)}
+        label={texts.propose.city}
+        name="city"
+        disabled={state === ''}
+        value={city}
+        options={(cities.data ?? []).map(({ city_name }) => option(city_name, city_name))}
+        onChange={(chosen) => onChange({ city: chosen })}
+      />
+    </>
+  );
+}
+
+const option = (value: string, label: string) => ({ value, label });
+
+/** A list that did not come says so where its choices would be. */
+function stateOf({ error, isLoading }: { error: Error | null; isLoading: boolean }, wrong: string | undefined) {
+  return {
+    none: isLoading ? texts.app.loading : texts.propose.choose,
+    error: error === null ? (wrong ?? null) : failureText(error),
+  };
+}

@@ -1,0 +1,59 @@
+import type { OwnProposal } from '@backline/contract/event-proposals';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWithdrawProposal } from './proposals.queries.ts';
+import styles from './proposals.module.css';
+
+export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
+  const { event_name: name, artist_name: artist, venue, city, state, status, refusal, event, words } = proposal;
+  return (
+    <article className={styles.card}>
+      <h2>{name}</h2>
+      <p>{artist}</p>
+      <p>{formatMoment(proposal.event_dttm, proposal.timezone)}</p>
+      <p>{[venue, city, state].join(', ')}</p>
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      <p className={styles.status} data-status={status}>
+        {texts.proposals.status[status]}
+      </p>
+      {refusal !== '' && <p className={styles.refusal}>{texts.proposals.because(refusal)}</p>}
+      {event !== null && (
+        <a className={styles.public} href={`/events/${encodeURIComponent(event.seo_url)}`}>
+          {texts.proposals.see(event.event_name)}
+        </a>
+      )}
+      {status === 'waiting' && <Withdraw proposalId={proposal.proposal_id} name={name} />}
+    </article>
+  );
+}
+
+/** Asked once more: nobody takes a thing back with a slip of the thumb. */
+function Withdraw({ proposalId, name }: { proposalId: number; name: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const withdraw = useWithdrawProposal();
+  const send = useSingleFlight(() => withdraw.mutateAsync(proposalId).catch(() => {}));
+  return (
+    <>
+      {withdraw.error !== null && <Notice kind="error">{failureText(withdraw.error)}</Notice>}
+      {isAsked ? (
+        <div className={styles.choice}>
+          <Button isBusy={withdraw.isPending} onClick={send}>
+            {texts.proposals.withdrawNow}
+          </Button>
+          <Button look="quiet" disabled={withdraw.isPending} onClick={() => setIsAsked(false)}>
+            {texts.proposals.keep}
+          </Button>
+        </div>
+      ) : (
+        <Button look="quiet" aria-label={texts.proposals.withdrawNamed(name)} onClick={() => setIsAsked(true)}>
+          {texts.proposals.withdraw}
+        </Button>
+      )}
+    </>
+  );
+}

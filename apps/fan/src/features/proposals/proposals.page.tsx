@@ -1,0 +1,61 @@
+import { mostWaitingProposals } from '@backline/contract/event-proposals';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ProposalCard } from './proposal-card.tsx';
+import { useProposals } from './proposals.queries.ts';
+import styles from './proposals.module.css';
+
+/** What a page leaves for this one, in the browser's history. */
+export interface Arrival {
+  said: string;
+}
+
+export function Component() {
+  const { data, error, isFetching, refetch } = useProposals();
+  const arrival = useHistoryState<Arrival | null>();
+  if (data === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.proposals.title}>
+      {arrival?.said !== undefined && <Notice kind="good">{arrival.said}</Notice>}
+      {error !== null && (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+            {texts.app.retry}
+          </Button>
+        </>
+      )}
+      {data !== undefined && (
+        <>
+          <WayOn
+            mayPropose={data.may_propose}
+            waiting={data.result.filter(({ status }) => status === 'waiting').length}
+          />
+          <ul className={styles.proposals}>
+            {data.result.map((proposal) => (
+              <li key={proposal.proposal_id}>
+                <ProposalCard proposal={proposal} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function WayOn({ mayPropose, waiting }: { mayPropose: boolean; waiting: number }) {
+  if (!mayPropose) return <Notice>{texts.proposals.notOpen}</Notice>;
+  if (waiting >= mostWaitingProposals) return <Notice>{texts.proposals.enough(mostWaitingProposals)}</Notice>;
+  return (
+    <Link className={styles.link} href="/proposals/new">
+      {texts.proposals.lead}
+    </Link>
+  );
+}

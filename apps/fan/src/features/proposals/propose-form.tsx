@@ -1,0 +1,101 @@
+import { ApiError } from '@backline/client';
+import { mostProposalWords } from '@backline/contract/event-proposals';
+import { ianaZone, timezones } from '@backline/contract/event-rules';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { emptyValues, errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
+import type { Arrival } from './proposals.page.tsx';
+import { useProposeEvent } from './proposals.queries.ts';
+
+const zones = timezones.map((zone) => ({
+  value: zone,
+  label: `${zone} (${ianaZone[zone].split('/')[1]?.replace('_', ' ')})`,
+}));
+const longestName = 200;
+
+export function ProposeForm({ artists }: { artists: readonly { id: number; name: string }[] }) {
+  const [, navigate] = useLocation();
+  const [values, setValues] = useState(() => emptyValues(artists));
+  const [errors, setErrors] = useState<ProposeErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const propose = useProposeEvent();
+  const form = useRef<HTMLDivElement>(null);
+
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+
+  function refuse(wrong: ProposeErrors) {
+    setErrors(wrong);
+    setRefusals((before) => before + 1);
+  }
+
+  function change(changed: Partial<ProposeValues>) {
+    setValues((before) => ({ ...before, ...changed }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
+    }));
+    setFailure(null);
+  }
+  const bind = <Name extends keyof ProposeValues>(name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name] ?? null,
+    onChange: (typed: string) => change({ [name]: typed }),
+  });
+
+  const send = useSingleFlight(async () => {
+    setFailure(null);
+    const wrong = errorsOf(values, Date.now());
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    try {
+      const { message } = await propose.mutateAsync(toInput(values));
+      navigate('/proposals', { replace: true, state: { said: message } satisfies Arrival });
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields : [];
+      refuse(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      if (refused.length === 0) setFailure(failureText(error));
+    }
+  });
+
+  return (
+    <div ref={form}>
+      <Form onSubmit={() => void send()}>
+        <Field {...bind('event_name')} label={texts.propose.name} maxLength={longestName} autoComplete="off" />
+        <SelectField
+          {...bind('artist_id')}
+          label={texts.propose.artist}
+          none={texts.propose.choose}
+          options={artists.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Field {...bind('event_dttm')} label={texts.propose.date} type="datetime-local" />
+        <SelectField {...bind('timezone')} label={texts.propose.zone} options={zones} />
+        <Field {...bind('venue')} label={texts.propose.venue} maxLength={longestName} autoComplete="off" />
+        <PlaceFields values={values} errors={errors} onChange={change} />
+        <LinesField
+          {...bind('words')}
+          label={texts.propose.words}
+          hint={texts.propose.wordsHint}
+          maxLength={mostProposalWords}
+          rows={4}
+        />
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <Button type="submit" isBusy={propose.isPending}>
+          {texts.propose.submit}
+        </Button>
+      </Form>
+    </div>
+  );
+}

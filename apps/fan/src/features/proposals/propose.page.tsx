@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ProposeForm } from './propose-form.tsx';
+import { useProposalArtists } from './proposals.queries.ts';
+import styles from './proposals.module.css';
+
+export function Component() {
+  const { data: artists, error, isFetching, refetch } = useProposalArtists();
+  if (artists === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.propose.title} lead={texts.propose.lead}>
+      {artists === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+            {texts.app.retry}
+          </Button>
+        </>
+      ) : artists.length === 0 ? (
+        <Notice>{texts.propose.noArtists}</Notice>
+      ) : (
+        <ProposeForm artists={artists} />
+      )}
+      <Link className={styles.public} href="/proposals">
+        {texts.propose.back}
+      </Link>
+    </Screen>
+  );
+}

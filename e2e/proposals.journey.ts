@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { buildEvent, buildFan, buildProposal, joinFan, planSession } from '../apps/server/builders/builders.ts';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { accessCookie } from '../apps/server/src/platform/session/session.ts';
+import { csrfTokenKey } from '../packages/client/src/client.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeHere } from './judge.ts';
+import type { Installation } from './installation.ts';
+import { judgeWidth } from './overflow.ts';
+import { judge, lying, openPhone, phone } from './phone.ts';
+import { judgeTouch } from './touch.ts';
+
+test('a fan proposes an event on a phone, the manager makes it with the form filled, and the fan sees it at once', async ({
+  browser,
+  baseURL,
+  page,
+  house,
+  db,
+  installation,
+  signIn,
+}) => {
+  const { manager, artist } = house;
+  const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id] });
+  const fan = await buildFan(db, { name: 'Fenna Vos', allow_group_creation: true });
+  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  await buildProposal(db, { fanId: fan.id, artistId: artist.id, event_name: 'On the roof' });
+  const fans = await openPhone(browser, baseURL);
+  await signInFan(fans.page, { fan, db, installation });
+
+  await test.step('the fan proposes', async () => {
+    const { page: fanPage } = fans;
+    await fanPage.goto('/fan');
+    await fanPage.getByRole('link', { name: 'Propose an event' }).click();
+    await expect(fanPage.getByRole('heading', { name: 'My proposals' })).toBeVisible();
+    await fanPage.getByRole('link', { name: 'Propose an event' }).click();
+    await expect(fanPage.getByRole('heading', { name: 'Propose an event' })).toBeVisible();
+    await fanPage.getByRole('button', { name: 'Send the proposal' }).click();
+    await expect(fanPage.getByText('Please enter event name.')).toBeVisible();
+    await expect(fanPage.getByLabel('What is it called?')).toBeFocused();
+    await judge(fanPage, 'the form with its errors');
+    await fanPage.getByLabel('What is it called?').fill('  Lamps by   the lake ');
+    await fanPage.getByLabel('Date and time').fill('2020-07-04T20:30');
+    await fanPage.getByLabel('By the clocks of').selectOption('EST (New York)');
+    await fanPage.getByLabel('Venue').fill('The Boathouse');
+    await fanPage.getByLabel('Country').selectOption('United States');
+    await fanPage.getByLabel('State').selectOption('Massachusetts');
+    await fanPage.getByLabel('City').selectOption('Boston');
+    await fanPage.getByLabel('Why there, why then?').fill('We would all come.');
+    await fanPage.getByRole('button', { name: 'Send the proposal' }).click();
+    await expect(fanPage.getByText('Please choose a date in the future.')).toBeVisible();
+    await fanPage.getByLabel('Date and time').fill('2031-07-04T20:30');
+    await fanPage.getByRole('button', { name: 'Send the proposal' }).dblclick();
+    await expect(fanPage).toHaveURL(/\/fan\/proposals$/);
+    await expect(fanPage.getByText('Your proposal is on its way.')).toBeVisible();
+    const made = fanPage.getByRole('article').filter({ hasText: 'Lamps by the lake' });
+    await expect(made).toHaveCount(1);
+    await expect(made).toContainText('Fri, Jul 4, 2031, 8:30 PM EST');
+    await judge(fanPage, 'own proposals');
+  });
+
+  await test.step('the manager refuses the other one with a reason', async () => {
+    await signIn(page, manager, '/groups/all');
+    const panel = page.getByRole('group', { name: 'Proposals of fans' });
+    await expect(panel.getByRole('heading', { name: '2 proposals of fans wait' })).toBeVisible();
+    for (const size of [phone, lying, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(size);
+      await judgeHere(page, `the list with proposals at ${size.width} px`);
+      await judgeWidth(page, `the list with proposals at ${size.width} px`);
+    }
+    await panel.getByRole('button', { name: 'Refuse On the roof' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refuse On the roof?' });
+    await dialog.getByLabel('Reason, which Fenna Vos reads').fill('The roof holds nobody.');
+    await judgeHere(page, 'the dialog that refuses');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByText('The proposal has been refused.')).toBeVisible();
+    await expect(fans.page.getByText('“The roof holds nobody.”')).toBeVisible();
+  });
+
+  await test.step('and makes an event of the new one, whose form is filled', async () => {
+    await page.getByRole('link', { name: 'Make an event of Lamps by the lake' }).click();
+    await expect(page.getByRole('heading', { name: 'Fenna Vos proposes this event' })).toBeVisible();
+    await expect(page.getByLabel('Event Name')).toHaveValue('Lamps by the lake');
+    await expect(page.getByLabel('SEO URL')).toHaveValue('lamps-by-the-lake');
+    await expect(page.getByLabel('Date')).toHaveValue('04-07-2031 08:30 PM');
+    await judgeHere(page, 'the filled form');
+    await page.getByLabel('Zipcode').fill('02210');
+    await page.getByLabel('Tax Rate').fill('6.25');
+    await page.getByRole('combobox', { name: 'Delivery Method' }).click();
+    await page.getByTitle('Percentage').click();
+    await page.getByLabel('Delivery Charges').fill('5');
+    await page.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(page.getByText('Event has been created successfully.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/groups\/all$/);
+    await expect(page.getByRole('group', { name: 'Proposals of fans' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Lamps by the lake' })).toHaveCount(1);
+  });
+
+  await test.step('the fan sees it, and its public page', async () => {
+    const made = fans.page.getByRole('article').filter({ hasText: 'Lamps by the lake' });
+    await expect(made).toContainText('It happens!');
+    await judge(fans.page, 'decided proposals');
+    await made.getByRole('link', { name: 'See Lamps by the lake' }).click();
+    await expect(fans.page).toHaveURL(/\/events\/lamps-by-the-lake$/);
+    await expect(fans.page.getByRole('heading', { name: 'Lamps by the lake' })).toBeVisible();
+  });
+  expect(fans.faults).toEqual([]);
+  await fans.close();
+
+  await test.step('on a phone a finger meets 44 px in the panel', async () => {
+    await buildProposal(db, { fanId: fan.id, artistId: artist.id, words: 'W'.repeat(300) });
+    await judgeTouch(page, ['/groups/all']);
+    await expect(page.getByRole('group', { name: 'Proposals of fans' })).toBeVisible();
+    await judgeWidth(page, 'the list with a proposal of one long word');
+  });
+});
+
+/** Puts a session of the fan's into a phone's browser. */
+async function signInFan(
+  page: Page,
+  { fan, db, installation }: { fan: { id: number }; db: Db; installation: Installation },
+): Promise<void> {
+  const { row, access, csrfToken } = planSession(installation, fan.id);
+  await db.insertInto('sessions').values(row).execute();
+  const { origin, hostname } = new URL(installation.baseUrl);
+  const cookie = { name: accessCookie, value: access, domain: hostname, path: '/', expires: -1 };
+  const localStorage = [
+    { name: `fan.${csrfTokenKey}`, value: csrfToken },
+    { name: 'fan.id', value: String(fan.id) },
+  ];
+  await page.context().setStorageState({
+    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }],
+    origins: [{ origin, localStorage }],
+  });
+}
