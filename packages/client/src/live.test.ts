@@ -107,6 +107,23 @@ test('a socket that is lost comes back, with the number of the last notice', asy
   await vi.waitFor(() => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]));
 });
 
+test('channels that overtook each other are asked for since the slowest, and nothing is told twice', async () => {
+  const [slow, fast] = [listener(1), listener(2)];
+  const first = await page(0, at(7));
+  await vi.waitFor(() => expect(first.frames).toHaveLength(1));
+  first.say({ listening: [channel(1), channel(2)] });
+  first.say(notice(12, 2));
+  await vi.waitFor(() => expect(counts(fast.told)).toEqual([12]));
+  // What the first channel told as the ninth was on its way.
+  first.socket.terminate();
+  const second = await page(1, at(40));
+  await vi.waitFor(() =>
+    expect(second.frames).toEqual([{ listen: [channel(1), channel(2)], since: { stream: 'a', number: 7 } }]),
+  );
+  for (const frame of [notice(9, 1), notice(12, 2), notice(13, 2)]) second.say(frame);
+  await vi.waitFor(() => expect([counts(slow.told), counts(fast.told)]).toEqual([[9], [12, 13]]));
+});
+
 test('of another count it asks by the old one until it is told to ask for everything', async () => {
   const { told } = listener();
   const first = await page(0, at(7));

@@ -42,8 +42,12 @@ interface Heard {
   channel: Channel;
   topic: Topic;
   ears: Set<(told: Told<Topic>) => void>;
-  /** Said and confirmed on the socket of now. */
+  /** Said on the socket of now. */
   isAsked: boolean;
+  /** The server has confirmed it there. */
+  isHeard: boolean;
+  /** Of the last notice that it told, or up to which there was none: channels overtake each other. Null before it was asked for. */
+  last: number | null;
 }
 
 /** One socket a page, opened when somebody listens; comes back by itself, with what was missed. Without one, pages are told to ask every 15 seconds. */
@@ -89,7 +93,7 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
     isGreeted = false;
     lost.close();
     timers.silence.stop();
-    for (const one of heard.values()) one.isAsked = false;
+    for (const one of heard.values()) one.isAsked = one.isHeard = false;
     if (heard.size === 0) return;
     const most = withinMs ?? Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
     tries += 1;
@@ -106,37 +110,57 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
   }
 
   function take(frame: ServerFrame) {
-    if ('at' in frame) {
-      if (isGreeted) mark = frame.at;
-      else {
-        isGreeted = true;
-        tries = 0;
-        timers.poll.stop();
-        // What came while it was away is told first, and moves the mark; without one, what came while the page loaded.
-        mark ??= frame.at;
-        greeting = frame.at;
-        ask(mark);
+    if ('at' in frame) greet(frame.at);
+    else if ('number' in frame) hear(frame);
+    else if ('listening' in frame) for (const one of ofChannels(frame.listening)) one.isHeard = true;
+    else if ('reload' in frame) {
+      if (mark?.stream !== greeting?.stream) mark = greeting;
+      for (const one of ofChannels(frame.reload)) {
+        one.last = greeting?.number ?? 0;
+        tell(one, { data: null, isRefused: false });
       }
-    } else if ('number' in frame) {
-      const { number, topic, event_id, data } = frame;
-      if (mark !== null) mark = { ...mark, number: Math.max(mark.number, number) };
-      const one = heard.get(keyOf({ topic, event_id }));
-      const said = one?.topic.data.safeParse(data);
-      if (one !== undefined && said?.success === true) tell(one, { data: said.data });
-    } else if ('reload' in frame || 'refused' in frame) {
-      if ('reload' in frame && mark?.stream !== greeting?.stream) mark = greeting;
-      for (const channel of 'reload' in frame ? frame.reload : frame.refused) {
-        const one = heard.get(keyOf(channel));
-        if (one !== undefined) tell(one, { data: null, isRefused: 'refused' in frame });
-      }
-    } else if ('leaving' in frame && socket !== null) lose(socket, frame.leaving.within);
+    } else if ('refused' in frame) {
+      for (const one of ofChannels(frame.refused)) tell(one, { data: null, isRefused: true });
+    } else if (socket !== null) lose(socket, frame.leaving.within);
   }
 
+  function greet(at: LiveMark) {
+    if (isGreeted) {
+      mark = at;
+      for (const one of heard.values()) if (one.isHeard) one.last = at.number;
+      return;
+    }
+    isGreeted = true;
+    tries = 0;
+    timers.poll.stop();
+    // What came while it was away is told first; without a mark, what came while the page loaded.
+    mark ??= at;
+    greeting = at;
+    ask(mark);
+  }
+
+  function hear({ number, topic, event_id, data }: Extract<ServerFrame, { number: number }>) {
+    if (mark !== null) mark = { ...mark, number: Math.max(mark.number, number) };
+    const one = heard.get(keyOf({ topic, event_id }));
+    if (one === undefined) return;
+    // It asked since the last of its slowest channel: this one had it before. Figures are the newest whatever their number.
+    if (!one.topic.isSummary && number <= (one.last ?? 0)) return;
+    one.last = Math.max(number, one.last ?? 0);
+    const said = one.topic.data.safeParse(data);
+    if (said.success) tell(one, { data: said.data });
+  }
+
+  const ofChannels = (channels: readonly Channel[]) => channels.flatMap((channel) => heard.get(keyOf(channel)) ?? []);
+
   /** All that are not asked for yet. */
-  function ask(since: LiveMark) {
+  function ask({ stream, number }: LiveMark) {
     const missing = [...heard.values()].filter(({ isAsked }) => !isAsked);
     if (missing.length === 0) return;
-    for (const one of missing) one.isAsked = true;
+    for (const one of missing) {
+      one.isAsked = true;
+      one.last ??= number;
+    }
+    const since = { stream, number: Math.min(...missing.map(({ last }) => last ?? number)) };
     send({ listen: missing.map(({ channel }) => channel), since });
   }
 
@@ -174,7 +198,14 @@ export function createLive({ url, renew, WebSocket: Socket = globalThis.WebSocke
     listen(topic, eventId, hear) {
       const channel = eventId === null ? { topic: topic.name } : { topic: topic.name, event_id: eventId };
       const key = keyOf(channel);
-      const one: Heard = heard.get(key) ?? { channel, topic, ears: new Set(), isAsked: false };
+      const one: Heard = heard.get(key) ?? {
+        channel,
+        topic,
+        ears: new Set(),
+        isAsked: false,
+        isHeard: false,
+        last: null,
+      };
       const ear = (told: Told<Topic>) => hear(told as Told<typeof topic>);
       heard.set(key, one);
       one.ears.add(ear);

@@ -16,6 +16,8 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
   const client = await openLasting({ connectionString: url, application_name: 'backline queue' });
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const boss = new PgBoss({ db, supervise: false, schedule: false });
+  // What goes wrong is thrown below, too; without a listener it would end the process.
+  boss.on('error', () => {});
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);

@@ -45,6 +45,8 @@ export class NoticeStream {
   /** The same by channel: a page that comes back, as often as it likes, pays for its own alone. */
   readonly #told = new Map<ChannelKey, Notice[]>();
   #readAt = 0;
+  /** Of PostgreSQL's clock before this machine's. */
+  #aheadMs = 0;
 
   constructor({ url, log }: { url: string; log: Logger }, events: StreamEvents) {
     this.#url = url;
@@ -62,7 +64,7 @@ export class NoticeStream {
 
   /** Where the count stood so long ago, or at the oldest that is known. */
   markBefore(ms: number): LiveMark {
-    const since = Date.now() - ms;
+    const since = Date.now() + this.#aheadMs - ms;
     const first = this.#kept.findLastIndex(({ notedAtMs }) => notedAtMs < since) + 1;
     const next = this.#kept[first];
     return { stream: this.#stream, number: next === undefined ? this.#last : next.number - 1 };
@@ -141,7 +143,8 @@ export class NoticeStream {
 
   /** After a connection was lost, too: the same count goes on, or another one has begun. */
   async #begin(client: pg.Client): Promise<void> {
-    const { stream, last, notices } = await readStream(client, mostKept);
+    const { stream, last, nowMs, notices } = await readStream(client, mostKept);
+    this.#aheadMs = nowMs - Date.now();
     // What was deleted while the database was away from here was told to nobody.
     const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
     if (stream === this.#stream && isComplete) return;

@@ -62,6 +62,8 @@ export interface StreamState {
   stream: string;
   /** The last number that was given. */
   last: number;
+  /** PostgreSQL's clock. */
+  nowMs: number;
   /** The newest, oldest first. */
   notices: Notice[];
 }
@@ -72,8 +74,9 @@ export async function readStream(client: pg.Client, most: number): Promise<Strea
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock(4242027)');
-    const { rows: streams } = await client.query<{ id: string; last: string }>(
-      `select id, coalesce(pg_sequence_last_value('notices_number_seq'), 0) as last from notice_streams`,
+    const { rows: streams } = await client.query<{ id: string; last: string; now_ms: string }>(
+      `select id, coalesce(pg_sequence_last_value('notices_number_seq'), 0) as last,
+         extract(epoch from clock_timestamp()) * 1000 as now_ms from notice_streams`,
     );
     const { rows } = await client.query<NoticeRow>(
       `select ${columns} from notices where noted_at > now() - make_interval(secs => $2) order by number desc limit $1`,
@@ -81,7 +84,8 @@ export async function readStream(client: pg.Client, most: number): Promise<Strea
     );
     const [stream] = streams;
     if (stream === undefined) throw new Error('PostgreSQL has emptied its unlogged tables this moment');
-    return { stream: stream.id, last: Number(stream.last), notices: rows.map(noticeOf).toReversed() };
+    const { id, last, now_ms: nowMs } = stream;
+    return { stream: id, last: Number(last), nowMs: Number(nowMs), notices: rows.map(noticeOf).toReversed() };
   } finally {
     await client.query('commit');
   }
