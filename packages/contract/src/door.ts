@@ -120,7 +120,7 @@ const joinWith = (path: string, access: Access) =>
       ...seatFields,
     }),
     output: doorAnswer,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_requests'],
   });
 export const joinAtDoor = joinWith('door/join', ofStaff);
 export const joinAtDoorAsEventAdmin = joinWith('fan/door_join', eventAdmins);

@@ -3,12 +3,16 @@ import type { ParsedInput } from '@backline/contract/operation';
 import { personNoun } from '@backline/contract/person-changes';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';
 import { presentAnswer } from './door.presenter.ts';
 import type { DoorEvent } from './door.repository.ts';
 import { enter, getEvent } from './door.service.ts';
 import * as joining from './door-join.repository.ts';
 import type { Keeper } from './keeper.ts';
+
+/** Of one keeper who is a fan: more than a door lets in by hand, what a phone kept included. */
+const joinLimit: Limit = { limit: 300, windowSeconds: 60 * 60 };
 
 interface Newcomer {
   name: string;
@@ -21,6 +25,7 @@ export async function joinAtDoor(
   keeper: Keeper,
   { event_id: eventId, name, phone_number: phoneNumber, ...seat }: ParsedInput<typeof joinOperation>,
 ): Promise<DoorAnswer> {
+  if (keeper.reach.kind === 'trusted') await throttle(ctx.db, `doorJoin:fan:${keeper.id}`, joinLimit);
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);

@@ -101,6 +101,18 @@ describe('joining at the door', () => {
     expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
   });
 
+  test('has an end for an event admin, who could fill the list with anybody; the staff have none', async () => {
+    const event = await house.newEvent();
+    await sql`insert into throttles (key, hits, resets_at)
+      select 'doorJoin:fan:' || user_id, 300, now() + interval '1 hour' from event_users
+      where event_id = ${event.id} and is_fan and event_role = 'ADMIN'`.execute(house.db);
+    const input = { event_id: event.id, name: 'One Too Many' };
+    const refused = await house.eventAdmin.call(joinAtDoorAsEventAdmin, input);
+    expect([refused.status, (await join(event, input)).body.outcome]).toEqual([429, 'checked_in']);
+    expect(await fansOf(event)).toHaveLength(1);
+    await sql`delete from throttles where key like 'doorJoin:%'`.execute(house.db);
+  });
+
   test('tells nothing of whom other events know by the number', async () => {
     const event = await house.newEvent();
     const elsewhere = await house.newEvent();
