@@ -31,7 +31,7 @@ export async function judge(page: Page, where: string): Promise<void> {
     await page.setViewportSize(size);
     await judgeHere(page, `${where} at ${size.width} px`);
     await judgeWidth(page, `${where} at ${size.width} px`);
-    for (const target of await page.locator('a, button, input, select, textarea').all()) {
+    for (const target of await page.locator('a, button, input:not([hidden]), select, textarea').all()) {
       const box = await target.boundingBox();
       expect(box?.height ?? 0, `${where}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
     }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { buildEvent, buildFan, buildProposal, joinFan, planSession } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
@@ -9,6 +10,8 @@ import type { Installation } from './installation.ts';
 import { judgeWidth } from './overflow.ts';
 import { judge, lying, openPhone, phone } from './phone.ts';
 import { judgeTouch } from './touch.ts';
+
+const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
 
 test('a fan proposes an event on a phone, the manager makes it with the form filled, and the fan sees it at once', async ({
   browser,
@@ -46,6 +49,8 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await fanPage.getByLabel('State').selectOption('Massachusetts');
     await fanPage.getByLabel('City').selectOption('Boston');
     await fanPage.getByLabel('Why there, why then?').fill('We would all come.');
+    await fanPage.getByLabel('Add a picture').setInputFiles(poster);
+    await expect(fanPage.getByText('default-event.png')).toBeVisible();
     await fanPage.getByRole('button', { name: 'Send the proposal' }).click();
     await expect(fanPage.getByText('Please choose a date in the future.')).toBeVisible();
     await fanPage.getByLabel('Date and time').fill('2031-07-04T20:30');
@@ -55,6 +60,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     const made = fanPage.getByRole('article').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toHaveCount(1);
     await expect(made).toContainText('Fri, Jul 4, 2031, 8:30 PM EST');
+    await expect(made.locator('img')).toHaveJSProperty('naturalWidth', 300);
     await judge(fanPage, 'own proposals');
   });
 

@@ -185,6 +185,10 @@ export const texts = {
     choose: 'Please choose',
     words: 'Why there, why then?',
     wordsHint: 'The manager reads it. You may leave it empty.',
+    picture: 'Add a picture',
+    anotherPicture: 'Another picture',
+    noPicture: 'Without a picture',
+    pictureFailed: 'This picture could not be used. Please choose another one.',
     submit: 'Send the proposal',
   },
 } as const;

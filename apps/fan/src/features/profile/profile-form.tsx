@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from './picture-field.tsx';
-import { profileKey, saveProfile, storePicture } from './profile.queries.ts';
+import { profileKey, saveProfile, storeFace } from './profile.queries.ts';
 
 type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
 
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
         name={profile.name}
         url={profile.profile_image_thumbnail_url ?? profile.profile_image_url}
         isBusy={save.isPending}
-        onPick={(file) => void run(() => storePicture(file))}
+        onPick={(file) => void run(() => storeFace(file))}
         onRemove={() => void run(() => ({ profile_image_url: null, profile_image_thumbnail_url: null }))}
       />
       <Form onSubmit={saveName}>

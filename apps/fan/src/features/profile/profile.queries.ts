@@ -3,17 +3,16 @@ import {
   deleteFan,
   downloadFanData,
   getFanProfile,
-  promiseFanPicture,
   sendFanLeaveCode,
   signOutFanEverywhere,
   updateFanProfile,
   type FanProfile,
 } from '@backline/contract/fan-profile';
+import { personThumbnailSidePx } from '@backline/contract/images';
 import type { Input } from '@backline/contract/operation';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { storeFile } from '../../lib/store-file.ts';
-import { drawPicture, type DrawnPicture } from './draw-picture.ts';
+import { storePicture } from '../../lib/store-picture.ts';
 
 export const profileKey = ['fan-profile'];
 
@@ -23,19 +22,11 @@ type ProfileForm = Input<typeof updateFanProfile>;
 export const saveProfile = (form: ProfileForm, idempotencyKey: string) =>
   api.call(updateFanProfile, form, { idempotencyKey });
 
-/** Draws a chosen file small enough, stores it, and answers the two addresses of a profile. */
-export async function storePicture(
+export async function storeFace(
   file: File,
 ): Promise<Pick<FanProfile, 'profile_image_url' | 'profile_image_thumbnail_url'>> {
-  const { picture, thumbnail } = await drawPicture(file);
-  const [profile_image_url, profile_image_thumbnail_url] = await Promise.all([store(picture), store(thumbnail)]);
-  return { profile_image_url, profile_image_thumbnail_url };
-}
-
-async function store(drawn: DrawnPicture): Promise<string> {
-  const { url, public_url } = await api.call(promiseFanPicture, { fileType: drawn.type, fileSize: drawn.blob.size });
-  await storeFile(url, drawn.blob, drawn.type);
-  return public_url;
+  const { url, thumbnailUrl } = await storePicture(file, personThumbnailSidePx);
+  return { profile_image_url: url, profile_image_thumbnail_url: thumbnailUrl };
 }
 
 export const signOut = () => api.call(signOutFan, {});

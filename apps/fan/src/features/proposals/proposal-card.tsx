@@ -13,6 +13,9 @@ export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
   const { event_name: name, artist_name: artist, venue, city, state, status, refusal, event, words } = proposal;
   return (
     <article className={styles.card}>
+      {proposal.event_image_thumbnail_url !== null && (
+        <img className={styles.poster} src={proposal.event_image_thumbnail_url} alt="" loading="lazy" />
+      )}
       <h2>{name}</h2>
       <p>{artist}</p>
       <p>{formatMoment(proposal.event_dttm, proposal.timezone)}</p>

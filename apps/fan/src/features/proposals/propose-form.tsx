@@ -12,6 +12,8 @@ import { Form } from '../../ui/form.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { pictureOf, PictureError, type Poster } from './poster.ts';
+import { PosterField } from './poster-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { emptyValues, errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
 import type { Arrival } from './proposals.page.tsx';
@@ -28,6 +30,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
   const [values, setValues] = useState(() => emptyValues(artists));
   const [errors, setErrors] = useState<ProposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [poster, setPoster] = useState<Poster | null>(null);
   const propose = useProposeEvent();
   const form = useRef<HTMLDivElement>(null);
 
@@ -61,12 +64,14 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
     const wrong = errorsOf(values, Date.now());
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
-      const { message } = await propose.mutateAsync(toInput(values));
+      const { message } = await propose.mutateAsync({ ...toInput(values), ...(await pictureOf(poster)) });
       navigate('/proposals', { replace: true, state: { said: message } satisfies Arrival });
     } catch (error) {
+      if (error instanceof PictureError) return setFailure(texts.propose.pictureFailed);
       const refused = error instanceof ApiError ? error.fields : [];
       refuse(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      if (refused.length === 0) setFailure(failureText(error));
+      const hasInput = refused.some(({ path }) => path in values);
+      if (!hasInput) setFailure(refused[0]?.message ?? failureText(error));
     }
   });
 
@@ -90,6 +95,13 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
           hint={texts.propose.wordsHint}
           maxLength={mostProposalWords}
           rows={4}
+        />
+        <PosterField
+          file={poster?.file ?? null}
+          onPick={(file) => {
+            setPoster(file && { file, stored: null });
+            setFailure(null);
+          }}
         />
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <Button type="submit" isBusy={propose.isPending}>

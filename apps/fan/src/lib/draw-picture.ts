@@ -1,6 +1,4 @@
-import { personThumbnailSidePx } from '@backline/contract/images';
-
-/** As a page shows a face at most; far below what the server takes. */
+/** As a page shows one at most; far below what the server takes. */
 const pictureSidePx = 1024;
 const type = 'image/jpeg';
 
@@ -13,10 +11,13 @@ export interface DrawnPicture {
  * Draws a photo anew, at most 1024 px, and its thumbnail, so that a phone sends little and nothing that the camera noted. Rejects for
  * what the browser cannot read.
  */
-export async function drawPicture(file: File): Promise<{ picture: DrawnPicture; thumbnail: DrawnPicture }> {
+export async function drawPicture(
+  file: File,
+  thumbnailSidePx: number,
+): Promise<{ picture: DrawnPicture; thumbnail: DrawnPicture }> {
   const bitmap = await createImageBitmap(file);
   try {
-    return { picture: await draw(bitmap, pictureSidePx), thumbnail: await draw(bitmap, personThumbnailSidePx) };
+    return { picture: await draw(bitmap, pictureSidePx), thumbnail: await draw(bitmap, thumbnailSidePx) };
   } finally {
     bitmap.close();
   }
