@@ -148,7 +148,7 @@ export const texts = {
   },
   left: {
     title: 'You are deleted',
-    text: 'Nothing of you is left here but a number among others. Thank you for having been here.',
+    text: 'Nothing of you is left here but that somebody was. Thank you for having come.',
   },
   proposals: {
     title: 'My proposals',

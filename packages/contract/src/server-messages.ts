@@ -41,7 +41,7 @@ export const serverMessages = {
   loginAsAdmin: 'Nobody can sign in as an administrator.',
   notActing: 'You are not signed in as somebody else.',
   signedOutEverywhere: 'You are signed out everywhere.',
-  fanErased: 'You are deleted. Thank you for having been here.',
+  fanErased: 'You are deleted. Thank you for having come.',
   fanLeftRow: 'This person has left and is no longer imported by this file.',
   otherSessionsEnded: 'You are signed out everywhere else.',
   accessRequestAccepted: (name: string) => `${name} can sign in now.`,

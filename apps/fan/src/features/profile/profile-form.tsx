@@ -30,8 +30,9 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
       const form = { ...stored, ...(await change()) };
       const { version } = await saveProfile(form, attemptKey(form));
       queryClient.setQueryData<FanProfile>(profileKey, { ...profile, ...form, version });
-      return form;
     },
+    // As the server has cleaned it.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
     // Saved on another phone, or in another tab: what stands there is shown, and what was typed here stays in its field.
     onError: (error) => isStale(error) && void queryClient.invalidateQueries({ queryKey: profileKey }),
   });
