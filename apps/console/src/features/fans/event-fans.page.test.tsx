@@ -336,8 +336,12 @@ describe('checking in', () => {
   });
 
   it('takes one tap: the row and the event’s count follow, the list is not asked for again', async () => {
-    const { user, sentTo } = open([waiting(1), waiting(2)], { answers: { [checkIn]: () => answered('checked_in') } });
+    const tapped = Promise.withResolvers<void>();
+    const { user, sentTo } = open([waiting(1), waiting(2)], {
+      answers: { [checkIn]: () => tapped.promise.then(() => answered('checked_in')) },
+    });
     await user.dblClick(await screen.findByRole('button', { name: 'Check in Fan 1' }));
+    tapped.resolve();
     expect(await screen.findByText(/Fan 1 is checked in/)).toBeTruthy();
     expect((await cellsOf('Users')).map((cells) => cells.slice(3, 5))).toEqual([
       ['12 / C / 4', '01-01-2030 07:35 PM CST'],
@@ -346,8 +350,14 @@ describe('checking in', () => {
     expect(sentTo(checkIn).map(({ input }) => input)).toEqual([{ user_id: 1, event_id: 7 }]);
     expect(sentTo(list)).toHaveLength(1);
     await waitFor(() => expect(sentTo('events/get_event_details')).toHaveLength(2));
-    // The button has gone, and the keyboard stays in the list.
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Users of Night One' }));
+  });
+
+  it('leaves the keyboard in the list once its button has gone', async () => {
+    const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('checked_in') } });
+    (await screen.findByRole('button', { name: 'Check in Fan 1' })).focus();
+    await user.keyboard('{Enter}');
+    const home = screen.getByRole('group', { name: 'Users of Night One' });
+    await waitFor(() => expect(document.activeElement).toBe(home));
   });
 
   it('is taken back from the notice', async () => {
