@@ -36,7 +36,7 @@ const shared: Record<string, readonly string[]> = {
   ],
   card: ['antd/es/card/index.js', 'antd/es/tabs/index.js', 'src/ui/address-tabs.tsx', 'src/ui/link-button.tsx'],
   live: ['src/lib/live.ts', 'contract/src/arrivals.ts', 'contract/src/event-proposals.ts', 'src/ui/use-now.ts'],
-  search: ['src/lib/debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
+  search: ['page/src/use-debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
   choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
   list: ['src/ui/list.tsx'],
   night: ['src/nouns/events/now-tag.tsx', 'src/nouns/events/poster-thumbnail.tsx'],

@@ -34,7 +34,7 @@ export default defineConfig({
             // What every page stands on: one script, since each more is a way to and fro on a bad network.
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts)|packages\/page\/src\/(?!bot-check|door|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts)|packages\/page\/src\/(?!bot-check|door|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             { name: 'event', test: /features\/attendance\/(?!mine)/ },

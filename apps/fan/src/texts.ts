@@ -1,4 +1,7 @@
-/** Every English text of the fan's app that the contract's catalogue does not hold. A feature adds a block of its own. */
+/**
+ * Every English text of the fan's app that neither the contract's catalogue nor the door that both apps have (packages/page) holds. A
+ * feature adds a block of its own.
+ */
 export const texts = {
   app: {
     loading: 'Loading…',
@@ -190,5 +193,49 @@ export const texts = {
     noPicture: 'Without a picture',
     pictureFailed: 'This picture could not be used. Please choose another one.',
     submit: 'Send the proposal',
+  },
+  keeper: {
+    tab: 'Work the door',
+    title: 'The door',
+    refused: 'The organiser has not made you an event admin here, or has taken that back: you cannot work this door.',
+    idle: 'Scan a fan’s code, or search for the name.',
+    in: 'In',
+    of: 'On the list',
+    lastMinute: 'Last minute',
+    mute: 'Mute',
+    soundOn: 'Sound on',
+    scanner: 'Scanner',
+    picture: 'Picture of the camera',
+    scan: 'Start scanning',
+    stop: 'Stop',
+    light: 'Light',
+    lightOff: 'Light off',
+    search: 'Search fans',
+    searchHint: 'Name or seat',
+    nobody: 'Nobody on the list is called so.',
+    inSince: (when: string) => `In since ${when}`,
+    checkIn: 'Check in',
+    checkInOf: (name: string) => `Check in ${name}`,
+    join: 'Join at the door',
+    joinNow: 'Join and check in',
+    cancel: 'Cancel',
+    name: 'Name',
+    phone: 'Phone number',
+    phoneHint: 'If they have one. From another country? Begin with + and its code.',
+    arrivals: 'Latest arrivals',
+    nobodyYet: 'Nobody yet.',
+    undo: 'Undo',
+    undoOf: (name: string) => `Undo the check-in of ${name}`,
+    undoAsked: (name: string) => `Take back that ${name} is in? They may check in again.`,
+    undoNow: 'Undo check-in',
+    keep: 'Keep',
+    cutOff:
+      'No network. Scans and taps are kept on this phone, and judged when the network is back. Keep this page open.',
+    kept: (count: number, isCutOff: boolean) =>
+      `${isCutOff ? 'No network' : 'Sending'}: ${count} kept on this phone, to be judged ${isCutOff ? 'when the network is back' : 'now'}.`,
+    takeBack: 'Take back',
+    takeBackOf: (what: string) => `Take back: ${what}`,
+    read: 'OK',
+    elsewhere: (events: string) => `This phone keeps scans for ${events}: open the door of that event to send them.`,
   },
 } as const;

@@ -2,18 +2,20 @@ import type { Attendance } from '@backline/contract/attendance';
 import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
+import { isTrustedAt, keeperPages } from '../features/keeper/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
-type More = Partial<Pick<EventTab, 'has' | 'prepare'>>;
+type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare'>>;
 
-const tab = (path: string, title: string, load: Load, { has = () => true, prepare }: More = {}): EventTab => ({
+const tab = (path: string, title: string, load: Load, more: More = {}): EventTab => ({
   path,
   title,
-  has,
-  prepare,
+  has: () => true,
+  explainsAbsence: false,
+  ...more,
   Tab: lazy(async () => ({ default: (await load()).Component })),
 });
 
@@ -24,4 +26,5 @@ export const eventTabs: readonly EventTab[] = [
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),
   tab('mine', texts.mine.tab, attendancePages.mine),
+  tab('door', texts.keeper.tab, keeperPages.door, { has: isTrustedAt, explainsAbsence: true }),
 ];

@@ -9,6 +9,8 @@ export interface EventTab {
   title: string;
   /** Whether the event has something for it: else it is not shown. */
   has: (event: Attendance) => boolean;
+  /** At its address it says itself why the event has nothing for it. */
+  explainsAbsence: boolean;
   /** Fetches, when the event is opened, what the tab may need later in a hall without network. */
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
   Tab: ComponentType<{ event: Attendance }>;

@@ -18,6 +18,10 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const;
 export const formatMoment = (at: number, zone: Zone): string =>
   format(at, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', ...clock });
 
+/** `8:00 PM`: of tonight. */
+export const formatTime = (at: number, zone: Zone): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: ianaZone[zone], ...clock }).format(at);
+
 /** The same without the year, of something close. */
 export const formatHour = (at: number, zone: Zone): string =>
   format(at, zone, { weekday: 'short', month: 'short', day: 'numeric', ...clock });

@@ -13,12 +13,17 @@ export interface DoorCalls {
 }
 
 interface Call {
-  idempotencyKey: string;
+  eventId: number;
+  attempt: Attempt;
+  /** The Idempotency-Key. */
+  key: string;
+  /** Nobody else's session may send it. */
+  keeperId: number;
   scannedAt?: number;
 }
 
-function ask(calls: DoorCalls, eventId: number, attempt: Attempt, { idempotencyKey, scannedAt }: Call) {
-  const options = { idempotencyKey, signal: AbortSignal.timeout(patienceMs) };
+function ask(calls: DoorCalls, { eventId, attempt, key, keeperId, scannedAt }: Call) {
+  const options = { idempotencyKey: key, personId: keeperId, signal: AbortSignal.timeout(patienceMs) };
   const event = { event_id: eventId, scanned_at: scannedAt };
   return attempt.kind === 'scan'
     ? calls.scan({ ...event, code: attempt.code }, options)
@@ -26,22 +31,18 @@ function ask(calls: DoorCalls, eventId: number, attempt: Attempt, { idempotencyK
 }
 
 /** Whoever stands there now. Fails as the call does; `isUnanswered` says which failures are the network's. */
-export const letIn = (calls: DoorCalls, eventId: number, attempt: Attempt, idempotencyKey: string) =>
-  ask(calls, eventId, attempt, { idempotencyKey });
+export const letIn = (calls: DoorCalls, call: Omit<Call, 'scannedAt'>) => ask(calls, call);
 
 /**
  * Sends what was kept. A first call that got no answer is asked again first, word for word: where it had counted, its answer is that of
  * then, and nobody is told of a second entry that was none.
  */
-export async function sendKept(
-  calls: DoorCalls,
-  { eventId, attempt, key, triedKey, scannedAt }: KeptScan,
-): Promise<DoorAnswer> {
+export async function sendKept(calls: DoorCalls, { scannedAt, triedKey, ...kept }: KeptScan): Promise<DoorAnswer> {
   if (triedKey !== null) {
-    const first = await letIn(calls, eventId, attempt, triedKey);
+    const first = await letIn(calls, { ...kept, key: triedKey });
     if (first.outcome === 'checked_in') return first;
   }
-  return ask(calls, eventId, attempt, { idempotencyKey: key, scannedAt });
+  return ask(calls, { ...kept, scannedAt });
 }
 
 /** No answer came, or none that says what became of the call: it may be sent again. */

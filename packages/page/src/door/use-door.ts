@@ -64,7 +64,7 @@ export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions)
     if (latest.current.kept.isCutOff) return keep(attempt, null);
     const key = randomKey();
     try {
-      const answer = await letIn(calls, event.event_id, attempt, key);
+      const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId });
       latest.current.kept.noteAnswer(true);
       onDecided();
       return verdictOf(answer, times);

@@ -1,6 +1,6 @@
 import { roleNames } from '@backline/contract/features';
 import { useState } from 'react';
-import { useDebounced } from '../../lib/debounced.ts';
+import { useDebounced } from '@backline/page/use-debounced';
 import { searchProblem } from '../../lib/search-problem.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAuditPeople, useAuditPerson } from './audit.queries.ts';

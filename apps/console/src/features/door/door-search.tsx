@@ -5,7 +5,7 @@ import { Button } from 'antd';
 // Alone: Ant Design's index of inputs brings text areas, passwords and codes.
 import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
-import { useDebounced } from '../../lib/debounced.ts';
+import { useDebounced } from '@backline/page/use-debounced';
 import { formatTime } from '../../lib/format.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import styles from './door-desk.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDebounced } from '../../lib/debounced.ts';
+import { useDebounced } from '@backline/page/use-debounced';
 import { searchProblem } from '../../lib/search-problem.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { Combobox } from '../../ui/combobox.tsx';

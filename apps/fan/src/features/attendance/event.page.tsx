@@ -75,7 +75,7 @@ const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(
 
 function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { event: Attendance }) {
   const shown = tabs.filter(({ has }) => has(event));
-  const chosen = shown.find((tab) => tab.path === path);
+  const chosen = tabs.find((tab) => tab.path === path && (tab.explainsAbsence || tab.has(event)));
   return (
     <div className={styles.event}>
       {chosen === undefined ? (

@@ -1,18 +1,16 @@
 import { phoneNumber as phoneRule } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
-import { phoneCountries } from '@backline/contract/phone';
-import { readPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Select } from '../../ui/select.tsx';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
 
@@ -23,12 +21,6 @@ interface PhoneStepProps {
   onType: (phone: PhoneValue) => void;
   onSent: (phoneNumber: string) => void;
 }
-
-const countries = phoneCountries.map(({ callingCodes, code, name }) => ({
-  value: callingCodes,
-  label: `${code} ${callingCodes}`,
-  title: name,
-}));
 
 export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
   const botCheck = useBotCheck();
@@ -52,29 +44,15 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
       {isLost && <Notice kind="error">{messages.sessionLost}</Notice>}
       {send.error !== null && refused === null && <Notice kind="error">{failureText(send.error)}</Notice>}
       <Form onSubmit={submit}>
-        <Field
+        <PhoneField
           label={texts.signIn.phone}
-          name="phone_number"
-          type="tel"
-          inputMode="tel"
           autoComplete="tel"
           enterKeyHint="next"
           hint={texts.signIn.phoneHint}
-          value={phone.number}
+          value={phone}
           error={wrong ?? refused}
-          prefix={
-            // A number with its plus says its country itself.
-            !phone.number.trim().startsWith('+') && (
-              <Select
-                label={texts.signIn.country}
-                value={phone.callingCode ?? ''}
-                options={countries}
-                onChange={(callingCode) => onType({ ...phone, callingCode })}
-              />
-            )
-          }
           onChange={(typed) => {
-            onType(readPhone(typed, phone) ?? { ...phone, number: typed });
+            onType(typed);
             setWrong(null);
           }}
         />

@@ -7,10 +7,9 @@ import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { codeReaderPolicy, pagePolicy } from './security-headers.ts';
+import { allowCodeReader, pagePolicy } from './security-headers.ts';
 
 const noncePlaceholder = /__CSP_NONCE__/g;
-const codeReader = /\/code-reader\.worker-[^/]+\.js(\.br|\.gz)?$/;
 
 /**
  * Serves the built console: hashed assets for ever and compressed at build time, and its one page for every other
@@ -27,9 +26,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
       maxAge: '365d',
       index: false,
       decorateReply: false,
-      setHeaders(reply, path) {
-        if (codeReader.test(path)) void reply.header('content-security-policy', codeReaderPolicy);
-      },
+      setHeaders: allowCodeReader,
     });
     app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile('favicon.svg', root, { maxAge: '1d' }),

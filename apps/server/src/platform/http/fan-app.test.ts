@@ -22,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), 'let kept;');
   writeFileSync(join(folder, '.built-from'), 'a secret of the build');
   writeFileSync(join(folder, 'assets', 'start-abc.js'), 'let started;');
+  writeFileSync(join(folder, 'assets', 'code-reader.worker-a_b-c.js'), 'let read;');
   app = await createServer(house.platform, [], async (server) => {
     await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
     await serveFanApp(server, house.platform.config, folder);
@@ -69,6 +70,16 @@ test('the service worker is asked for anew each time, may serve /fan itself, and
   ]);
   expect(headers['content-type']).toMatch(/javascript/);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; /);
+});
+
+test('the reader of codes at the door may run WebAssembly, and may neither load nor call anything; no page and no other script may', async () => {
+  const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
+  expect(await policyOf('/fan/assets/code-reader.worker-a_b-c.js')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
+  for (const url of ['/fan/ABC234/door', '/fan/assets/start-abc.js', '/fan/sw.js']) {
+    expect(String(await policyOf(url)), url).not.toContain('wasm');
+  }
 });
 
 test('a script that an update took away is not found, and never the page in its stead', async () => {

@@ -6,7 +6,7 @@ import { messages } from '@backline/contract/messages';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { fanPagePolicy, fanWorkerPolicy } from './security-headers.ts';
+import { allowCodeReader, fanPagePolicy, fanWorkerPolicy } from './security-headers.ts';
 
 /**
  * Serves the built app of the fans below `/fan`: hashed assets for ever and compressed at build time, what else its build holds
@@ -25,6 +25,7 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
     maxAge: '365d',
     index: false,
     decorateReply: false,
+    setHeaders: allowCodeReader,
   });
   if (existsSync(join(root, worker))) {
     app.get(`/fan/${worker}`, { schema: { hide: true } }, (_request, reply) =>

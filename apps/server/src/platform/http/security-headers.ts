@@ -48,8 +48,13 @@ function policyOf(config: Config, { styles, frames }: { styles: string[]; frames
   ].join('; ');
 }
 
+const codeReader = /\/code-reader\.worker-[^/]+\.js(\.br|\.gz)?$/;
+const codeReaderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /**
- * Of the script that reads QR codes at the door. A worker obeys the policy that it is served with, not its page's: so
- * WebAssembly runs in this one, which may load and call nothing, and nowhere else.
+ * For the script among the assets of a build that reads QR codes at the door. A worker obeys the policy that it is served with, not its
+ * page's: so WebAssembly runs in this one, which may load and call nothing, and nowhere else.
  */
-export const codeReaderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+export function allowCodeReader(reply: { header(name: string, value: string): unknown }, path: string): void {
+  if (codeReader.test(path)) reply.header('content-security-policy', codeReaderPolicy);
+}

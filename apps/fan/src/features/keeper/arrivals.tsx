@@ -1,0 +1,73 @@
+import type { DoorFan } from '@backline/contract/door';
+import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
+import type { Doorway } from '@backline/page/door/doorway';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './door-desk.module.css';
+import { FanLine } from './fan-line.tsx';
+import { useRecentArrivals, useUndoAtDoor } from './keeper.queries.ts';
+
+interface ArrivalsProps {
+  doorway: Doorway;
+  onUndone: () => void;
+}
+
+/** Who came last at any door of the event, with a way back, and who came in twice. */
+export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
+  const { times, failureText } = doorway;
+  const recent = useRecentArrivals(doorway.event.event_id);
+  return (
+    <section className={styles.part} aria-label={texts.keeper.arrivals}>
+      <h2>{texts.keeper.arrivals}</h2>
+      {recent.error !== null && recent.data === undefined && <Notice kind="error">{failureText(recent.error)}</Notice>}
+      {recent.data?.twice.map((entry) => (
+        <Notice key={`${entry.fan.user_id}/${entry.scanned_dttm}`} kind="error">
+          {`${twiceTitle(entry)}\n${twiceText(entry, times)}`}
+        </Notice>
+      ))}
+      {recent.data?.arrivals.length === 0 && <p className={styles.note}>{texts.keeper.nobodyYet}</p>}
+      <ul className={styles.fans}>
+        {recent.data?.arrivals.map((fan) => (
+          <FanLine key={fan.user_id} fan={fan} note={arrivalText(fan, times)}>
+            <Undo fan={fan} doorway={doorway} onUndone={onUndone} />
+          </FanLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asked once more: in a crowd, thumbs slip. */
+function Undo({ fan, doorway, onUndone }: ArrivalsProps & { fan: DoorFan }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const undo = useUndoAtDoor(doorway.event.event_id);
+  const run = useSingleFlight(async () => {
+    await undo.mutateAsync(fan.user_id).catch(() => {});
+    setIsAsked(false);
+    onUndone();
+  });
+  if (!isAsked) {
+    return (
+      <>
+        {undo.error !== null && <Notice kind="error">{doorway.failureText(undo.error)}</Notice>}
+        <Button look="quiet" aria-label={texts.keeper.undoOf(fan.name)} onClick={() => setIsAsked(true)}>
+          {texts.keeper.undo}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className={styles.asked} role="group" aria-label={texts.keeper.undoAsked(fan.name)}>
+      <p>{texts.keeper.undoAsked(fan.name)}</p>
+      <Button isBusy={undo.isPending} autoFocus onClick={() => void run()}>
+        {texts.keeper.undoNow}
+      </Button>
+      <Button look="quiet" onClick={() => setIsAsked(false)}>
+        {texts.keeper.keep}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Doorway } from '@backline/page/door/doorway';
+import { useHandScanner } from '@backline/page/door/hand-scanner';
+import { useWakeSounds } from '@backline/page/door/sounds';
+import { useDoor } from '@backline/page/door/use-door';
+import { useIsMuted } from '@backline/page/door/use-is-muted';
+import type { Kept } from '@backline/page/door/use-kept';
+import { useScanner } from '@backline/page/door/use-scanner';
+import { VerdictPanel } from '@backline/page/door/verdict-panel';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Arrivals } from './arrivals.tsx';
+import styles from './door-desk.module.css';
+import { DoorSearch } from './door-search.tsx';
+import { ScannerView } from './scanner-view.tsx';
+import type { useDoorCounts } from './keeper.queries.ts';
+
+interface DoorDeskProps {
+  doorway: Doorway;
+  kept: Kept;
+  counts: ReturnType<typeof useDoorCounts>['data'];
+  onDecided: () => void;
+}
+
+/** The last verdict, which stays in sight, and what leads to the next one. */
+export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
+  const [isMuted, setIsMuted] = useIsMuted();
+  const aheadMs = counts?.aheadMs ?? 0;
+  const door = useDoor({ doorway, kept, isMuted, now: () => Date.now() + aheadMs, onDecided });
+  const scanner = useScanner(door.scan);
+  useHandScanner(door.scan);
+  useWakeSounds();
+  return (
+    <div className={styles.desk}>
+      <div className={styles.verdict}>
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.keeper.idle} />
+      </div>
+      <dl className={styles.counts}>
+        <Count title={texts.keeper.in} value={counts?.checkins} />
+        <Count title={texts.keeper.of} value={counts?.fans} />
+        <Count title={texts.keeper.lastMinute} value={counts?.last_minute} />
+      </dl>
+      <ScannerView scanner={scanner} />
+      <DoorSearch doorway={doorway} door={door} onJoined={onDecided} />
+      <Arrivals doorway={doorway} onUndone={onDecided} />
+      <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
+        {isMuted ? texts.keeper.soundOn : texts.keeper.mute}
+      </Button>
+    </div>
+  );
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+function Count({ title, value }: { title: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value === undefined ? '…' : numbers.format(value)}</dd>
+    </div>
+  );
+}

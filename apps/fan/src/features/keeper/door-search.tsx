@@ -1,0 +1,89 @@
+import { searchText } from '@backline/contract/primitives';
+import type { DoorFan } from '@backline/contract/door';
+import type { Doorway } from '@backline/page/door/doorway';
+import type { Door } from '@backline/page/door/use-door';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useDebounced } from '@backline/page/use-debounced';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './door-desk.module.css';
+import { FanLine } from './fan-line.tsx';
+import { JoinForm } from './join-form.tsx';
+import { useDoorSearch } from './keeper.queries.ts';
+
+const typingPauseMs = 200;
+const longestSearch = 200;
+
+interface DoorSearchProps {
+  doorway: Doorway;
+  door: Door;
+  onJoined: () => void;
+}
+
+/** Finds fans by name or seat; one tap lets them in. Who is on no list may join. */
+export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [isJoining, setIsJoining] = useState(false);
+  const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
+  const found = useDoorSearch(doorway.event.event_id, search);
+  return (
+    <section className={styles.part} aria-label={texts.keeper.search}>
+      <Field
+        label={texts.keeper.search}
+        hint={texts.keeper.searchHint}
+        type="search"
+        autoComplete="off"
+        maxLength={longestSearch}
+        value={typed}
+        onChange={setTyped}
+      />
+      {search !== '' && found.error !== null && <Notice kind="error">{doorway.failureText(found.error)}</Notice>}
+      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.keeper.nobody}</Notice>}
+      {search !== '' && (
+        <ul className={styles.fans}>
+          {found.data?.map((fan) => (
+            <FoundLine key={fan.user_id} fan={fan} doorway={doorway} door={door} />
+          ))}
+        </ul>
+      )}
+      {isJoining ? (
+        <JoinForm
+          doorway={doorway}
+          typedName={typed}
+          onEnd={() => setIsJoining(false)}
+          onJoined={(verdict) => {
+            setIsJoining(false);
+            setTyped('');
+            door.show(verdict);
+            onJoined();
+          }}
+        />
+      ) : (
+        <Button look="quiet" onClick={() => setIsJoining(true)}>
+          {texts.keeper.join}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function FoundLine({ fan, doorway, door }: { fan: DoorFan; doorway: Doorway; door: Door }) {
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const { user_id: userId, name, checkin_dttm: at } = fan;
+  const letIn = useSingleFlight(async () => {
+    setIsUnderWay(true);
+    await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
+  });
+  return (
+    <FanLine fan={fan} note={at === null ? null : texts.keeper.inSince(doorway.times.time(at))}>
+      {at === null && (
+        <Button isBusy={isUnderWay} aria-label={texts.keeper.checkInOf(name)} onClick={() => void letIn()}>
+          {texts.keeper.checkIn}
+        </Button>
+      )}
+    </FanLine>
+  );
+}

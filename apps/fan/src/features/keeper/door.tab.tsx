@@ -1,0 +1,27 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { useKept } from '@backline/page/door/use-kept';
+import { signedInFanId } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { DoorDesk } from './door-desk.tsx';
+import { doorwayOf, isRefusal } from './doorway.ts';
+import { isTrustedAt } from './index.ts';
+import { KeptScans } from './kept-scans.tsx';
+import { useDoorCounts, useRefreshDoor } from './keeper.queries.ts';
+
+/** For a fan who keeps the door. It ends where the organiser takes that back; what was kept until then is told all the same. */
+export function Component({ event }: { event: Attendance }) {
+  const counts = useDoorCounts(event.event_id, isTrustedAt(event));
+  const refresh = useRefreshDoor(event.event_id);
+  const doorway = doorwayOf(event, signedInFanId() ?? 0);
+  const kept = useKept(doorway, refresh);
+  const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
+  return (
+    <Screen title={texts.keeper.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{texts.keeper.refused}</Notice>}
+      <KeptScans kept={kept} times={doorway.times} />
+      {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
+    </Screen>
+  );
+}

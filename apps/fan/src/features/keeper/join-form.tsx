@@ -1,0 +1,96 @@
+import { joinAtDoorAsEventAdmin } from '@backline/contract/door';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import type { Doorway } from '@backline/page/door/doorway';
+import { verdictOf, type Verdict } from '@backline/page/door/verdict';
+import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { fieldError } from '../../lib/failure-text.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import styles from './door-desk.module.css';
+import { useJoinAtDoor } from './keeper.queries.ts';
+
+const { name: nameRule, phone_number: phoneRule } = joinAtDoorAsEventAdmin.input.shape;
+const parts = ['section', 'row', 'seat'] as const;
+const longest = { name: 200, part: 50 };
+
+interface JoinFormProps {
+  doorway: Doorway;
+  /** What the search did not find: most likely the name. */
+  typedName: string;
+  onEnd: () => void;
+  onJoined: (verdict: Verdict) => void;
+}
+
+/** For who has no phone: puts them on the list and lets them in. */
+export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps) {
+  const [typed, setTyped] = useState({ name: /\d/.test(typedName) ? '' : typedName, section: '', row: '', seat: '' });
+  const [phone, setPhone] = useState<PhoneValue>(noPhone);
+  const [wrong, setWrong] = useState<{ name: string | null; phone: string | null }>({ name: null, phone: null });
+  const attemptKey = useAttemptKey();
+  const join = useJoinAtDoor();
+
+  const submit = useSingleFlight(async () => {
+    const body = { event_id: doorway.event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
+    const [name, number] = [nameRule.safeParse(body.name), phoneRule.safeParse(body.phone_number)];
+    setWrong({ name: messageOf(name), phone: messageOf(number) });
+    join.reset();
+    if (!name.success || !number.success) return;
+    const answer = await join.mutateAsync({ ...body, key: attemptKey(body) }).catch(() => null);
+    if (answer !== null) onJoined(verdictOf(answer, doorway.times));
+  });
+
+  const errorOf = (field: string) => fieldError(join.error, field);
+  const isExplained = ['name', 'phone_number', ...parts].some((field) => errorOf(field) !== null);
+  return (
+    <Form onSubmit={submit}>
+      {join.error !== null && !isExplained && <Notice kind="error">{doorway.failureText(join.error)}</Notice>}
+      <Field
+        label={texts.keeper.name}
+        name="name"
+        autoComplete="off"
+        autoFocus
+        maxLength={longest.name}
+        value={typed.name}
+        error={wrong.name ?? errorOf('name')}
+        onChange={(name) => setTyped({ ...typed, name })}
+      />
+      <PhoneField
+        label={texts.keeper.phone}
+        autoComplete="off"
+        hint={texts.keeper.phoneHint}
+        value={phone}
+        error={wrong.phone ?? errorOf('phone_number')}
+        onChange={setPhone}
+      />
+      <div className={styles.seat}>
+        {parts.map((part) => (
+          <Field
+            key={part}
+            label={texts.checkIn[part]}
+            name={part}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={longest.part}
+            value={typed[part]}
+            error={errorOf(part)}
+            onChange={(value) => setTyped({ ...typed, [part]: value })}
+          />
+        ))}
+      </div>
+      <Button type="submit" isBusy={join.isPending}>
+        {texts.keeper.joinNow}
+      </Button>
+      <Button look="quiet" onClick={onEnd}>
+        {texts.keeper.cancel}
+      </Button>
+    </Form>
+  );
+}
+
+const messageOf = (parsed: { error?: { issues: { message: string }[] } }) => parsed.error?.issues[0]?.message ?? null;

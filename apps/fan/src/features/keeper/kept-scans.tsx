@@ -1,0 +1,48 @@
+import { keptText, toldText } from '@backline/page/door/door-list-words';
+import type { Kept } from '@backline/page/door/use-kept';
+import type { DoorTimes } from '@backline/page/door/verdict';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './door-desk.module.css';
+
+interface KeptScansProps {
+  kept: Kept;
+  times: DoorTimes;
+}
+
+/** What waits for the network, and what the server did not let in afterwards. */
+export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forget }, times }: KeptScansProps) {
+  return (
+    <>
+      {(isCutOff || waiting.length > 0) && (
+        <Notice>{waiting.length === 0 ? texts.keeper.cutOff : texts.keeper.kept(waiting.length, isCutOff)}</Notice>
+      )}
+      {(waiting.length > 0 || refused.length > 0) && (
+        <ul className={styles.fans}>
+          {refused.map((scan) => (
+            <li key={scan.key} className={styles.fan}>
+              <p className={styles.who} role="alert">{`${keptText(scan, times)}: ${toldText(scan, times)}`}</p>
+              <Button look="quiet" onClick={() => void forget(scan)}>
+                {texts.keeper.read}
+              </Button>
+            </li>
+          ))}
+          {waiting.map((scan) => (
+            <li key={scan.key} className={styles.fan}>
+              <p className={styles.who}>{keptText(scan, times)}</p>
+              <Button
+                look="quiet"
+                aria-label={texts.keeper.takeBackOf(keptText(scan, times))}
+                onClick={() => void forget(scan)}
+              >
+                {texts.keeper.takeBack}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {elsewhere.length > 0 && <Notice>{texts.keeper.elsewhere(elsewhere.join(', '))}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+test('an event admin lets somebody in by search from the fans’ app, takes it back, lets a stranger join, and is out when the organiser says so', async ({
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+  const keeper = await buildFan(db, { name: 'Kim Keeper' });
+  await joinFan(db, { eventId: event.id, fanId: keeper.id, eventRole: 'ADMIN', checkedInAt: new Date() });
+  const zoe = await buildFan(db, { name: 'Zoe Lane Donaudampfschifffahrtsgesellschaftskapitaensmuetze' });
+  await joinFan(db, { eventId: event.id, fanId: zoe.id, seat: { section: '12', row: 'C', seat: '4' } });
+  const { page, faults, close } = await openPhone(browser, baseURL);
+  await signInFan({ page, db, installation }, keeper);
+  const verdict = page.locator('[aria-live="assertive"]');
+
+  await page.goto(`/fan/${event.code}`);
+  await page.getByRole('link', { name: 'Work the door' }).click();
+  await expect(page).toHaveURL(`/fan/${event.code}/door`);
+  await expect(page.getByText('Scan a fan’s code')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search fans' }).fill(' zoe ');
+  await page.getByRole('button', { name: 'Check in Zoe Lane' }).dblclick();
+  await expect(verdict).toContainText('Checked in');
+  await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
+  await expect(page.getByText(/In since/)).toBeVisible();
+  await judge(page, 'a verdict');
+
+  await page.getByRole('button', { name: /^Undo the check-in of Zoe Lane/ }).click();
+  await judge(page, 'an undo that is asked once more');
+  await page.getByRole('button', { name: 'Undo check-in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Check in Zoe Lane' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Join at the door' }).click();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Join and check in' }).click();
+  await expect(page.getByText('Please enter a name.')).toBeVisible();
+  await judge(page, 'the form to join by');
+  await page.getByLabel('Name').fill('Nora Nophone');
+  await page.getByRole('button', { name: 'Join and check in' }).dblclick();
+  await expect(verdict).toContainText('Checked in');
+  await expect(verdict).toContainText('Nora Nophone');
+  const stranger = db.selectFrom('users').where('name', '=', 'Nora Nophone').select('id').execute();
+  expect(await stranger).toHaveLength(1);
+
+  await db
+    .updateTable('event_users')
+    .set({ event_role: 'USER' })
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', keeper.id)
+    .execute();
+  await page.getByRole('searchbox', { name: 'Search fans' }).fill('zoe');
+  await expect(page.getByText('The organiser has not made you an event admin here')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search fans' })).toHaveCount(0);
+  await judge(page, 'a door that is closed to the fan');
+  expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
+  await close();
+});
