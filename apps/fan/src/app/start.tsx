@@ -13,8 +13,8 @@ export async function start(root: Element | null): Promise<void> {
   if (root === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient();
   // Before the first page, which then stands at once, without a network too.
-  await Promise.race([keepAnswers(queryClient), new Promise((go) => setTimeout(go, storeMs))]);
-  openOutbox();
+  const known = Promise.all([keepAnswers(queryClient), openOutbox()]);
+  await Promise.race([known, new Promise((go) => setTimeout(go, storeMs))]);
   onArrival(() => void queryClient.invalidateQueries());
   createRoot(root).render(
     <StrictMode>

@@ -72,8 +72,8 @@ function sendIn(ms: number): void {
   timer = setTimeout(() => void send(), ms);
 }
 
-/** From now on what waits is sent whenever that may be possible. */
-export function openOutbox(): void {
+/** From now on what waits is sent whenever that may be possible. Ends when it is known what waits: a page must not ask for it again. */
+export async function openOutbox(): Promise<void> {
   if (tabs !== null) tabs.onmessage = ({ data }) => void show(data === true);
   onSession(() => void send());
   window.addEventListener('online', () => {
@@ -84,6 +84,7 @@ export function openOutbox(): void {
     if (document.visibilityState === 'visible') void send();
   });
   void send();
+  await show(false).catch(console.error);
 }
 
 /** Tells when something has arrived of which no page waited for the answer: what is shown may be old. */
