@@ -115,10 +115,11 @@ export interface GivenUpPicture {
   incomingKey: string | null;
 }
 
-/** All that the fan uploaded is nobody's from now on: what no job deletes goes with the unused. */
+/** What the fan uploaded is nobody's from now on, but for what an event shows: what no job deletes goes with the unused. */
 export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPicture[]> {
   const { rows } = await sql<GivenUpPicture>`
     update uploads set attached_at = null where uploader_id = ${fanId}
+      and not exists (select from events where image_key = key) and not exists (select from events where image_thumbnail_key = key)
     returning key, case when created_at > now() - interval '20 minutes' then incoming_key end as "incomingKey"`.execute(
     tx,
   );
