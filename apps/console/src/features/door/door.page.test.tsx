@@ -41,12 +41,11 @@ const open = (answers: Record<string, Answer> = {}) =>
     answers: { ...standard, ...answers },
   });
 
-/** As a hand scanner types: at once, and Enter. */
+/** As a hand scanner types: at once, however long the page takes over each key, and Enter. */
 function beep(text: string, target: EventTarget = document.body): void {
-  act(() => {
-    for (const key of [...Array.from(text), 'Enter'])
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
+  const keys = [...Array.from(text), 'Enter'];
+  const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  act(() => presses.forEach((press) => void target.dispatchEvent(press)));
 }
 
 const ready = () => screen.findByText('Scan a fan’s code, or search for the name.');
