@@ -1,12 +1,35 @@
--- What a fan proposes may have a picture: keys in the object store. Of an accepted one it is the event's.
-alter table event_proposals add column image_key text, add column image_thumbnail_key text;
-create index event_proposals_image_key on event_proposals (image_key) where image_key is not null;
-create index event_proposals_image_thumbnail_key on event_proposals (image_thumbnail_key)
-  where image_thumbnail_key is not null;
+-- A fan may leave: the person is erased, and what they did goes on counting under a pseudonym. A row that was left never holds a
+-- person again.
+alter table users add column left_at timestamptz;
+alter table users add constraint users_who_left_are_nobody check (left_at is null or (role = 'USER' and not is_active
+  and num_nonnulls(email, phone_number, identity_id, contact_email, contact_phone, profile_image_key, profile_image_thumbnail_key) = 0));
 
--- As before, and of the lines of those who decided about a fan's proposal: its name, and the reason that they gave, are about the fan. With the owner's rights: it takes out the names, values and
+-- Of the place itself: a check-in that waits for it looks at nothing else again.
+alter table event_users add column has_left boolean not null default false;
+
+-- Who was erased, for a restore of an older archive, which brings them back. By the moment at which the row was made, too: after such
+-- a restore an id is given out again.
+create table erasures (
+  user_id bigint not null,
+  made_at timestamptz not null,
+  erased_at timestamptz not null default now(),
+  primary key (user_id, made_at)
+);
+
+-- The lines whose values name somebody. Few of them, and none of a check-in.
+create index audit_log_people on audit_log using gin (people) where people is not null;
+
+-- What the product may not do by itself: it holds no right to update the log. The setting only parts the owner's own function from
+-- the owner's mistakes.
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('backline.erasing', true) = 'on' then return null; end if;
+  raise exception 'audit_log is append-only';
+end $$;
+
+-- Takes what is personal of a fan who left out of the log, and notes that; of the lines of those who decided about a fan's proposal, too: its name, and the reason that they gave, are about the fan. With the owner's rights: it takes out the names, values and
 -- addresses of one fan who is gone already, and leaves every line where it is: who did what, when and to which row stays told by ids.
-create or replace function erase_from_audit_log(fan_id bigint, asked_in text) returns void language plpgsql security definer
+create function erase_from_audit_log(fan_id bigint, asked_in text) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
   -- All else that a line of theirs tells is taken for personal.

@@ -14,6 +14,9 @@ create table event_proposals (
   city text not null,
   -- What the fan says about it.
   words text not null,
+  -- Keys in the object store. Of an accepted one the picture is the event's.
+  image_key text,
+  image_thumbnail_key text,
   status text not null default 'waiting' check (status in ('waiting', 'accepted', 'refused', 'withdrawn')),
   -- Why it was refused, in the words that the fan reads.
   refusal text not null default '' check ((status = 'refused') = (refusal <> '')),
@@ -28,3 +31,6 @@ create index event_proposals_proposer on event_proposals (proposed_by, created_a
 create index event_proposals_artist on event_proposals (artist_id, created_at);
 create index event_proposals_waiting on event_proposals (created_at, id) where status = 'waiting';
 create index event_proposals_decider on event_proposals (decided_by) where decided_by is not null;
+create index event_proposals_image_key on event_proposals (image_key) where image_key is not null;
+create index event_proposals_image_thumbnail_key on event_proposals (image_thumbnail_key)
+  where image_thumbnail_key is not null;
