@@ -1,3 +1,4 @@
+import { ownPlace } from '@backline/contract/arrivals';
 import { personNoun } from '@backline/contract/person-changes';
 import {
   eventFanNoun,
@@ -33,6 +34,7 @@ async function setRole(ctx: ActorContext, input: EventFanInput, role: 'ADMIN' | 
         before: { event_role: place.event_role },
         after: { event_role: role },
       });
+      await ctx.notify(tx, ownPlace, { userId: who.fanId, data: { event_id: who.eventId } });
     }
     return { message };
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
 import { eventForFans } from '@backline/contract/event-topics';
-import { undoCheckIn } from '@backline/contract/fans';
+import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
 import { liveClose, mostChannels } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -165,6 +165,15 @@ describe('what happens', () => {
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
     await staff.call(undoCheckIn, { event_id: event.id, group_user_id: fan.id });
+    expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
+  });
+
+  test('to a fan’s role at the event reaches that fan: their app has a door from now on, or no longer', async () => {
+    const event = await newEvent();
+    const fan = await newFan(event.id);
+    const page = await pageOf(fan, { as: 'fan' });
+    await page.listen([own]);
+    await staff.call(makeEventAdmin, { event_id: event.id, group_user_id: fan.id });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
   });
 
