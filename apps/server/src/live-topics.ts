@@ -2,7 +2,7 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans } from '@backline/contract/event-topics';
 import { areOnList } from './features/attendance/index.ts';
-import { countArrivals, findInReach, visibleTo } from './features/events/index.ts';
+import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
 /** What pages may listen to: every topic of the product, by name, and whom it reaches. */
@@ -10,7 +10,7 @@ export const liveTopics: LiveTopics = {
   topics: [eventArrivals, eventForFans, ownPlace, ownProposals, waitingProposals],
   summaries: { [eventArrivals.name]: countArrivals },
   reach: {
-    staff: async (db, actor, eventId) => (await findInReach(db, eventId, visibleTo(actor))) !== null,
+    staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,
   },
 };

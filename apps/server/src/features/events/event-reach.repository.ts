@@ -33,3 +33,14 @@ export async function findInReach(db: Connection, eventId: number, reach: EventR
   );
   return rows[0] ?? null;
 }
+
+/** Those of the events that are inside the reach. */
+export async function listInReach(
+  db: Connection,
+  eventIds: readonly number[],
+  reach: EventReach,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from events e where e.id = any(${eventIds}::bigint[]) and ${withinReach(reach)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

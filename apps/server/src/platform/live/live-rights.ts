@@ -29,10 +29,10 @@ export class LiveRights {
       const isOn = asks.length === 0 ? [] : await this.#reach.fans(this.#db, asks);
       return [...ofPerson, ...ofEvents.filter((_heard, place) => isOn[place])];
     }
-    const reached = await Promise.all(
-      ofEvents.map(({ channel }) => this.#reach.staff(this.#db, person.actor, channel.event_id ?? 0)),
-    );
-    return [...ofPerson, ...ofEvents.filter((_heard, place) => reached[place])];
+    const eventIds = ofEvents.map(({ channel }) => channel.event_id ?? 0);
+    const reached =
+      eventIds.length === 0 ? new Set<number>() : await this.#reach.staff(this.#db, person.actor, eventIds);
+    return [...ofPerson, ...ofEvents.filter(({ channel }) => reached.has(channel.event_id ?? 0))];
   }
 
   /** Closes whose session is over, and takes from the others what is theirs no longer. */

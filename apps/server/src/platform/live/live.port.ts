@@ -4,8 +4,8 @@ import type { Actor } from '../http/context.ts';
 
 /** What the platform asks the features of: who is where. */
 export interface LiveReach {
-  /** Whether the event is inside the reach of somebody of the staff. */
-  staff(db: Db, actor: Actor, eventId: number): Promise<boolean>;
+  /** Of the events those inside the reach of somebody of the staff. */
+  staff(db: Db, actor: Actor, eventIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Of each, whether the fan is on the event's list. */
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
 }

@@ -90,6 +90,15 @@ describe('refused', () => {
     expect(await page.listen(asked)).toEqual({ refused: asked });
   });
 
+  test('are of many events, which are asked for together, those out of reach and no others', async () => {
+    const other = await buildManager(product.db);
+    const [first, second] = [arrivalsOf((await newEvent()).id), arrivalsOf((await newEvent()).id)];
+    const foreign = arrivalsOf((await newEvent(other.id)).id);
+    const page = await pageOf(staff);
+    expect(await page.listen([first, foreign, second])).toEqual({ refused: [foreign] });
+    expect(await page.until((frame) => 'listening' in frame)).toEqual({ listening: [first, second] });
+  });
+
   test('are the arrivals to a fan, and another fan’s own place cannot be named', async () => {
     const event = await newEvent();
     const [fan, neighbour] = [await newFan(event.id), await newFan(event.id)];
