@@ -43,6 +43,7 @@ window.addEventListener('storage', ({ key }) => {
 });
 
 export function beginSession({ csrfToken, id, isNew }: { csrfToken: string; id: number; isNew: boolean }): void {
+  if (knownFanId() !== id) forgetFan();
   fanStore.setItem(idKey, `${id}`);
   if (isNew) fanStore.setItem(unnamedKey, 'true');
   else fanStore.removeItem(unnamedKey);
@@ -60,10 +61,14 @@ export function endNaming(): void {
 export function endSession(why: 'left' | 'lost'): void {
   fanStore.removeItem(csrfTokenKey);
   if (session.state === 'signed-out' || session.state === 'lost') return;
-  // What the phone remembers of a fan goes with them alone who leave: whose session has lapsed comes back.
-  if (why === 'left')
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  // Whose session has lapsed comes back.
+  if (why === 'left') forgetFan();
   change(why === 'lost' ? 'lost' : 'signed-out');
+}
+
+/** All that this phone remembers of a fan, seats of their tickets among it. */
+function forgetFan(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 
 export function onSession(listener: () => void): () => void {
