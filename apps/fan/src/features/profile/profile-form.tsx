@@ -64,7 +64,6 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
           name="name"
           autoComplete="name"
           enterKeyHint="done"
-          maxLength={200}
           value={name}
           error={wrong ?? refused}
           onChange={(next) => {

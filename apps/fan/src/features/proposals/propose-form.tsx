@@ -1,5 +1,4 @@
 import { ApiError } from '@backline/client';
-import { mostProposalWords } from '@backline/contract/event-proposals';
 import { ianaZone, timezones } from '@backline/contract/event-rules';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +22,6 @@ const zones = timezones.map((zone) => ({
   value: zone,
   label: `${zone} (${ianaZone[zone].split('/')[1]?.replace('_', ' ')})`,
 }));
-const longestName = 200;
 
 export function ProposeForm({ artists }: { artists: readonly { id: number; name: string }[] }) {
   const [, navigate] = useLocation();
@@ -78,7 +76,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
   return (
     <div ref={form}>
       <Form onSubmit={() => void send()}>
-        <Field {...bind('event_name')} label={texts.propose.name} maxLength={longestName} autoComplete="off" />
+        <Field {...bind('event_name')} label={texts.propose.name} autoComplete="off" />
         <SelectField
           {...bind('artist_id')}
           label={texts.propose.artist}
@@ -87,15 +85,9 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
         />
         <Field {...bind('event_dttm')} label={texts.propose.date} type="datetime-local" />
         <SelectField {...bind('timezone')} label={texts.propose.zone} options={zones} />
-        <Field {...bind('venue')} label={texts.propose.venue} maxLength={longestName} autoComplete="off" />
+        <Field {...bind('venue')} label={texts.propose.venue} autoComplete="off" />
         <PlaceFields values={values} errors={errors} onChange={change} />
-        <LinesField
-          {...bind('words')}
-          label={texts.propose.words}
-          hint={texts.propose.wordsHint}
-          maxLength={mostProposalWords}
-          rows={4}
-        />
+        <LinesField {...bind('words')} label={texts.propose.words} hint={texts.propose.wordsHint} rows={4} />
         <PosterField
           file={poster?.file ?? null}
           onPick={(file) => {
