@@ -71,10 +71,10 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'login_history.user_agent': { section: 'Sign-ins' },
   'login_history.user_id': { section: 'Sign-ins' },
   'noted.user_id': {
-    leftOut: 'Tells open pages that something changed, for a quarter of an hour, without saying what.',
+    leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
   'notices.user_id': {
-    leftOut: 'Tells open pages that something changed, for a quarter of an hour, without saying what.',
+    leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
   'outbox.recipient': { leftOut: 'Messages are kept in demonstrations alone, where they are not sent.' },
   'profiles.user_id': staffAlone,
