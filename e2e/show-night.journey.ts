@@ -1,10 +1,13 @@
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { eventForFans } from '@backline/contract/event-topics';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
 import { newNumber, openPhone, texted } from './phone.ts';
 
 const soonMs = 2_000;
+/** Phones of a hall ask one after the other. */
+const hallMs = 8_000;
 const hourMs = 3_600_000;
 
 test('a fan joins by the poster’s code and another is scanned at the door; the console shows both within two seconds', async ({
@@ -45,6 +48,15 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
     await phone.getByRole('button', { name: 'Check in', exact: true }).click();
     await expect(phone.getByRole('heading', { name: 'You are in' })).toBeVisible();
     await expect(arrived('Ada Lovelace')).toBeVisible({ timeout: soonMs });
+  });
+
+  await test.step('the phone hears that the event was changed, while its page stands', async () => {
+    await db.updateTable('events').set({ name: 'Longer Show Night' }).where('id', '=', event.id).execute();
+    await db
+      .insertInto('noted')
+      .values({ topic: eventForFans.name, event_id: event.id, data: JSON.stringify({ version: 2 }) })
+      .execute();
+    await expect(phone.getByRole('heading', { name: 'Longer Show Night' })).toBeVisible({ timeout: hallMs });
   });
 
   const verdict = door.locator('[aria-live="assertive"]');

@@ -19,6 +19,26 @@ export function useLiveOf<T extends Topic>(
   }, [live, topic, ids]);
 }
 
+/** Runs once at a random moment within so many milliseconds, however often it is asked meanwhile: for what a whole hall hears at once. */
+export function useSometimeWithin(ms: number, run: () => void): () => void {
+  const latest = useRef(run);
+  latest.current = run;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      latest.current();
+    }, Math.random() * ms);
+  };
+}
+
 /** Runs at once, and again at most every so many milliseconds however often it is asked: the last time always counts. */
 export function useAtMostEvery(ms: number, run: () => void): () => void {
   const latest = useRef(run);

@@ -1,7 +1,9 @@
 import { ApiError } from '@backline/client';
 import { ownPlace } from '@backline/contract/arrivals';
 import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backline/contract/attendance';
+import { eventForFans } from '@backline/contract/event-topics';
 import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { fanEventsKey } from '../../lib/fan-events.ts';
@@ -12,6 +14,9 @@ import { texts } from '../../texts.ts';
 
 const keyOf = (eventCode: string) => ['attendance', eventCode];
 
+/** Within which the phones of a hall ask for an event that was changed. */
+const hallMs = 5_000;
+
 /** The fan's place at the event of a code; who has none yet joins by opening it. */
 export function useAttendance(eventCode: string) {
   const queryClient = useQueryClient();
@@ -21,8 +26,13 @@ export function useAttendance(eventCode: string) {
     queryKey,
     queryFn: ({ signal }) => load(eventCode, { signal, idempotencyKey: attemptKey(eventCode) }),
   });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
   // The door has let the fan in, or has taken that back.
-  useLive(ownPlace, null, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(ownPlace, null, refresh);
+  const refreshInTurn = useSometimeWithin(hallMs, refresh);
+  const eventIds = query.data === undefined ? [] : [query.data.event_id];
+  // That nothing is known the place says already: once is enough to ask.
+  useLive(eventForFans, eventIds, ({ data }) => data !== null && refreshInTurn());
   return query;
 }
 
