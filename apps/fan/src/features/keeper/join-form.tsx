@@ -17,7 +17,6 @@ import { useJoinAtDoor } from './keeper.queries.ts';
 
 const { name: nameRule, phone_number: phoneRule } = joinAtDoorAsEventAdmin.input.shape;
 const parts = ['section', 'row', 'seat'] as const;
-const longest = { name: 200, part: 50 };
 
 interface JoinFormProps {
   doorway: Doorway;
@@ -55,7 +54,6 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         name="name"
         autoComplete="off"
         autoFocus
-        maxLength={longest.name}
         value={typed.name}
         error={wrong.name ?? errorOf('name')}
         onChange={(name) => setTyped({ ...typed, name })}
@@ -76,7 +74,6 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
             name={part}
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={longest.part}
             value={typed[part]}
             error={errorOf(part)}
             onChange={(value) => setTyped({ ...typed, [part]: value })}
