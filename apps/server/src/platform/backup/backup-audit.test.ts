@@ -77,8 +77,8 @@ test('an audit log from before it had partitions is restored into the months of 
   const indexes = `select indrelid::regclass::text as name, count(*)::int as n, bool_and(indisvalid) as valid from pg_index
     where indrelid = 'audit_log'::regclass or indrelid = 'audit_log_2025_12'::regclass group by 1 order by 1`;
   expect(await ask(bare.url, indexes)).toEqual([
-    { name: 'audit_log', n: 6, valid: true },
-    { name: 'audit_log_2025_12', n: 6, valid: true },
+    { name: 'audit_log', n: 7, valid: true },
+    { name: 'audit_log_2025_12', n: 7, valid: true },
   ]);
   const next = `insert into audit_log (action, entity, entity_id, noun, ip, request_id)
     values ('it.is', 'event', '1', 'Event', '', '') returning id::int`;
