@@ -16,6 +16,10 @@ create table erasures (
   primary key (user_id, made_at)
 );
 
+-- All sessions of somebody who leaves, ended ones too.
+create index sessions_of_user on sessions (user_id);
+create index door_repeats_fan on door_repeats (user_id);
+
 -- The lines whose values name somebody. Few of them, and none of a check-in.
 create index audit_log_people on audit_log using gin (people) where people is not null;
 

@@ -47,8 +47,8 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
       const onTheirWay = pictures.flatMap(({ incomingKey: key }) => (key === null ? [] : [{ key }]));
       await ctx.enqueueAll(tx, deleteIncoming, onTheirWay, { at: new Date(Date.now() + linksLapseMs) });
       await ctx.enqueue(tx, forgetAddress, claimant);
-      // The one line by which an operator, who has lost the database, tells a restore whom to leave out.
-      ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased');
+      // The one line by which an operator, who has lost the database, tells a restore whom to leave out. A kill before it: `erasures`.
+      ctx.afterCommit(() => ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased'));
     }
     return { message: serverMessages.fanErased };
   });

@@ -32,8 +32,10 @@ export class Listener {
     return this.person.kind === 'staff' ? this.person.actor.sessionId : this.person.fan.sessionId;
   }
 
-  hearsOf(eventId: number): boolean {
-    for (const { channel } of this.heard.values()) if (channel.event_id === eventId) return true;
+  /** Whether it listens to one of these events. */
+  hearsOf(eventIds: ReadonlySet<number>): boolean {
+    if (eventIds.size === 0) return false;
+    for (const { channel } of this.heard.values()) if (eventIds.has(channel.event_id ?? 0)) return true;
     return false;
   }
 

@@ -80,17 +80,36 @@ export class LiveRights {
   }
 }
 
-/** Those whom notices of rights may concern, each once. */
+/** Those whom notices of rights may concern, each once: of thousands of either, in one look at each. */
 export function concernedBy(notices: readonly Notice[], listeners: Iterable<Listener>): Listener[] {
-  return [...listeners].filter((listener) => notices.some((notice) => isConcerned(listener, notice)));
-}
-
-function isConcerned(listener: Listener, { eventId, userId, data }: Notice): boolean {
-  const { session_id: sessionId, of } = (data ?? {}) as { session_id?: string; of?: 'staff' };
-  if (of === 'staff' && listener.person.kind !== 'staff') return false;
-  if (sessionId !== undefined) return listener.sessionId === sessionId || isImpersonated(listener);
-  if (userId !== null) return listener.id === userId || isImpersonated(listener);
-  return eventId === null || listener.hearsOf(eventId);
+  const [sessions, people, events, staffEvents] = [
+    new Set<string>(),
+    new Set<number>(),
+    new Set<number>(),
+    new Set<number>(),
+  ];
+  let isOfAllStaff = false;
+  let isOfAll = false;
+  for (const { eventId, userId, data } of notices) {
+    const { session_id: sessionId, of } = (data ?? {}) as { session_id?: string; of?: 'staff' };
+    if (sessionId !== undefined) sessions.add(sessionId);
+    else if (userId !== null) people.add(userId);
+    else if (eventId !== null) (of === 'staff' ? staffEvents : events).add(eventId);
+    else if (of === 'staff') isOfAllStaff = true;
+    else isOfAll = true;
+  }
+  return [...listeners].filter((listener) => {
+    const isOfStaff = listener.person.kind === 'staff';
+    return (
+      isOfAll ||
+      (isOfAllStaff && isOfStaff) ||
+      sessions.has(listener.sessionId) ||
+      people.has(listener.id) ||
+      (isImpersonated(listener) && sessions.size + people.size > 0) ||
+      listener.hearsOf(events) ||
+      (isOfStaff && listener.hearsOf(staffEvents))
+    );
+  });
 }
 
 /** Login As ends with the session, and with the role, of the ADMIN behind it. */
