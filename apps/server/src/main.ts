@@ -20,8 +20,8 @@ const patienceMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
 /** Of those for requests: how long songs may take to end, then the others. */
 const songPatienceMs = 3_000;
 const requestPatienceMs = 5_000;
-/** Of one that is told to stop while it starts. */
-const startPatienceMs = 5_000;
+/** Of one that is told to stop while it starts: no door is open yet, so it has the time of those, too. */
+const startPatienceMs = 9_000;
 
 /** What is open, in the order in which it is closed. */
 const open: StopStep[] = [];
