@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPhone, toPhoneNumber, toPhoneValue } from './phone-typing.ts';
+import { noPhone, readPhone, toPhoneNumber, toPhoneValue } from './phone-typing.ts';
 
 test('nothing typed is no number, whatever the country', () => {
   expect(toPhoneNumber(noPhone)).toBe('');
@@ -22,3 +22,11 @@ test('a number of another country keeps its plus, so that no country is made up 
   expect(toPhoneValue('+442071234567')).toEqual({ callingCode: '+1', number: '+442071234567' });
   expect(toPhoneValue(null)).toEqual(noPhone);
 });
+
+test.each(['\u202a+1 (415) 555\u20110100\u202c', '\u2068415 555\u20130100\u2069', '+1/415/555.0100\u200b'])(
+  'a number is read from %j, as it is copied from pages and address books',
+  (copied) => {
+    expect(toPhoneNumber(readPhone(copied, noPhone) ?? noPhone)).toBe('+14155550100');
+    expect(toPhoneNumber({ ...noPhone, number: copied })).toBe('+14155550100');
+  },
+);

@@ -15,15 +15,19 @@ export function toPhoneValue(stored: string | null): PhoneValue {
   return splitPhoneNumber(stored ?? '') ?? { ...noPhone, number: stored ?? '' };
 }
 
+/**
+ * What stands between the digits: spaces, brackets, dots, slashes, every kind of hyphen, and the unseen marks that come with a number
+ * out of an address book.
+ */
+const between = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212-]/g;
+
 /** `+14155550100` for `(415) 555-0100` and +1; '' where nothing was typed. */
 export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
-  const typed = number.replace(/[\s().-]/g, '');
+  const typed = number.replace(between, '');
   if (typed === '' || typed.startsWith('+')) return typed;
   return (callingCode ?? fallbackCallingCode) + typed;
 }
 
-/** What people write between the digits: spaces, brackets, dots, slashes and every kind of hyphen. */
-const between = /[\s()./\u00ad\u2010-\u2015\u2212-]/g;
 const nationalDigits = 10;
 
 /**

@@ -18,8 +18,8 @@ export function EventAdminButton({ fan, eventId }: EventAdminButtonProps) {
     void modal.confirm({
       title: isAdmin ? `Remove ${fan.name} as event admin?` : `Make ${fan.name} an event admin?`,
       content: isAdmin
-        ? 'They may no longer hand over orders and start light shows at this event.'
-        : 'They may hand over orders and start light shows at this event.',
+        ? 'They may no longer work the door, hand over orders and start light shows at this event.'
+        : 'They may work the door, hand over orders and start light shows at this event.',
       okText: isAdmin ? 'Remove' : 'Make event admin',
       okButtonProps: { danger: isAdmin },
       onOk: () =>

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { forgetAskedNumber, keepAskedNumber } from './asked-number.ts';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 
@@ -24,13 +25,17 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   const resend = useMutation({
     mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
     onSuccess: () => {
+      keepAskedNumber(phoneNumber);
       setWrong(null);
       cooldown.restart();
     },
   });
   const confirm = useMutation({
     mutationFn: (typed: string) => redeemCode(phoneNumber, typed),
-    onSuccess: ({ csrfToken, fan, is_new: isNew }) => beginSession({ csrfToken, id: fan.id, isNew }),
+    onSuccess: ({ csrfToken, fan, is_new: isNew }) => {
+      forgetAskedNumber();
+      beginSession({ csrfToken, id: fan.id, isNew });
+    },
     onError: (error) => setWrong(failureText(error)),
   });
 
