@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isNoResponse, noteAnswer, noteFailure } from './network.ts';
 
 const maxRetries = 2;
@@ -13,6 +13,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  // It takes every page for online at first: one that was opened without a network would not ask again when it is back.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: noteAnswer, onError: noteFailure }),
     // What the outbox keeps went well, too, and nobody has heard of it.

@@ -1,0 +1,16 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+test('a page that was opened without a network asks again when it is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const client = createQueryClient();
+  client.mount();
+  const queryFn = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('there');
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
+  observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+  client.unmount();
+});
