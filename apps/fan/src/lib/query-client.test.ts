@@ -1,3 +1,4 @@
+import { ApiError } from '@backline/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
@@ -13,4 +14,16 @@ test('a page that was opened without a network asks again when it is back', asyn
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
   client.unmount();
+});
+
+test.each([
+  [true, 3],
+  [false, 1],
+])('no answer, with a network %s, is asked for %i times: who has none sees it at once', async (isOnline, times) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const client = createQueryClient();
+  const none = new ApiError({ status: 0, code: 'no_response', message: 'No response from server' });
+  const queryFn = vi.fn().mockRejectedValue(none);
+  await client.fetchQuery({ queryKey: ['y'], queryFn, retryDelay: 1 }).catch(() => {});
+  expect(queryFn).toHaveBeenCalledTimes(times);
 });

@@ -6,9 +6,9 @@ const maxRetries = 2;
 /** What was shown once stays on the phone for the night: it may be asked for again without a network. */
 const gcTime = 24 * 3_600_000;
 
-/** Only a missing answer is worth asking again: a refusal stays a refusal. */
+/** Only a missing answer is worth asking again: a refusal stays a refusal. While the phone itself knows of no network, people see that at once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (failures >= maxRetries) return false;
+  if (failures >= maxRetries || !navigator.onLine) return false;
   return isNoResponse(error) || (error instanceof ApiError && error.code === 'unavailable');
 }
 
