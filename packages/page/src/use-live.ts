@@ -19,8 +19,8 @@ export function useLiveOf<T extends Topic>(
   }, [live, topic, ids]);
 }
 
-/** Runs once at a random moment within so many milliseconds, however often it is asked meanwhile: for what a whole hall hears at once. */
-export function useSometimeWithin(ms: number, run: () => void): () => void {
+/** Runs once after a while, however often it is asked meanwhile, and not after the view has gone. */
+function useOneTimer(waitMs: () => number, run: () => void): () => void {
   const latest = useRef(run);
   latest.current = run;
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -35,31 +35,23 @@ export function useSometimeWithin(ms: number, run: () => void): () => void {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       latest.current();
-    }, Math.random() * ms);
+    }, waitMs());
   };
+}
+
+/** Runs once at a random moment within so many milliseconds: for what a whole hall hears at once. */
+export function useSometimeWithin(ms: number, run: () => void): () => void {
+  return useOneTimer(() => Math.random() * ms, run);
 }
 
 /** Runs at once, and again at most every so many milliseconds however often it is asked: the last time always counts. */
 export function useAtMostEvery(ms: number, run: () => void): () => void {
-  const latest = useRef(run);
-  latest.current = run;
-  const state = useRef<{ ranAt: number; timer: ReturnType<typeof setTimeout> | null }>({ ranAt: 0, timer: null });
-  useEffect(
-    () => () => {
-      if (state.current.timer !== null) clearTimeout(state.current.timer);
-      state.current.timer = null;
+  const ranAt = useRef(0);
+  return useOneTimer(
+    () => Math.max(0, ranAt.current + ms - Date.now()),
+    () => {
+      ranAt.current = Date.now();
+      run();
     },
-    [],
   );
-  return () => {
-    const own = state.current;
-    own.timer ??= setTimeout(
-      () => {
-        own.timer = null;
-        own.ranAt = Date.now();
-        latest.current();
-      },
-      Math.max(0, own.ranAt + ms - Date.now()),
-    );
-  };
 }

@@ -1,5 +1,4 @@
-import { mayHear } from '@backline/contract/live';
-import { liveClose } from '@backline/contract/live';
+import { liveClose, mayHear } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
 import { findLivePeople } from '../session/live-people.repository.ts';
 import type { ChannelKey, Heard } from './channels.ts';
