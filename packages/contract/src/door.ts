@@ -59,6 +59,12 @@ export type DoorAnswer = z.infer<typeof doorAnswer>;
  */
 const scannedAt = epochMs.optional();
 
+/**
+ * When whoever waits for the answer asked, by the server's clock: the time of the check-in, however late the call arrives or is repeated.
+ * It judges nothing else, and is taken for now where it is ahead or more than a day old. Left out: now.
+ */
+const doneAt = epochMs.optional();
+
 /** At most so many rows of a search and of each list. */
 export const doorRows = 20;
 
@@ -75,7 +81,7 @@ const checkInWith = (path: string, access: Access) =>
     summary: 'Lets a fan in, from 12 hours before the start to 12 hours after; answers what became of it',
     effect: 'write',
     access,
-    input: z.strictObject({ ...event, user_id: id, scanned_at: scannedAt, ...seatFields }),
+    input: z.strictObject({ ...event, user_id: id, scanned_at: scannedAt, done_at: doneAt, ...seatFields }),
     output: doorAnswer,
     errors: ['not_found'],
   });
@@ -94,6 +100,7 @@ const scanWith = (path: string, access: Access) =>
       /** As `contract/door-code` writes it. Any other text is answered `code_invalid`. */
       code: z.string(messages.invalidValue).trim().toUpperCase().max(500, messages.tooLong(500)),
       scanned_at: scannedAt,
+      done_at: doneAt,
     }),
     output: doorAnswer,
     errors: ['not_found', 'too_many_requests'],

@@ -19,12 +19,15 @@ interface Call {
   key: string;
   /** Nobody else's session may send it. */
   keeperId: number;
+  /** When it was tapped, for a call that is asked at once; left out where the server's clock was not known. */
+  doneAt?: number;
+  /** For one that was kept. */
   scannedAt?: number;
 }
 
-function ask(calls: DoorCalls, { eventId, attempt, key, keeperId, scannedAt }: Call) {
+function ask(calls: DoorCalls, { eventId, attempt, key, keeperId, doneAt, scannedAt }: Call) {
   const options = { idempotencyKey: key, personId: keeperId, signal: AbortSignal.timeout(patienceMs) };
-  const event = { event_id: eventId, scanned_at: scannedAt };
+  const event = { event_id: eventId, done_at: doneAt, scanned_at: scannedAt };
   return attempt.kind === 'scan'
     ? calls.scan({ ...event, code: attempt.code }, options)
     : calls.checkIn({ ...event, user_id: attempt.userId }, options);
@@ -37,9 +40,12 @@ export const letIn = (calls: DoorCalls, call: Omit<Call, 'scannedAt'>) => ask(ca
  * Sends what was kept. A first call that got no answer is asked again first, word for word: where it had counted, its answer is that of
  * then, and nobody is told of a second entry that was none.
  */
-export async function sendKept(calls: DoorCalls, { scannedAt, triedKey, ...kept }: KeptScan): Promise<DoorAnswer> {
+export async function sendKept(
+  calls: DoorCalls,
+  { scannedAt, triedKey, doneAt, ...kept }: KeptScan,
+): Promise<DoorAnswer> {
   if (triedKey !== null) {
-    const first = await letIn(calls, { ...kept, key: triedKey });
+    const first = await letIn(calls, { ...kept, key: triedKey, doneAt });
     if (first.outcome === 'checked_in') return first;
   }
   return ask(calls, { ...kept, scannedAt });

@@ -17,6 +17,8 @@ export interface KeptScan {
   scannedAt: number;
   /** The Idempotency-Key of a first call that got no answer and may have counted. */
   triedKey: string | null;
+  /** What that call said of its moment. */
+  doneAt?: number;
   /** What became of it, once the server has said so: kept until somebody has read it. */
   told: { answer: DoorAnswer } | { refusal: string } | null;
 }

@@ -3,7 +3,7 @@ import { doorStep, readDoorCode } from '@backline/contract/door-code';
 import { useRef, useState } from 'react';
 import { isUnanswered, letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
-import type { Attempt } from './kept-scans.ts';
+import type { Attempt, KeptScan } from './kept-scans.ts';
 import { createRepeatGuard } from './repeated-scans.ts';
 import { play, vibrate } from './sounds.ts';
 import type { Kept } from './use-kept.ts';
@@ -26,8 +26,8 @@ interface DoorOptions {
   doorway: Doorway;
   kept: Kept;
   isMuted: boolean;
-  /** The server's clock. */
-  now(): number;
+  /** By so much the server's clock is ahead of this device's; undefined until it has said so. */
+  aheadMs: number | undefined;
   /** The server has said what became of somebody, or that this keeper may not ask. */
   onDecided(): void;
 }
@@ -43,7 +43,7 @@ export interface Door {
 }
 
 /** Decides who comes in, one after the other, with the server where it answers and without it where it does not. */
-export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions): Door {
+export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOptions): Door {
   const { event, keeperId, calls, times, failureText } = doorway;
   const [verdict, setVerdict] = useState<Door['verdict']>(null);
   const [underWay, setUnderWay] = useState(0);
@@ -57,14 +57,18 @@ export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions)
     vibrate(told.tone);
   };
   // What waits in the line runs with what holds when its turn comes.
-  const latest = useRef({ kept, show });
-  latest.current = { kept, show };
+  const latest = useRef({ kept, show, aheadMs });
+  latest.current = { kept, show, aheadMs };
 
-  async function decide(attempt: Attempt): Promise<Verdict> {
-    if (latest.current.kept.isCutOff) return keep(attempt, null);
+  /** `at`: when it was scanned or tapped, by this device's clock. */
+  async function decide(attempt: Attempt, at: number): Promise<Verdict> {
+    const ahead = latest.current.aheadMs;
+    const scannedAt = at + (ahead ?? 0);
+    if (latest.current.kept.isCutOff) return keep({ attempt, scannedAt, triedKey: null });
     const key = randomKey();
+    const doneAt = ahead === undefined ? undefined : scannedAt;
     try {
-      const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId });
+      const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId, doneAt });
       latest.current.kept.noteAnswer(true);
       onDecided();
       return verdictOf(answer, times);
@@ -74,18 +78,17 @@ export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions)
         return failed(failureText(error));
       }
       latest.current.kept.noteAnswer(false);
-      return keep(attempt, key);
+      return keep({ attempt, scannedAt, triedKey: key, doneAt });
     }
   }
 
-  async function keep(attempt: Attempt, triedKey: string | null): Promise<Verdict> {
-    const scannedAt = now();
+  async function keep(tried: Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>): Promise<Verdict> {
+    const { attempt, scannedAt } = tried;
     const refusal = judgeAlone(attempt, scannedAt);
     if (refusal !== null) return refusal;
     const { event_id: eventId, event_name: eventName } = event;
     try {
-      const scan = { key: randomKey(), keeperId, eventId, eventName, attempt, scannedAt, triedKey, told: null };
-      await latest.current.kept.keep(scan);
+      await latest.current.kept.keep({ ...tried, key: randomKey(), keeperId, eventId, eventName, told: null });
     } catch {
       return notKept;
     }
@@ -104,8 +107,9 @@ export function useDoor({ doorway, kept, isMuted, now, onDecided }: DoorOptions)
 
   function letInTurn(attempt: Attempt): Promise<void> {
     setUnderWay((many) => many + 1);
+    const at = Date.now();
     const turn = line.current.then(async () => {
-      const told = await decide(attempt);
+      const told = await decide(attempt, at);
       if (attempt.kind === 'scan' && told.tone !== 'refused') guard.settle(attempt.code);
       latest.current.show(told);
     });

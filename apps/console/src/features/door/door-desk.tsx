@@ -26,8 +26,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   const refresh = useRefreshDoor(event.event_id);
   const doorway = doorwayOf(event, user?.id ?? 0);
   const kept = useKept(doorway, refresh);
-  const aheadMs = counts.data?.aheadMs ?? 0;
-  const door = useDoor({ doorway, kept, isMuted, now: () => Date.now() + aheadMs, onDecided: refresh });
+  const door = useDoor({ doorway, kept, isMuted, aheadMs: counts.data?.aheadMs, onDecided: refresh });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useWakeSounds();

@@ -114,7 +114,7 @@ describe('a hand scanner', () => {
     beep(code);
     const told = await screen.findByText(word);
     expect(told.closest('[role="status"]')?.getAttribute('aria-live')).toBe('assertive');
-    expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code }]);
+    expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code, done_at: expect.any(Number) }]);
   });
 
   it('is told at once of what is no code of ours, which no server is asked about', async () => {
@@ -174,7 +174,9 @@ describe('the search', () => {
     tap.click();
     tap.click();
     expect(await screen.findByText('Checked in')).toBeTruthy();
-    expect(sentTo('door/check_in').map(({ input }) => input)).toEqual([{ event_id: 7, user_id: 42 }]);
+    const inputs = sentTo('door/check_in').map(({ input }) => input);
+    expect(inputs).toEqual([{ event_id: 7, user_id: 42, done_at: expect.any(Number) }]);
+    expect(Math.abs(Date.now() - Number(inputs[0]?.done_at))).toBeLessThan(10_000);
     expect(sentTo('door/search')[0]?.input).toEqual({ event_id: 7, search: 'zo' });
   });
 
@@ -253,6 +255,9 @@ describe('without network', () => {
     const calls = sentTo('door/scan');
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
+    // Where the first one never came, the second one says when the fan did.
+    expect(new Set(calls.map(({ input }) => input.done_at)).size).toBe(1);
+    expect(Number(calls[0]?.input.done_at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('tells what the server did not let in afterwards, until somebody has read it, also in another tab', async () => {

@@ -24,8 +24,7 @@ interface DoorDeskProps {
 /** The last verdict, which stays in sight, and what leads to the next one. */
 export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   const [isMuted, setIsMuted] = useIsMuted();
-  const aheadMs = counts?.aheadMs ?? 0;
-  const door = useDoor({ doorway, kept, isMuted, now: () => Date.now() + aheadMs, onDecided });
+  const door = useDoor({ doorway, kept, isMuted, aheadMs: counts?.aheadMs, onDecided });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useWakeSounds();

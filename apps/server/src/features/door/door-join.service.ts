@@ -7,7 +7,7 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';
 import { presentAnswer } from './door.presenter.ts';
 import type { DoorEvent } from './door.repository.ts';
-import { enter, getEvent } from './door.service.ts';
+import { enter, getEvent, now } from './door.service.ts';
 import * as joining from './door-join.repository.ts';
 import type { Keeper } from './keeper.ts';
 
@@ -31,7 +31,7 @@ export async function joinAtDoor(
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
     const fanId =
       (await findListed(tx, event, { name, phoneNumber })) ?? (await list(ctx, tx, event, { name, phoneNumber }));
-    return enter(ctx, tx, { keeper, event, fanId, moment: { at: null, isTooOld: false }, seat, how: 'door_join' });
+    return enter(ctx, tx, { keeper, event, fanId, moment: now, seat, how: 'door_join' });
   });
 }
 

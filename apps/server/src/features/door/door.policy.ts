@@ -10,14 +10,18 @@ export const keptMostMs = 24 * 60 * minuteMs;
 const aheadMostMs = minuteMs;
 
 /**
- * By which moment an entry is judged. `at` null: now. A phone whose clock is a little ahead came now; one that is far ahead says nothing that could be
+ * By which moment a kept entry is judged. A phone whose clock is a little ahead came now; one that is far ahead says nothing that could be
  * believed.
  */
-export function momentOf(scannedAt: number | undefined, now: number): { at: number | null } | 'ahead' | 'too-old' {
-  if (scannedAt === undefined) return { at: null };
+export function momentOf(scannedAt: number, now: number): number | 'ahead' | 'too-old' {
   if (scannedAt > now + aheadMostMs) return 'ahead';
   if (scannedAt < now - keptMostMs) return 'too-old';
-  return { at: Math.min(scannedAt, now) };
+  return Math.min(scannedAt, now);
+}
+
+/** When somebody came of whom a call tells that was answered too late, or now. Null: now. */
+export function cameAt(doneAt: number | undefined, now: number): number | null {
+  return doneAt === undefined || doneAt > now || doneAt < now - keptMostMs ? null : doneAt;
 }
 
 interface Entry {

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { arrivalEntry, letIn } from '../attendance/index.ts';
 import { verifyDoorCode } from './door-key.ts';
-import { isSecondEntrance, momentOf } from './door.policy.ts';
+import { cameAt, isSecondEntrance, momentOf } from './door.policy.ts';
 import { presentAnswer, presentElsewhere, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
 import type { Keeper } from './keeper.ts';
@@ -21,9 +21,9 @@ const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
 export async function checkInFan(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, user_id: fanId, scanned_at: scannedAt, ...seat }: ParsedInput<typeof checkInOperation>,
+  { event_id: eventId, user_id: fanId, scanned_at, done_at, ...seat }: ParsedInput<typeof checkInOperation>,
 ): Promise<DoorAnswer> {
-  const moment = judged(scannedAt);
+  const moment = judged({ scanned_at, done_at });
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);
     return enter(ctx, tx, { keeper, event, fanId, moment, seat, how: 'door_hand' });
@@ -34,10 +34,10 @@ export async function checkInFan(
 export async function scanFan(
   ctx: RequestContext,
   keeper: Keeper,
-  { event_id: eventId, code, scanned_at: scannedAt }: ParsedInput<typeof scanOperation>,
+  { event_id: eventId, code, ...times }: ParsedInput<typeof scanOperation>,
 ): Promise<DoorAnswer> {
-  const moment = judged(scannedAt);
-  const said = await verifyDoorCode(ctx.platform.config, code, moment.at ?? Date.now());
+  const moment = judged(times);
+  const said = await verifyDoorCode(ctx.platform.config, code, (moment.isKept ? moment.at : null) ?? Date.now());
   if (said === null) {
     const event = await getEvent(ctx.db, keeper, eventId);
     await throttle(ctx.db, `doorCode:keeper:${keeper.id}`, forgedLimit);
@@ -66,13 +66,18 @@ export interface Entry {
 interface Moment {
   /** Null: now. */
   at: number | null;
+  /** Told later, by a phone that could not ask. */
+  isKept: boolean;
   isTooOld: boolean;
 }
 
-function judged(scannedAt: number | undefined): Moment {
-  const moment = momentOf(scannedAt, Date.now());
-  if (moment === 'ahead') throw invalidField('scanned_at', serverMessages.doorClockAhead);
-  return moment === 'too-old' ? { at: scannedAt ?? null, isTooOld: true } : { ...moment, isTooOld: false };
+export const now: Moment = { at: null, isKept: false, isTooOld: false };
+
+function judged({ scanned_at: scannedAt, done_at: doneAt }: { scanned_at?: number; done_at?: number }): Moment {
+  if (scannedAt === undefined) return { ...now, at: cameAt(doneAt, Date.now()) };
+  const at = momentOf(scannedAt, Date.now());
+  if (at === 'ahead') throw invalidField('scanned_at', serverMessages.doorClockAhead);
+  return at === 'too-old' ? { at: scannedAt, isKept: true, isTooOld: true } : { at, isKept: true, isTooOld: false };
 }
 
 /** Throws `not_found` for an event outside the reach and for an unknown one alike. */
@@ -98,7 +103,7 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
     await ctx.audit(tx, { ...line, after: { ...line.after, how } });
     await ctx.notify(tx, eventArrivals, { eventId: event.id });
     await ctx.notify(tx, ownPlace, { userId: fanId, data: { event_id: event.id } });
-  } else if (moment.at !== null) {
+  } else if (moment.isKept && moment.at !== null) {
     const first = { at: epochMs(arrival.row.checked_in_at), by: fan.checked_in_by };
     if (isSecondEntrance(first, { at: moment.at, by: keeper.id })) {
       const repeat = {

@@ -87,6 +87,49 @@ describe('what a phone without network kept', () => {
   });
 });
 
+describe('a call whose answer was lost', () => {
+  test('counts from the tap where the first one never came, and from the first one where it did', async () => {
+    const { event, fan } = await show();
+    const done_at = ago(20 * minuteMs);
+    const input = { event_id: event.id, user_id: fan.id, done_at };
+    for (const _try of [1, 2]) {
+      const { body } = await house.door.call(checkInFan, input, { idempotencyKey: `lost-${fan.id}` });
+      expect(body).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: done_at, checked_in_by: 'Tim' } });
+    }
+  });
+
+  test('counts from the scan, while its code must be good when it arrives', async () => {
+    const { event, fan } = await show();
+    const scan = async (at: number) => {
+      const code = await house.codeOf(fan, event, at);
+      return (await house.door.call(scanFan, { event_id: event.id, code, done_at: at })).body;
+    };
+    expect(await scan(ago(20 * minuteMs))).toMatchObject({ outcome: 'code_expired', fan: { checkin_dttm: null } });
+    const at = ago(10_000);
+    expect(await scan(at)).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: at } });
+  });
+
+  test('counts from now by a clock that is ahead or off by more than a day, and refuses nobody for it', async () => {
+    for (const done_at of [ago(-2 * hourMs), ago(25 * hourMs)]) {
+      const { event, fan } = await show();
+      const before = Date.now();
+      const { body } = await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id, done_at });
+      expect(body.outcome).toBe('checked_in');
+      expect(body.fan?.checkin_dttm).toBeGreaterThanOrEqual(before - 1);
+      expect(body.fan?.checkin_dttm).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test('tells of no second entrance: whoever waits for the answer sees that the fan is in', async () => {
+    const { event, fan } = await show();
+    const input = { event_id: event.id, user_id: fan.id };
+    await house.door.call(checkInFan, { ...input, done_at: ago(20 * minuteMs) });
+    const { body } = await house.manager.call(checkInFan, { ...input, done_at: ago(10 * minuteMs) });
+    expect(body.outcome).toBe('already_in');
+    expect((await recent(event)).twice).toEqual([]);
+  });
+});
+
 describe('a fan whom two doors let in', () => {
   test('is told to both: the second by its answer, the first by its list', async () => {
     const { event, fan } = await show();
