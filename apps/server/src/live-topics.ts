@@ -1,13 +1,13 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
-import { eventForFans } from '@backline/contract/event-topics';
+import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
 /** What pages may listen to: every topic of the product, by name, and whom it reaches. */
 export const liveTopics: LiveTopics = {
-  topics: [eventArrivals, eventForFans, ownPlace, ownProposals, waitingProposals],
+  topics: [eventArrivals, eventForFans, offersForFans, ownPlace, ownProposals, waitingProposals],
   summaries: { [eventArrivals.name]: countArrivals },
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),

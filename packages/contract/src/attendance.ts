@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { botCheckAnswer, phoneNumber, verificationCode } from './auth.ts';
 import { eventRoles, mostArtists, timezones } from './event-rules.ts';
+import { eventOffers } from './event-topics.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
 import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
@@ -125,6 +126,7 @@ const attendance = place.extend({
   event_image_url: z.string().nullable(),
   seo_url: z.string(),
   artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(mostArtists),
+  offers: z.array(z.enum(eventOffers)).max(eventOffers.length),
   /** From when until when fans may check in. */
   checkin_opens_dttm: epochMs,
   checkin_closes_dttm: epochMs,

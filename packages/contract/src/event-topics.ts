@@ -9,3 +9,15 @@ export const eventForFans = topic({
   access: signedInFan,
   data: z.object({ version: z.number().int() }),
 });
+
+/** What the event has for its fans beside itself: each is a tab of its page while it stands here. */
+export const eventOffers = ['requests', 'polls', 'raffles', 'trivia', 'inbox'] as const;
+export type EventOffer = (typeof eventOffers)[number];
+
+/** The event's fans are offered something more, or something less: their page asks for the event anew. */
+export const offersForFans = topic({
+  name: 'offers',
+  audience: 'fans',
+  access: signedInFan,
+  data: z.object({}),
+});

@@ -19,6 +19,7 @@ const event = {
   event_image_url: null,
   seo_url: 'loud-night',
   artists: [],
+  offers: [],
 };
 const key = ['attendance', 'ABC234'];
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/client';
 import { ownPlace } from '@backline/contract/arrivals';
 import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backline/contract/attendance';
-import { eventForFans } from '@backline/contract/event-topics';
+import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,9 @@ export function useAttendance(eventCode: string) {
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const eventIds = query.data === undefined ? [] : [query.data.event_id];
   // That nothing is known the place says already: once is enough to ask.
-  useLive(eventForFans, eventIds, ({ data }) => data !== null && refreshInTurn());
+  const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
+  useLive(eventForFans, eventIds, hear);
+  useLive(offersForFans, eventIds, hear);
   return query;
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { EventOffer } from '@backline/contract/event-topics';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
 import type { StoredSeat } from './seat.ts';
@@ -16,7 +17,16 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
   opens_at: string;
   closes_at: string;
   artists: { id: number; name: string; image_key: string | null }[];
+  offers: EventOffer[];
 }
+
+/** Of `event_users eu join events e`: whether the event has it for this fan. */
+const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {};
+
+const offers = sql`array_remove(array[${sql.join([
+  sql`null`,
+  ...Object.entries(isOffered).map(([offer, condition]) => sql`case when ${condition} then ${sql.lit(offer)} end`),
+])}]::text[], null)`;
 
 /** Empty where the hall has none. */
 export interface Seat {
@@ -118,7 +128,7 @@ export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
 /** Null where the fan did not join. */
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
-    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at,
+    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
           order by ea.position, a.id)
