@@ -210,6 +210,69 @@ test('a new version takes over while a check-in waits, which it then sends; in a
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
 });
 
+test('who opened one event alone finds it without a network in their list, with the pictures that they were shown and no broken one', async ({
+  page,
+  context,
+  hall,
+  fan,
+  db,
+  installation,
+}) => {
+  const { image_key: poster } = await db
+    .selectFrom('events')
+    .select('image_key')
+    .where('image_key', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('events').set({ image_key: poster }).where('id', '=', fan.event.id).execute();
+  // As where the public address is the one that phones come by.
+  hall.rewrite(`/api/fan/get_attendance?event_id=${fan.event.id}`, (text) =>
+    text.replaceAll(installation.baseUrl, hall.url),
+  );
+  const widthOf = (image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1);
+  await page.goto(`${hall.url}/fan/${fan.event.code}`);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  const shown = page.locator('main > img');
+  await expect.poll(() => shown.evaluate(widthOf)).toBeGreaterThan(1);
+  const width = await shown.evaluate(widthOf);
+  await keptOnPhone(page);
+  const isKept = () =>
+    shown.evaluate(async ({ src }: HTMLImageElement) => (await caches.match(src, { ignoreVary: true })) !== undefined);
+  await expect.poll(isKept).toBe(true);
+  const posterUrl = await shown.evaluate(({ src }: HTMLImageElement) => src);
+  // The browser's own store of what it fetched may be full by then, or emptied.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  hall.down();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`${hall.url}/fan`);
+  const line = again.getByRole('link', { name: 'Loud Night' });
+  await expect(line).toBeVisible();
+  // Never shown before: a blank in its place.
+  await expect.poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const isBroken = (image: HTMLImageElement) =>
+    image.decode().then(
+      () => false,
+      () => true,
+    );
+  expect(await line.locator('img').evaluate(isBroken)).toBe(false);
+  await line.click();
+  await again.getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => again.locator('main > img').evaluate(widthOf)).toBe(width);
+
+  await again.getByRole('link', { name: 'Profile' }).click();
+  await expect(again.getByText('No network. Your profile comes when it is back')).toBeVisible();
+  hall.up();
+  await again.evaluate(() => window.dispatchEvent(new Event('online')));
+  await again.getByRole('button', { name: 'Sign out on this phone' }).click();
+  await expect(again.getByRole('heading', { name: 'Your event' })).toBeVisible();
+  const isLeft = () =>
+    again.evaluate(async (src) => (await caches.match(src, { ignoreVary: true })) !== undefined, posterUrl);
+  await expect.poll(isLeft).toBe(false);
+});
+
 test('what is refused when the network is back says why until it was read', async ({ page, hall, fan, db }) => {
   await page.goto(`${hall.url}/fan/${fan.event.code}`);
   await page.getByLabel('Seat').fill('7');

@@ -131,6 +131,7 @@ export const texts = {
     save: 'Save name',
     number: (phoneNumber: string) => `You sign in with ${phoneNumber}.`,
     numberStays: 'It cannot be changed here: with another number you are somebody new to us.',
+    away: 'No network. Your profile comes when it is back; until then you can neither change it nor sign out.',
     stale: 'Your profile was changed on another phone or in another tab. Please look, and save again.',
     ways: 'Signing out, your data, and leaving',
     signOut: 'Sign out on this phone',

@@ -16,6 +16,10 @@ interface Shell {
 const shell: Shell = builtShell;
 const prefix = 'fan-';
 const own = prefix + shell.version;
+/** What was shown, until the fan signs out: `src/lib/session.ts` deletes it by this name. */
+const shownPictures = 'pictures-shown';
+/** Of 2 MB at most each. */
+const mostPictures = 40;
 
 /**
  * Takes over at once: all it does is to hand out files whose content is in their names, and those of the version before stay, so
@@ -32,12 +36,20 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // Answers of the API, pictures and all else are none of its business.
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // Answers of the API and all else are none of its business.
+  if (request.method !== 'GET') return;
+  if (request.destination === 'image') return event.respondWith(picture(request));
+  if (origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     // What only begins alike is another page.
     if (pathname === '/fan' || pathname.startsWith('/fan/')) event.respondWith(page(request));
   } else if (pathname.startsWith('/fan/assets/')) event.respondWith(file(request));
+});
+
+/** What the first page of all showed before there was a worker. */
+self.addEventListener('message', (event) => {
+  const addresses = (event.data as string[]).filter((address) => address.startsWith('http'));
+  event.waitUntil(Promise.all(addresses.map((address) => picture(new Request(address, { mode: 'no-cors' })))));
 });
 
 async function fillCache(): Promise<void> {
@@ -73,4 +85,29 @@ async function page(request: Request): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** From the network, or from the browser's own store, while either has it. Without both a blank stands in its place, not a broken picture. */
+async function picture(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    // Of another origin (an S3 store) nothing is known but that it came.
+    if (answer.status === 200 || answer.type === 'opaque')
+      void keepPicture(request, answer.clone()).catch(console.error);
+    return answer;
+  } catch {
+    const kept = await caches.match(request, { cacheName: shownPictures, ignoreVary: true });
+    return kept ?? new Response(blank, { headers: { 'content-type': 'image/svg+xml' } });
+  }
+}
+
+const blank = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+async function keepPicture({ url }: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(shownPictures);
+  if ((await cache.match(url, { ignoreVary: true })) !== undefined) return;
+  await cache.put(url, answer);
+  // The oldest first.
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -mostPictures).map((old) => cache.delete(old)));
 }

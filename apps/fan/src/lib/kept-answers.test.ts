@@ -33,7 +33,7 @@ async function openTab(): Promise<QueryClient> {
 /** What a tab was told, and time to keep it. */
 async function tell(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
   client.setQueryData(queryKey, data);
-  await new Promise((done) => setTimeout(done, 700));
+  await new Promise((done) => setTimeout(done, 250));
 }
 
 const begin = (id: number) => beginSession({ csrfToken: 'token', id, isNew: false });
@@ -51,6 +51,15 @@ test('a tab that is opened again knows the fan’s event, and nothing that is no
   const again = await openTab();
   expect(again.getQueryData(key)).toEqual(event);
   expect(again.getQueryCache().getAll()).toHaveLength(1);
+});
+
+test('what was told is kept though change follows change: the tab may be closed in the midst of them', async () => {
+  const tab = await openTab();
+  for (let change = 0; change < 10; change += 1) {
+    tab.setQueryData(key, { ...event, checkin_dttm: change });
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect((await openTab()).getQueryData(key)).toMatchObject({ event_code: 'ABC234' });
 });
 
 test('what another version of the app kept in another shape is not shown', async () => {

@@ -11,7 +11,8 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
 };
 
-const saveAfterMs = 500;
+/** Of many at once the last: and soon, since the tab may be closed. */
+const saveAfterMs = 100;
 /** An event of last week is asked for anew. */
 const lastMs = 7 * 86_400_000;
 
@@ -48,11 +49,15 @@ export async function keepAnswers(client: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(client).catch(console.error), saveAfterMs);
+    // Not put off by what comes then: a network that goes brings one change after the other.
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      save(client).catch(console.error);
+    }, saveAfterMs);
   });
   onSession(() => {
     clearTimeout(timer);
+    timer = undefined;
     forgetOthers().catch(console.error);
   });
 }

@@ -15,6 +15,8 @@ export async function keepOnPhone(): Promise<void> {
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) arrive();
+    // What stands here came past it: it keeps what was shown.
+    else serviceWorker.controller?.postMessage(Array.from(document.images, ({ src }) => src));
     hadWorker = true;
   });
   document.addEventListener('input', () => (hasTyped = true));

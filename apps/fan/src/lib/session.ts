@@ -66,8 +66,10 @@ export function endSession(why: 'left' | 'lost'): void {
   change(why === 'lost' ? 'lost' : 'signed-out');
 }
 
-/** All that this phone remembers of a fan, seats of their tickets among it. */
+/** All that this phone remembers of a fan, seats of their tickets among it, and pictures that they were shown. */
 function forgetFan(): void {
+  // By the name that the service worker knows it by. Over plain http there is none.
+  if ('caches' in window) void caches.delete('pictures-shown');
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 

@@ -6,7 +6,7 @@ import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { fanEventsKey } from '../../lib/fan-events.ts';
+import { fanEventsKey, noteFanEvent } from '../../lib/fan-events.ts';
 import { useLive } from '../../lib/live.ts';
 import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { rememberedEvent, rememberEvent, type Seat } from '../../lib/remembered.ts';
@@ -24,7 +24,11 @@ export function useAttendance(eventCode: string) {
   const queryKey = keyOf(eventCode);
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => load(eventCode, { signal, idempotencyKey: attemptKey(eventCode) }),
+    queryFn: async ({ signal }) => {
+      const event = await load(eventCode, { signal, idempotencyKey: attemptKey(eventCode) });
+      noteFanEvent(queryClient, event);
+      return event;
+    },
   });
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
   // The door has let the fan in, or has taken that back.

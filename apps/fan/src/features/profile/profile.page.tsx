@@ -1,4 +1,5 @@
 import { failureText } from '../../lib/failure-text.ts';
+import { isNoResponse } from '../../lib/network.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -15,7 +16,7 @@ export function Component() {
     <Screen title={texts.profile.title}>
       {profile === undefined ? (
         <>
-          <Notice kind="error">{failureText(error)}</Notice>
+          <Notice kind="error">{isNoResponse(error) ? texts.profile.away : failureText(error)}</Notice>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             {texts.app.retry}
           </Button>

@@ -31,7 +31,7 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
     app.get(`/fan/${worker}`, { schema: { hide: true } }, (_request, reply) =>
       reply
         .header('service-worker-allowed', '/fan')
-        .header('content-security-policy', fanWorkerPolicy)
+        .header('content-security-policy', fanWorkerPolicy(config))
         .header('cache-control', 'no-cache')
         .sendFile(worker, root, { cacheControl: false }),
     );

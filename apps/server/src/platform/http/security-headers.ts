@@ -24,11 +24,22 @@ export function fanPagePolicy(config: Config): string {
   return policyOf(config, { styles: [], frames: [] });
 }
 
-/** For its service worker, which fetches the app's own files and nothing else. */
-export const fanWorkerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+/** For its service worker, which fetches the app's own files, and the pictures that its pages show. */
+export const fanWorkerPolicy = (config: Config): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    ['connect-src', `'self'`, ...storeOf(config)].join(' '),
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+
+/** Where pictures lie outside of this server. */
+const storeOf = ({ s3 }: Config) => (s3 === undefined ? [] : [new URL(s3.publicUrl).origin]);
 
 function policyOf(config: Config, { styles, frames }: { styles: string[]; frames: string[] }): string {
-  const store = config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin];
+  const store = storeOf(config);
   const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];
   const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   const framed = [...frames, ...turnstile];

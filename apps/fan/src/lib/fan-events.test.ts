@@ -1,0 +1,31 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { fanEventsKey, noteFanEvent, type FanEventsPage } from './fan-events.ts';
+
+const event = (event_id: number) => ({ event_id, event_name: `Night ${event_id}` }) as Attendance;
+
+function idsIn(client: QueryClient) {
+  const list = client.getQueryData<{ pages: FanEventsPage[] }>(fanEventsKey);
+  return list?.pages.map(({ rows }) => rows.map(({ event_id: id }) => id));
+}
+
+test('an event that was opened stands in a list that was never asked for, and the list is still to be asked for', () => {
+  const client = new QueryClient();
+  noteFanEvent(client, event(1));
+  expect(idsIn(client)).toEqual([[1]]);
+  expect(client.getQueryState(fanEventsKey)?.dataUpdatedAt).toBe(0);
+});
+
+test('an event that was joined since the list came stands first in it, one that is there stays where it is', () => {
+  const client = new QueryClient();
+  const pages = [
+    { rows: [event(3)], next: 'cursor' },
+    { rows: [event(2)], next: undefined },
+  ];
+  client.setQueryData(fanEventsKey, { pages, pageParams: [undefined, 'cursor'] });
+  noteFanEvent(client, event(2));
+  expect(idsIn(client)).toEqual([[3], [2]]);
+  noteFanEvent(client, event(4));
+  expect(idsIn(client)).toEqual([[4, 3], [2]]);
+});
