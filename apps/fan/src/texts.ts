@@ -230,10 +230,11 @@ export const texts = {
     undoAsked: (name: string) => `Take back that ${name} is in? They may check in again.`,
     undoNow: 'Undo check-in',
     keep: 'Keep',
-    cutOff:
-      'No network. Scans and taps are kept on this phone, and judged when the network is back. Keep this page open.',
-    kept: (count: number, isCutOff: boolean) =>
-      `${isCutOff ? 'No network' : 'Sending'}: ${count} kept on this phone, to be judged ${isCutOff ? 'when the network is back' : 'now'}.`,
+    sending: 'Sending',
+    now: 'now',
+    cutOff: (why: string, until: string) =>
+      `${why}. Scans and taps are kept on this phone, and judged ${until}. Keep this page open.`,
+    kept: (count: number, why: string, until: string) => `${why}: ${count} kept on this phone, to be judged ${until}.`,
     takeBack: 'Take back',
     takeBackOf: (what: string) => `Take back: ${what}`,
     read: 'OK',

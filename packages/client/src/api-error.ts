@@ -13,6 +13,7 @@ interface Details {
   conflict?: Failure['conflict'];
   requestId?: string;
   accessTokenInValid?: boolean;
+  retryAfterSeconds?: number;
 }
 
 /** The one failure of a call. Its message may be shown to people as it is. */
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   readonly conflict: Failure['conflict'] | null;
   readonly requestId: string | null;
   readonly accessTokenInValid: boolean;
+  /** How long the server asks to wait; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(details: Details, cause?: unknown) {
     super(details.message, { cause });
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.conflict = details.conflict ?? null;
     this.requestId = details.requestId ?? null;
     this.accessTokenInValid = details.accessTokenInValid ?? false;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }
 
@@ -57,9 +61,11 @@ export function requestFailed(error: unknown): ApiError {
 }
 
 /** Reads a refusal; a body that is not ours (a proxy's page) still gives a usable error. */
-export function refusal(status: number, body: unknown): ApiError {
+export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = failure.safeParse(body);
-  if (parsed.success) return new ApiError({ status, ...parsed.data });
+  // A proxy's may be a date: then it is not known.
+  const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
+  if (parsed.success) return new ApiError({ status, retryAfterSeconds, ...parsed.data });
   // Node's own, before any handler: the request did not arrive in its time.
   if (status === 408) return new ApiError({ status, code: 'request_failed', message: messages.uploadTooSlow });
   return new ApiError({ status, code: 'internal', message: messageOf(body) ?? messages.internalServerError });

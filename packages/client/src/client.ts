@@ -63,7 +63,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
 
   async function ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
     const { response, body } = await send(request, options.signal);
-    if (!response.ok) throw refusal(response.status, body);
+    if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'));
     options.onHeaders?.(response.headers);
     const answer = operation.output.safeParse(body);
     if (!answer.success) throw unreadableAnswer(response.status, answer.error);

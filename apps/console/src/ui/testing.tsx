@@ -117,6 +117,10 @@ export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer
 }
 
 /** A refusal as the server words it. */
-export function refuse(status: number, body: { code: string; message: string } & Record<string, unknown>): Response {
-  return Response.json({ requestId: 'r1', ...body }, { status });
+export function refuse(
+  status: number,
+  body: { code: string; message: string } & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ requestId: 'r1', ...body }, { status, headers });
 }

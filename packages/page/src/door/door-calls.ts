@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions } from '@backline/client';
+import type { CallOptions } from '@backline/client';
 import type { checkInFan, DoorAnswer, scanFan } from '@backline/contract/door';
 import type { Input } from '@backline/contract/operation';
 import type { Attempt, KeptScan } from './kept-scans.ts';
@@ -33,7 +33,7 @@ function ask(calls: DoorCalls, { eventId, attempt, key, keeperId, doneAt, scanne
     : calls.checkIn({ ...event, user_id: attempt.userId }, options);
 }
 
-/** Whoever stands there now. Fails as the call does; `isUnanswered` says which failures are the network's. */
+/** Whoever stands there now. Fails as the call does; `obstacleOf` says which failures leave it open what becomes of them. */
 export const letIn = (calls: DoorCalls, call: Omit<Call, 'scannedAt'>) => ask(calls, call);
 
 /**
@@ -49,11 +49,4 @@ export async function sendKept(
     if (first.outcome === 'checked_in') return first;
   }
   return ask(calls, { ...kept, scannedAt });
-}
-
-/** No answer came, or none that says what became of the call: it may be sent again. */
-export function isUnanswered(error: unknown): boolean {
-  return (
-    !(error instanceof ApiError) || !['forbidden', 'not_found', 'invalid_input', 'bad_request'].includes(error.code)
-  );
 }

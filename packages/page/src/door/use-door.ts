@@ -1,9 +1,10 @@
 import { randomKey } from '@backline/client';
 import { doorStep, readDoorCode } from '@backline/contract/door-code';
 import { useRef, useState } from 'react';
-import { isUnanswered, letIn } from './door-calls.ts';
+import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from './obstacle.ts';
 import { createRepeatGuard } from './repeated-scans.ts';
 import { play, vibrate } from './sounds.ts';
 import type { Kept } from './use-kept.ts';
@@ -64,25 +65,30 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
   async function decide(attempt: Attempt, at: number): Promise<Verdict> {
     const ahead = latest.current.aheadMs;
     const scannedAt = at + (ahead ?? 0);
-    if (latest.current.kept.isCutOff) return keep({ attempt, scannedAt, triedKey: null });
+    const { obstacle } = latest.current.kept;
+    if (obstacle !== null && isAskedInVain(obstacle)) return keep({ attempt, scannedAt, triedKey: null }, obstacle);
     const key = randomKey();
     const doneAt = ahead === undefined ? undefined : scannedAt;
     try {
       const answer = await letIn(calls, { eventId: event.event_id, attempt, key, keeperId, doneAt });
-      latest.current.kept.noteAnswer(true);
+      latest.current.kept.note(null);
       onDecided();
       return verdictOf(answer, times);
     } catch (error) {
-      if (!isUnanswered(error)) {
+      const met = obstacleOf(error);
+      if (met === null) {
         onDecided();
         return failed(failureText(error));
       }
-      latest.current.kept.noteAnswer(false);
-      return keep({ attempt, scannedAt, triedKey: key, doneAt });
+      latest.current.kept.note(met);
+      return keep({ attempt, scannedAt, triedKey: mayHaveCounted(met) ? key : null, doneAt }, met);
     }
   }
 
-  async function keep(tried: Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>): Promise<Verdict> {
+  async function keep(
+    tried: Pick<KeptScan, 'attempt' | 'scannedAt' | 'triedKey' | 'doneAt'>,
+    obstacle: Obstacle,
+  ): Promise<Verdict> {
     const { attempt, scannedAt } = tried;
     const refusal = judgeAlone(attempt, scannedAt);
     if (refusal !== null) return refusal;
@@ -90,9 +96,9 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
     try {
       await latest.current.kept.keep({ ...tried, key: randomKey(), keeperId, eventId, eventName, told: null });
     } catch {
-      return notKept;
+      return notKept(obstacle);
     }
-    return keptVerdict(attempt.kind === 'tap' ? attempt.name : null);
+    return keptVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle);
   }
 
   /** What a door sees of a code by itself; its signature only the server can judge. */

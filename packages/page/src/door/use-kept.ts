@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../single-flight.ts';
-import { isUnanswered, sendKept } from './door-calls.ts';
+import { sendKept } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import { forget, isKept, keep, listKept, type KeptScan } from './kept-scans.ts';
+import { isHeld, obstacleOf, type Obstacle } from './obstacle.ts';
 
 /** How long after a try in vain the next one comes, while something waits. */
 const retryEveryMs = 5_000;
@@ -14,9 +15,9 @@ export interface Kept {
   refused: KeptScan[];
   /** Names of other events for which this device keeps something. */
   elsewhere: string[];
-  /** Whether nothing got an answer lately: then a scan need not wait for one. */
-  isCutOff: boolean;
-  noteAnswer(isAnswered: boolean): void;
+  /** What the last call met that got no answer; null where one came since. */
+  obstacle: Obstacle | null;
+  note(obstacle: Obstacle | null): void;
   keep(scan: KeptScan): Promise<void>;
   forget(scan: KeptScan): Promise<void>;
 }
@@ -26,7 +27,12 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
   const { keeperId } = doorway;
   const eventId = doorway.event.event_id;
   const [all, setAll] = useState<KeptScan[]>([]);
-  const [isCutOff, setIsCutOff] = useState(() => !navigator.onLine);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(() => (navigator.onLine ? null : { why: 'no-network' }));
+  const met = useRef(obstacle);
+  const note = useCallback((found: Obstacle | null) => {
+    met.current = found;
+    setObstacle(found);
+  }, []);
   const latest = useRef({ doorway, onSent });
   latest.current = { doorway, onSent };
   const reload = useCallback(async () => setAll(await listKept(keeperId)), [keeperId]);
@@ -36,30 +42,30 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
   const sendAll = async () => {
     const scans = (await listKept(keeperId)).filter((scan) => scan.eventId === eventId && scan.told === null);
     for (const scan of scans) {
-      const isDone = await sendOne(latest.current.doorway, scan);
-      setIsCutOff(!isDone);
-      if (!isDone) break;
+      const found = await sendOne(latest.current.doorway, scan);
+      note(found);
+      if (found !== null) break;
       latest.current.onSent();
     }
     await reload();
   };
   const send = useSingleFlight(async () => {
     // What the browser knows to be in vain is not tried; that there is a network says little.
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || isHeld(met.current)) return;
     await oneTabAtATime(sendAll);
   });
 
   useEffect(() => {
     void reload();
-    const lost = () => setIsCutOff(true);
+    const lost = () => note({ why: 'no-network' });
     window.addEventListener('offline', lost);
     return () => window.removeEventListener('offline', lost);
-  }, [reload]);
+  }, [reload, note]);
 
   const hasWaiting = waiting.length > 0;
   useEffect(() => {
     const back = () => {
-      setIsCutOff(false);
+      if (met.current?.why === 'no-network') note(null);
       void send();
     };
     window.addEventListener('online', back);
@@ -70,31 +76,32 @@ export function useKept(doorway: Doorway, onSent: () => void): Kept {
       window.removeEventListener('online', back);
       clearInterval(timer);
     };
-  }, [hasWaiting, send]);
+  }, [hasWaiting, send, note]);
 
   return {
     waiting,
     refused: mine.filter(({ told }) => told !== null),
     elsewhere: [...new Set(all.filter((scan) => scan.eventId !== eventId).map(({ eventName }) => eventName))],
-    isCutOff,
-    noteAnswer: (isAnswered) => setIsCutOff(!isAnswered),
+    obstacle,
+    note,
     keep: (scan) => keep(scan).then(reload),
     forget: ({ key }) => forget(key).then(reload),
   };
 }
 
-/** False where no answer came. Who was let in is done with; anything else stays until it is read. */
-async function sendOne({ calls, failureText }: Doorway, scan: KeptScan): Promise<boolean> {
+/** Null where the server has said what became of it. Who was let in is done with; anything else stays until it is read. */
+async function sendOne({ calls, failureText }: Doorway, scan: KeptScan): Promise<Obstacle | null> {
   try {
     const answer = await sendKept(calls, scan);
     // Taken back meanwhile: the list of arrivals has the undo for it.
     if (answer.outcome === 'checked_in') await forget(scan.key);
     else if (await isKept(scan.key)) await keep({ ...scan, told: { answer } });
   } catch (error) {
-    if (isUnanswered(error)) return false;
+    const found = obstacleOf(error);
+    if (found !== null) return found;
     await keep({ ...scan, told: { refusal: failureText(error) } });
   }
-  return true;
+  return null;
 }
 
 /** Two tabs of one device need not send the same; where they do, the key makes it count once. */

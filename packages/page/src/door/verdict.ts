@@ -1,4 +1,6 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
+import type { Obstacle } from './obstacle.ts';
+import { obstacleTitle, untilText } from './obstacle-words.ts';
 
 /** What is seen, heard and felt alike. */
 export type Tone = 'in' | 'already' | 'refused' | 'kept';
@@ -68,18 +70,15 @@ export const oldCode = told(
 export const otherEvent = (name: string | null): Verdict =>
   told('refused', 'Other event', `Their code is for ${name ?? 'another event'}.`);
 
-/** Without network, where nobody can say yet whether it is good. */
-export const kept = (name: string | null): Verdict => ({
-  ...told('kept', 'Kept', 'No network: it will be judged when the network is back.'),
+/** Where nobody can say yet whether it is good. */
+export const kept = (name: string | null, obstacle: Obstacle): Verdict => ({
+  ...told('kept', 'Kept', `${obstacleTitle(obstacle)}: it will be judged ${untilText(obstacle)}.`),
   name,
 });
 export const keptBefore = (at: number, times: DoorTimes): Verdict =>
   told('already', 'Kept already', `The same fan was kept here at ${times.time(at)}.`);
-export const notKept = told(
-  'refused',
-  'Not kept',
-  'There is no network, and this browser stores nothing: write it down.',
-);
+export const notKept = (obstacle: Obstacle): Verdict =>
+  told('refused', 'Not kept', `${obstacleTitle(obstacle)}, and this browser stores nothing: write it down.`);
 export const failed = (reason: string): Verdict => told('refused', 'Not decided', reason);
 
 /** `At 08:15 PM, by Tim.` */

@@ -323,6 +323,57 @@ describe('without network', () => {
     ]);
   });
 
+  it('goes on after the sign-in with what it kept when the session had ended, and says that and not “No network”', async () => {
+    let isOut = true;
+    const signedOut = () => refuse(401, { code: 'unauthenticated', message: messages.sessionExpired });
+    const { sentTo } = open({ 'door/scan': () => (isOut ? signedOut() : answerOf('checked_in')) });
+    await ready();
+    beep(codeOf(42));
+    expect(await screen.findByText('Signed out: it will be judged when you have signed in again.')).toBeTruthy();
+    expect(screen.queryByText('No network')).toBeNull();
+    expect(await screen.findByText(/^1 kept on this device, to be judged when you have signed in again/)).toBeTruthy();
+    isOut = false;
+    setOnline(true);
+    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    expect(sentTo('door/scan').at(-1)?.input.scanned_at).toEqual(expect.any(Number));
+    await waitFor(() => expect(screen.queryByText('Signed out')).toBeNull());
+  });
+
+  it('keeps a scan for its own person and asks no more where somebody else is signed in by now', async () => {
+    const other = () => refuse(412, { code: 'precondition_failed', message: 'Somebody else' });
+    const { sentTo } = open({ 'door/scan': other });
+    await ready();
+    beep(codeOf(42));
+    expect(await screen.findByText('Somebody else is signed in here')).toBeTruthy();
+    expect(
+      await screen.findByText(/^1 kept .* when you have signed in here again and loaded this page anew/),
+    ).toBeTruthy();
+    setOnline(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sentTo('door/scan')).toHaveLength(1);
+    expect(await listKept(staffId)).toHaveLength(1);
+  });
+
+  it('asks to load the page anew where it cannot read the answer of a newer server', async () => {
+    open({ 'door/scan': () => ({ outcome: 'a new word' }) });
+    await ready();
+    beep(codeOf(42));
+    expect(await screen.findByText('This page is an old version')).toBeTruthy();
+    expect(await listKept(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
+  });
+
+  it('waits as long as the server says that it is asked too often, keeps who comes meanwhile, and says so', async () => {
+    const busy = () => refuse(429, { code: 'too_many_requests', message: 'Too many' }, { 'Retry-After': '40' });
+    const { sentTo } = open({ 'door/scan': busy });
+    await ready();
+    beep(codeOf(42));
+    expect(await screen.findByText('Too many tries: it will be judged in 40 seconds.')).toBeTruthy();
+    beep(codeOf(43));
+    setOnline(true);
+    expect(await screen.findByText(/^2 kept on this device, to be judged in 40 seconds/)).toBeTruthy();
+    expect(sentTo('door/scan')).toHaveLength(1);
+  });
+
   it('takes back what it keeps', async () => {
     const { user } = open();
     await ready();

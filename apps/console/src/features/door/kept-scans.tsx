@@ -1,8 +1,12 @@
 import { Alert, Button } from 'antd';
 import styles from './door-desk.module.css';
 import { keptText, toldText } from '@backline/page/door/door-list-words';
+import type { Obstacle } from '@backline/page/door/obstacle';
+import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
 import type { Kept } from '@backline/page/door/use-kept';
 import type { DoorTimes } from '@backline/page/door/verdict';
+
+const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : untilText(obstacle));
 
 interface KeptScansProps {
   kept: Kept;
@@ -10,20 +14,23 @@ interface KeptScansProps {
 }
 
 /** What waits for the network, and what the server did not let in afterwards. */
-export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forget }, times }: KeptScansProps) {
+export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forget }, times }: KeptScansProps) {
   return (
     <>
-      {(isCutOff || waiting.length > 0) && (
+      {(obstacle !== null || waiting.length > 0) && (
         <Alert
           type="info"
           showIcon
           role="status"
-          title={isCutOff ? 'No network' : 'Sending'}
+          title={obstacle === null ? 'Sending' : obstacleTitle(obstacle)}
           description={
             <>
-              {waiting.length === 0
-                ? 'Scans and taps are kept on this device, and judged when the network is back. Keep this page open: it cannot be loaded without network.'
-                : `${waiting.length} kept on this device, to be judged when the network is back.`}
+              {waiting.length > 0
+                ? `${waiting.length} kept on this device, to be judged ${untilOf(obstacle)}.`
+                : `Scans and taps are kept on this device, and judged ${untilOf(obstacle)}.`}
+              {waiting.length === 0 &&
+                obstacle?.why === 'no-network' &&
+                ' Keep this page open: it cannot be loaded without network.'}
               {waiting.length > 0 && (
                 <details className={styles.waiting}>
                   <summary>Show</summary>

@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { useKept } from '@backline/page/door/use-kept';
-import { signedInFanId } from '../../lib/session.ts';
+import { knownFanId } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -14,7 +14,7 @@ import { useDoorCounts, useRefreshDoor } from './keeper.queries.ts';
 export function Component({ event }: { event: Attendance }) {
   const counts = useDoorCounts(event.event_id, isTrustedAt(event));
   const refresh = useRefreshDoor(event.event_id);
-  const doorway = doorwayOf(event, signedInFanId() ?? 0);
+  const doorway = doorwayOf(event, knownFanId() ?? 0);
   const kept = useKept(doorway, refresh);
   const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
   return (

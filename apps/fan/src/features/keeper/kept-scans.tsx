@@ -1,4 +1,6 @@
 import { keptText, toldText } from '@backline/page/door/door-list-words';
+import type { Obstacle } from '@backline/page/door/obstacle';
+import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
 import type { Kept } from '@backline/page/door/use-kept';
 import type { DoorTimes } from '@backline/page/door/verdict';
 import { texts } from '../../texts.ts';
@@ -6,17 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
 
+const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.keeper.sending : obstacleTitle(obstacle));
+const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.keeper.now : untilText(obstacle));
+
 interface KeptScansProps {
   kept: Kept;
   times: DoorTimes;
 }
 
 /** What waits for the network, and what the server did not let in afterwards. */
-export function KeptScans({ kept: { waiting, refused, elsewhere, isCutOff, forget }, times }: KeptScansProps) {
+export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forget }, times }: KeptScansProps) {
   return (
     <>
-      {(isCutOff || waiting.length > 0) && (
-        <Notice>{waiting.length === 0 ? texts.keeper.cutOff : texts.keeper.kept(waiting.length, isCutOff)}</Notice>
+      {waiting.length > 0 && <Notice>{texts.keeper.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
+      {waiting.length === 0 && obstacle !== null && (
+        <Notice>{texts.keeper.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>
       )}
       {(waiting.length > 0 || refused.length > 0) && (
         <ul className={styles.fans}>
