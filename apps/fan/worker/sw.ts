@@ -92,8 +92,7 @@ async function picture(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     // Of another origin (an S3 store) nothing is known but that it came.
-    if (answer.status === 200 || answer.type === 'opaque')
-      void keepPicture(request, answer.clone()).catch(console.error);
+    if (answer.status === 200 || answer.type === 'opaque') void keepPicture(request, answer.clone()).catch(() => {});
     return answer;
   } catch {
     const kept = await caches.match(request, { cacheName: shownPictures, ignoreVary: true });
