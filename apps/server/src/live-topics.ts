@@ -1,7 +1,7 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
-import { areOnList } from './features/attendance/index.ts';
+import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -12,5 +12,6 @@ export const liveTopics: LiveTopics = {
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,
+    keepers: areKeepers,
   },
 };

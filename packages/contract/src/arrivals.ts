@@ -6,7 +6,7 @@ import { id } from './primitives.ts';
 /** How many joined an event, and how many of them are in. */
 export const eventArrivals = topic({
   name: 'arrivals',
-  audience: 'staff',
+  audience: 'keepers',
   access: holders(['Page_Manage_Users', 'Page_Events', 'Page_Dashboard'], { reach: 'event' }),
   isSummary: true,
   data: z.object({ fans: z.number().int(), checkins: z.number().int() }),

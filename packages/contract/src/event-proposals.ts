@@ -79,7 +79,10 @@ export const ownProposals = topic({
   name: 'own_proposals',
   audience: 'person',
   access: signedInFan,
-  data: z.object({ proposal_id: id, status: z.enum(proposalStates) }),
+  data: z.union([
+    z.object({ proposal_id: id, status: z.enum(proposalStates) }),
+    z.object({ may_propose: z.boolean() }),
+  ]),
 });
 
 export const listOwnProposals = operation({

@@ -5,8 +5,11 @@ import type { Feature, StaffRole } from './features.ts';
 /** Below the origin: one WebSocket a page, of the session that the page has. */
 export const livePath = '/api/live';
 
-/** Who hears a topic: the staff who reach its event, the fans who joined it, or one person alone. */
-export type Audience = 'staff' | 'fans' | 'person';
+/**
+ * Who hears a topic: the staff who reach its event; these, and the fans who are trusted with its door (`keepers`; the access is the staff's);
+ * the fans who joined it; or one person alone.
+ */
+export type Audience = 'staff' | 'keepers' | 'fans' | 'person';
 
 /**
  * What pages hear of. A notice says what changed, in few words: what is large is asked for. `isSummary`: what thousands do at once

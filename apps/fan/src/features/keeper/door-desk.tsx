@@ -12,7 +12,7 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
 import { ScannerView } from './scanner-view.tsx';
-import type { useDoorCounts } from './keeper.queries.ts';
+import { useDoorArrivals, type useDoorCounts } from './keeper.queries.ts';
 
 interface DoorDeskProps {
   doorway: Doorway;
@@ -28,6 +28,7 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);
   useWakeSounds();
+  useDoorArrivals(doorway.event.event_id);
   return (
     <div className={styles.desk}>
       <div className={styles.verdict}>

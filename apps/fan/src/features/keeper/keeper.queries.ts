@@ -5,14 +5,21 @@ import {
   searchAtDoorAsEventAdmin,
   undoCheckInAsEventAdmin,
 } from '@backline/contract/door';
-import type { Input } from '@backline/contract/operation';
+import { eventArrivals } from '@backline/contract/arrivals';
+import type { Input, Output } from '@backline/contract/operation';
+import { useAtMostEvery } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+type DoorCounts = Output<typeof countAtDoorAsEventAdmin>;
 
 const keyOf = (eventId: number) => ['keeper', eventId];
 
-/** Other doors' arrivals, and the rate of the last minute, which falls by itself. */
-const lookEveryMs = 5_000;
+/** The rate of the last minute falls by itself, without anybody's write. */
+const countsEveryMs = 15_000;
+/** Between two looks at the latest arrivals, of whom there are a hundred a minute. */
+const recentEveryMs = 2_000;
 
 /** `isTrusted`: else nothing is asked. */
 export function useDoorCounts(eventId: number, isTrusted: boolean) {
@@ -23,7 +30,7 @@ export function useDoorCounts(eventId: number, isTrusted: boolean) {
       return { ...counts, aheadMs: counts.now_dttm - Date.now() };
     },
     enabled: isTrusted,
-    refetchInterval: lookEveryMs,
+    refetchInterval: countsEveryMs,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -32,8 +39,23 @@ export function useRecentArrivals(eventId: number) {
   return useQuery({
     queryKey: [...keyOf(eventId), 'recent'],
     queryFn: ({ signal }) => api.call(listRecentAtDoorAsEventAdmin, { event_id: eventId }, { signal }),
-    refetchInterval: lookEveryMs,
     refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Shows what happens at the other doors, too: the figures at once. Whoever is trusted no longer asks, and hears so. */
+export function useDoorArrivals(eventId: number): void {
+  const queryClient = useQueryClient();
+  const look = (what: 'counts' | 'recent') =>
+    void queryClient.invalidateQueries({ queryKey: [...keyOf(eventId), what] }, { cancelRefetch: false });
+  const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
+  useLive(eventArrivals, [eventId], ({ data }) => {
+    lookAtRecent();
+    if (data === null) look('counts');
+    else {
+      const countsKey = [...keyOf(eventId), 'counts'];
+      queryClient.setQueryData<DoorCounts>(countsKey, (counts) => counts && { ...counts, ...data });
+    }
   });
 }
 

@@ -14,7 +14,7 @@ import { useLive } from '../../lib/live.ts';
 
 const proposalsKey = ['proposals'];
 
-/** Whether the fan may propose, and what became of what they proposed: a decision shows at once. */
+/** Whether the fan may propose, and what became of what they proposed: the organiser's switch and a decision show at once. */
 export function useProposals() {
   const queryClient = useQueryClient();
   useLive(ownProposals, null, () => void queryClient.invalidateQueries({ queryKey: proposalsKey }));

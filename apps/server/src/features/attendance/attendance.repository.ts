@@ -119,6 +119,21 @@ export async function areOnList(
   return rows.map(({ is_on: isOn }) => isOn);
 }
 
+/** The same of those whom the organiser trusts with the event's door. */
+export async function areKeepers(
+  db: Connection,
+  asks: readonly { userId: number; eventId: number }[],
+): Promise<boolean[]> {
+  const userIds = asks.map(({ userId }) => userId);
+  const eventIds = asks.map(({ eventId }) => eventId);
+  const { rows } = await sql<{ is_trusted: boolean }>`${prepared}
+    select exists (select from event_users where event_id = asked.event_id and user_id = asked.user_id
+      and is_fan and event_role = 'ADMIN' and not has_left offset 0) as is_trusted
+    from unnest(${userIds}::bigint[], ${eventIds}::bigint[]) with ordinality as asked (user_id, event_id, place)
+    order by place`.execute(db);
+  return rows.map(({ is_trusted: isTrusted }) => isTrusted);
+}
+
 /** Whether the fan is still there. Behind the place, which refers to them: whoever erases them waits for it, or is seen. */
 export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${fanId} and left_at is null`.execute(tx);

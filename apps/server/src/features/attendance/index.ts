@@ -1,4 +1,4 @@
-export { areOnList } from './attendance.repository.ts';
+export { areKeepers, areOnList } from './attendance.repository.ts';
 export { presentArrival } from './attendance.presenter.ts';
 export { join, lock } from './attendance.repository.ts';
 export { closesAt, opensAt } from './fan-events.repository.ts';

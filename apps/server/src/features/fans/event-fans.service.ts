@@ -1,4 +1,5 @@
 import { ownPlace } from '@backline/contract/arrivals';
+import { ownProposals } from '@backline/contract/event-proposals';
 import { personNoun } from '@backline/contract/person-changes';
 import {
   eventFanNoun,
@@ -58,6 +59,10 @@ export async function updateFanSetting(
         name,
         before,
         after,
+      });
+      await ctx.notify(tx, ownProposals, {
+        userId: input.user_id,
+        data: { may_propose: input.allow_group_creation },
       });
     }
     return { message: messages.settingSaved };

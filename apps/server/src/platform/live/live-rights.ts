@@ -1,4 +1,4 @@
-import { liveClose, mayHear } from '@backline/contract/live';
+import { liveClose, mayHear, type Topic } from '@backline/contract/live';
 import type { Db } from '../db/database.ts';
 import { findLivePeople } from '../session/live-people.repository.ts';
 import type { ChannelKey, Heard } from './channels.ts';
@@ -8,6 +8,12 @@ import type { LiveReach } from './live.port.ts';
 import type { Notice } from './notices.repository.ts';
 
 const askedAtOnce = 1_000;
+
+interface FansAsk {
+  topic: Topic;
+  userId: number;
+  eventId: number;
+}
 
 /** Who may hear what, asked when somebody begins to listen, and again of whomever a change of rights may concern. */
 export class LiveRights {
@@ -24,14 +30,25 @@ export class LiveRights {
     const ofEvents = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id !== undefined);
     const ofPerson = asked.filter(({ topic, channel }) => isOpen(person, topic) && channel.event_id === undefined);
     if (person.kind === 'fan') {
-      const asks = ofEvents.map(({ channel }) => ({ userId, eventId: channel.event_id ?? 0 }));
-      const isOn = asks.length === 0 ? [] : await this.#reach.fans(this.#db, asks);
-      return [...ofPerson, ...ofEvents.filter((_heard, place) => isOn[place])];
+      const asks = ofEvents.map(({ topic, channel }) => ({ topic, userId, eventId: channel.event_id ?? 0 }));
+      const isTheirs = await this.#areTheirs(asks);
+      return [...ofPerson, ...ofEvents.filter((_heard, place) => isTheirs[place])];
     }
     const eventIds = ofEvents.map(({ channel }) => channel.event_id ?? 0);
     const reached =
       eventIds.length === 0 ? new Set<number>() : await this.#reach.staff(this.#db, person.actor, eventIds);
     return [...ofPerson, ...ofEvents.filter(({ channel }) => reached.has(channel.event_id ?? 0))];
+  }
+
+  /** Of topics of events, as fans ask for them: those on the list hear what is for fans, and those at the door what is for its keepers. */
+  async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
+    const theirs = new Set<FansAsk>();
+    for (const audience of ['fans', 'keepers'] as const) {
+      const some = asks.filter(({ topic }) => topic.audience === audience);
+      const isTheirs = some.length === 0 ? [] : await this.#reach[audience](this.#db, some);
+      for (const [place, ask] of some.entries()) if (isTheirs[place]) theirs.add(ask);
+    }
+    return asks.map((ask) => theirs.has(ask));
   }
 
   /** Closes whose session is over, and takes from the others what is theirs no longer. */
@@ -57,14 +74,16 @@ export class LiveRights {
   async #recheckChannels(hub: LiveHub, listeners: readonly Listener[]): Promise<void> {
     const fans = listeners.filter(({ person }) => person.kind === 'fan');
     const asks = fans.flatMap((listener) =>
-      [...listener.heard.values()].flatMap(({ key, channel }) =>
-        channel.event_id === undefined ? [] : [{ listener, key, userId: listener.id, eventId: channel.event_id }],
+      [...listener.heard.values()].flatMap(({ key, topic, channel }) =>
+        channel.event_id === undefined
+          ? []
+          : [{ listener, key, topic, userId: listener.id, eventId: channel.event_id }],
       ),
     );
-    const isOn = asks.length === 0 ? [] : await this.#reach.fans(this.#db, asks);
+    const isTheirs = await this.#areTheirs(asks);
     const ended = new Map<Listener, ChannelKey[]>();
     for (const [place, { listener, key }] of asks.entries()) {
-      if (!isOn[place]) ended.set(listener, [...(ended.get(listener) ?? []), key]);
+      if (!isTheirs[place]) ended.set(listener, [...(ended.get(listener) ?? []), key]);
     }
     for (const [listener, keys] of ended) hub.refuse(listener, keys);
     for (const listener of listeners) {
@@ -115,6 +134,7 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;
 
 function isOpen(person: Person, topic: Heard['topic']): boolean {
-  if (person.kind === 'fan') return topic.audience !== 'staff' && topic.access.kind === 'fan';
+  if (person.kind === 'fan')
+    return topic.audience === 'keepers' || (topic.audience !== 'staff' && topic.access.kind === 'fan');
   return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
 }

@@ -8,6 +8,8 @@ export interface LiveReach {
   staff(db: Db, actor: Actor, eventIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Of each, whether the fan is on the event's list. */
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
+  /** Of each, whether the fan is trusted with the event's door. */
+  keepers(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
 }
 
 /** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { checkIn } from '@backline/contract/attendance';
+import { ownProposals } from '@backline/contract/event-proposals';
 import { eventForFans } from '@backline/contract/event-topics';
-import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
+import { makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
 import { liveClose, mostChannels } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  buildAdmin,
   buildEvent,
   buildFan,
   buildManager,
@@ -154,6 +156,46 @@ describe('what happens', () => {
       event_id: event.id,
       data: { fans: 1, checkins: 1 },
     });
+  });
+
+  test('reaches the fans who keep the event’s door, too, until within a second they do so no longer', async () => {
+    const [event, other] = [await newEvent(), await newEvent()];
+    const [keeper, fan] = [await newFan(event.id, other.id), await newFan(event.id)];
+    const setRole = (role: 'ADMIN' | 'USER') =>
+      product.db
+        .updateTable('event_users')
+        .set({ event_role: role })
+        .where('event_id', '=', event.id)
+        .where('user_id', '=', keeper.id)
+        .execute();
+    await setRole('ADMIN');
+    const page = await pageOf(keeper, { as: 'fan' });
+    const ofFans = { topic: eventForFans.name, event_id: event.id };
+    expect(await page.listen([arrivalsOf(event.id), arrivalsOf(other.id), ofFans])).toEqual({
+      refused: [arrivalsOf(other.id)],
+    });
+    await fan.call(checkIn, { event_id: event.id });
+    expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
+    const before = page.frames.length;
+    const endedAt = Date.now();
+    await setRole('USER');
+    // They are on the list still, and hear what it hears.
+    expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
+    expect(Date.now() - endedAt).toBeLessThan(1_000);
+  });
+
+  test('to a fan’s event-creation switch reaches that fan, once each time that it turns', async () => {
+    const event = await newEvent();
+    const fan = await newFan(event.id);
+    const page = await pageOf(fan, { as: 'fan' });
+    await page.listen([{ topic: ownProposals.name }]);
+    const admin = await as(await buildAdmin(product.db));
+    for (const isOn of [true, true, false]) {
+      const turned = await admin.call(updateFanSetting, { user_id: fan.id, allow_group_creation: isOn });
+      expect(turned.status).toBe(200);
+    }
+    await page.until(() => page.notices.length === 2);
+    expect(page.notices.map(({ data }) => data)).toEqual([{ may_propose: true }, { may_propose: false }]);
   });
 
   test('by the hundred reaches them in few frames, the last of which is right', async () => {
