@@ -101,7 +101,10 @@ export const getEventDetails = operation({
   path: 'events/get_event_details',
   summary: 'One event, as a list of one',
   effect: 'read',
-  access: holders(['Page_Events'], { lentTo: ['Page_Manage_Users'], reach: 'event' }),
+  access: holders(['Page_Events'], {
+    lentTo: ['Page_Manage_Users', 'Page_Requests', 'Page_Polls', 'Page_Raffles', 'Page_Trivia'],
+    reach: 'event',
+  }),
   input: z.strictObject({ event_id: id, isViewPage: z.stringbool().optional() }),
   output: z.array(eventDetail).max(1),
   errors: ['not_found'],

@@ -111,6 +111,13 @@ export const messages = {
   uploadWrong: 'Something went wrong while uploading the file',
   thumbnailFailed: 'Failed to upload thumbnail',
   thumbnailWrong: 'Something went wrong while creating or uploading the thumbnail',
+  // Polls and raffles
+  startTimeRequired: 'Please enter start time.',
+  endTimeRequired: 'Please enter end time.',
+  startTimePast: 'Start Time must be greater than or equal to the current date and time',
+  endTimePast: 'End Time must be greater than or equal to the current date and time',
+  pollEndsBeforeStart: 'End Time must be greater than Start Time',
+  raffleEndsBeforeStart: 'End Time must be greater than start time',
   // Light shows
   tempoFileFailed: 'Error detecting tempo. Please upload another file.',
   tempoFailed: 'Failed to detect the tempo of the song.',
@@ -234,6 +241,7 @@ export const messages = {
   refusalRequired: 'Please give a reason. The fan reads it.',
   saved: 'Saved.',
   dateUnreadable: 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.',
+  dateUnreadableYearFirst: 'This date does not exist, or cannot be read. Please write it like 2027-12-31 08:00 PM.',
   dateSkipped: (zone: string) =>
     `The clocks of ${zone} are set forward that night and never show this time. Please choose another.`,
   leaveTitle: 'Leave without saving?',

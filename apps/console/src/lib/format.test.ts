@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatSpan,
   formatTime,
+  formatYearFirst,
 } from './format.ts';
 
 const newYear = Date.UTC(2026, 0, 1, 6, 5);
@@ -17,6 +18,11 @@ it('shows day-month-year with a 12-hour clock in the zone of the event', () => {
   expect(formatDateTime(newYear, ianaZone.PST)).toBe('31-12-2025 10:05 PM');
   expect(formatDateTime(newYear, ianaZone.IST)).toBe('01-01-2026 11:35 AM');
   expect(formatTime(newYear, ianaZone.PST)).toBe('10:05 PM');
+});
+
+it('shows the year first where polls, raffles and trivia are listed', () => {
+  expect(formatYearFirst(newYear, ianaZone.CST)).toBe('2026-01-01 12:05 AM');
+  expect(formatYearFirst(newYear, ianaZone.PST)).toBe('2025-12-31 10:05 PM');
 });
 
 it('shows cards with an ordinal day', () => {

@@ -52,14 +52,14 @@ export const wallClockConfig: GenerateConfig = {
 };
 
 /** How the picker writes a time; typed key by key it reads this form alone, so no half of it is taken for the whole. */
-export const wallClockFormat = 'DD-MM-YYYY hh:mm A';
+export const wallClockFormat = { dayFirst: 'DD-MM-YYYY hh:mm A', yearFirst: 'YYYY-MM-DD hh:mm A' } as const;
 
 /** Where only a day was given: doors open in the evening. */
 export const usualTime = '20:00';
 
 /**
- * What somebody meant who has finished typing: `4-1-2027 8:30pm`, `04-01-2027 20:30`, `04-01-2027`. Null where it is no
- * date, or where 08:30 may be either half of the day.
+ * What somebody meant who has finished typing: `4-1-2027 8:30pm`, `04-01-2027 20:30`, `04-01-2027`, or with the year first. Null
+ * where it is no date, or where 08:30 may be either half of the day.
  */
 export function readTyped(text: string, timeOfDay: string = usualTime): Dayjs | null {
   const typed = text
@@ -68,7 +68,8 @@ export function readTyped(text: string, timeOfDay: string = usualTime): Dayjs | 
     .replace(/\b\d\b/g, '0$&')
     .replace(/\b\d(?=[AP]M$)/, '0$&')
     .replace(/(\d)(?=[AP]M$)/, '$1 ');
-  const [exact, wholeDay, day] = [wallClockFormat, 'DD-MM-YYYY HH:mm', 'DD-MM-YYYY'].map((format) =>
+  const date = /^\d{4}-/.test(typed) ? 'YYYY-MM-DD' : 'DD-MM-YYYY';
+  const [exact, wholeDay, day] = [`${date} hh:mm A`, `${date} HH:mm`, date].map((format) =>
     dayjs.utc(typed, format, true),
   );
   if (exact?.isValid()) return exact;

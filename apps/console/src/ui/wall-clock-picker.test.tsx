@@ -47,6 +47,13 @@ it('reads what was typed otherwise when the person leaves it', async () => {
   expect(input.value).toBe('04-01-2027 08:30 PM');
 });
 
+it('reads the year first as well, whichever way it writes times itself', () => {
+  for (const typed of ['2027-1-4 8:30pm', '2027-01-04 20:30', '4-1-2027 8:30pm']) {
+    expect(readTyped(typed)?.format('YYYY-MM-DDTHH:mm'), typed).toBe('2027-01-04T20:30');
+  }
+  expect(readTyped('2027-13-04')).toBeNull();
+});
+
 it('ends the typing on Enter, not the form', async () => {
   const { user, input, changes, submitted } = open();
   await user.type(input, '24-12-2027 20:30{Enter}');

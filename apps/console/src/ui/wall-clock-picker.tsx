@@ -15,10 +15,13 @@ interface WallClockPickerProps {
   onChange?: (value: string | null) => void;
   /** Of a day that was given alone. */
   timeOfDay?: string;
+  /** As the lists of what fans do at an event write their times. */
+  isYearFirst?: boolean;
 }
 
 /** Date and time as a clock on the wall shows them; the zone is chosen beside it. */
-export function WallClockPicker({ id, value, onChange, timeOfDay = usualTime, ...aria }: WallClockPickerProps) {
+export function WallClockPicker(props: WallClockPickerProps) {
+  const { id, value, onChange, timeOfDay = usualTime, isYearFirst = false, ...aria } = props;
   const picker = useRef<ComponentRef<typeof Picker>>(null);
   const [isOpen, setIsOpen] = useState(false);
   // With another time to show, the picker would take the typed text away.
@@ -42,8 +45,8 @@ export function WallClockPicker({ id, value, onChange, timeOfDay = usualTime, ..
       id={id}
       className={styles.picker}
       classNames={{ popup: { root: styles.popup } }}
-      format={wallClockFormat}
-      placeholder="DD-MM-YYYY hh:mm AM"
+      format={wallClockFormat[isYearFirst ? 'yearFirst' : 'dayFirst']}
+      placeholder={isYearFirst ? 'YYYY-MM-DD hh:mm AM' : 'DD-MM-YYYY hh:mm AM'}
       showTime={{ format: 'hh:mm A', use12Hours: true, defaultOpenValue: withTime(dayjs.utc(0), timeOfDay) }}
       showNow={false}
       // A date under the pointer would stand in the input, and be taken for a typed one.

@@ -4,13 +4,13 @@ import { eventThumbnailSidePx } from '@backline/contract/images';
 import { Form, Input, Select, Switch } from 'antd';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
 import defaultEvent from '../../nouns/events/default-event.svg';
+import { clockSchema } from '../../nouns/events/event-clock.ts';
 import styles from '../../ui/record-form.module.css';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FocusPicker } from '../../ui/focus-picker.tsx';
 import { RecordImage } from '../../ui/record-image.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { PeopleFields, type KnownPeople } from './event-people-fields.tsx';
-import { eventDateSchema } from './event-date.ts';
 import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
@@ -56,7 +56,12 @@ export function InformationFields({ known, seoUrlIsFixed, onSeoUrlTyped }: Infor
           onChange={(event) => onSeoUrlTyped(event.target.value)}
         />
       </Form.Item>
-      <Form.Item name="event_dttm" label="Date" dependencies={['timezone']} {...fieldRules(eventDateSchema(timezone))}>
+      <Form.Item
+        name="event_dttm"
+        label="Date"
+        dependencies={['timezone']}
+        {...fieldRules(clockSchema({ timezone, schema: shape.event_dttm }))}
+      >
         <WallClockPicker />
       </Form.Item>
       <Form.Item {...item('timezone')}>

@@ -4,8 +4,9 @@ import type { EventDetail, createEvent } from '@backline/contract/events';
 import { omit } from '@backline/contract/fields';
 import type { Input } from '@backline/contract/operation';
 import { blankValues, fieldValues, type FieldValues } from '../../lib/field-values.ts';
-import { fromWallClock, isWallClock, toWallClock } from '@backline/page/time-zone';
+import { toWallClock } from '@backline/page/time-zone';
 import type { StoredImage } from '../../lib/uploads.ts';
+import { keepShown, toEpoch } from '../../nouns/events/event-clock.ts';
 import type { ImageFocus } from '../../ui/image-focus.ts';
 import type { FormImage } from '../../ui/image-upload.tsx';
 
@@ -88,20 +89,7 @@ export function toFields(values: EventValues, image: StoredImage | null): EventF
   };
 }
 
-/** 0 where no date was picked: the contract's rule for the date then gives its own message. */
-export function toEpoch(wallClock: unknown, timezone: EventValues['timezone']): number {
-  return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, ianaZone[timezone]) : 0;
-}
-
-/**
- * The instant that the event has, where the form shows it still: the form knows neither its seconds nor, of an hour that clocks
- * show twice, which one it is, and a save of something else must not move the event.
- */
+/** A save of something else must not move the event. */
 export function keepInstant(stored: EventDetail, { event_dttm: at, timezone }: EventFields): number {
-  const isUnmoved =
-    timezone === stored.timezone &&
-    stored.event_dttm > 0 &&
-    at !== 0 &&
-    toWallClock(at, ianaZone[timezone]) === toWallClock(stored.event_dttm, ianaZone[timezone]);
-  return isUnmoved ? stored.event_dttm : at;
+  return timezone === stored.timezone ? keepShown(stored.event_dttm, at, timezone) : at;
 }

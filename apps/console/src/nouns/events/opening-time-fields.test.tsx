@@ -1,0 +1,85 @@
+import { messages } from '@backline/contract/messages';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Form } from 'antd';
+import { afterEach, expect, it } from 'vitest';
+import type { OpeningTimes } from '@backline/contract/opening-times';
+import {
+  noOpeningTimes,
+  OpeningTimeFields,
+  toOpeningTimes,
+  toOpeningTimeValues,
+  type OpeningTimeValues,
+} from './opening-time-fields.tsx';
+
+afterEach(cleanup);
+
+function open(stored?: OpeningTimes) {
+  const sent: OpeningTimes[] = [];
+  render(
+    <Form<OpeningTimeValues>
+      initialValues={stored ? toOpeningTimeValues(stored, 'CST') : noOpeningTimes}
+      onFinish={(values) => sent.push(toOpeningTimes(values, 'CST', stored))}
+    >
+      <OpeningTimeFields
+        timezone="CST"
+        endBeforeStart={messages.raffleEndsBeforeStart}
+        {...(stored === undefined ? {} : { stored })}
+      />
+      <button type="submit">Save</button>
+    </Form>,
+  );
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+  const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  return {
+    user,
+    sent,
+    input,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    async type(name: string, text: string) {
+      await user.clear(input(name));
+      await user.type(input(name), text);
+      await user.tab();
+    },
+  };
+}
+
+it('asks for both times of something new, and lets it neither begin nor end in the past', async () => {
+  const { save, type, sent } = open();
+  await save();
+  expect(await screen.findByText(messages.startTimeRequired)).toBeTruthy();
+  expect(screen.getByText(messages.endTimeRequired)).toBeTruthy();
+  await type('Start Time', '2020-01-02 08:00 PM');
+  await type('End Time', '2020-01-02 09:00 PM');
+  expect(await screen.findByText(messages.startTimePast)).toBeTruthy();
+  expect(await screen.findByText(messages.endTimePast)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+it('tells an end before the start beside the end, also when the start moves, in the noun’s own words', async () => {
+  const { save, type, sent } = open();
+  await type('Start Time', '2099-01-02 08:00 PM');
+  await type('End Time', '2099-01-02 07:00 PM');
+  expect(await screen.findByText(messages.raffleEndsBeforeStart)).toBeTruthy();
+  await type('Start Time', '2099-01-02 06:30 PM');
+  await waitFor(() => expect(screen.queryByText(messages.raffleEndsBeforeStart)).toBeNull());
+  await save();
+  await waitFor(() =>
+    expect(sent).toEqual([{ start_time: Date.UTC(2099, 0, 3, 0, 30), end_time: Date.UTC(2099, 0, 3, 1) }]),
+  );
+});
+
+it('says of a text that is no time how one is written here', async () => {
+  const { type } = open();
+  await type('Start Time', '2099-02-31');
+  expect(await screen.findByText(messages.dateUnreadableYearFirst)).toBeTruthy();
+});
+
+it('lets what has begun be saved, and keeps the seconds that no form shows', async () => {
+  const stored = { start_time: Date.UTC(2020, 0, 2, 20, 0, 41), end_time: Date.UTC(2020, 0, 2, 21, 0, 17) };
+  const { input, save, type, sent } = open(stored);
+  expect(input('Start Time').value).toBe('2020-01-02 02:00 PM');
+  await type('End Time', '2020-01-02 03:05 PM');
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ start_time: stored.start_time, end_time: Date.UTC(2020, 0, 2, 21, 5) }]));
+});

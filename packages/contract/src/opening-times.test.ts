@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { messages } from './messages.ts';
+import { openingTimeErrors } from './opening-times.ts';
+
+const now = Date.UTC(2027, 0, 2, 20, 30, 40);
+const minute = Date.UTC(2027, 0, 2, 20, 30);
+const endBeforeStart = messages.pollEndsBeforeStart;
+const check = (start_time: number, end_time: number, isNew = true) =>
+  openingTimeErrors({ start_time, end_time }, { endBeforeStart, isNew }, now).map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
+
+it('lets something new begin in this minute, which a form that knows no seconds sends, and no earlier', () => {
+  expect(check(minute, now + 1)).toEqual([]);
+  expect(check(minute - 1, now + 1)).toEqual([`start_time: ${messages.startTimePast}`]);
+});
+
+it('lets nothing new be over already', () => {
+  expect(check(minute, now)).toEqual([]);
+  expect(check(minute, now - 1)).toEqual([`end_time: ${messages.endTimePast}`]);
+});
+
+it('lets nothing end before it starts, and tells each field once', () => {
+  expect(check(now + 10, now + 9)).toEqual([`end_time: ${endBeforeStart}`]);
+  expect(check(now + 10, now + 10)).toEqual([]);
+  expect(check(minute - 1, minute - 2)).toEqual([
+    `start_time: ${messages.startTimePast}`,
+    `end_time: ${messages.endTimePast}`,
+  ]);
+});
+
+it('asks of what stands already only that it ends behind its start, for it may have begun long ago', () => {
+  expect(check(minute - 9_000_000, minute - 8_000_000, false)).toEqual([]);
+  expect(check(minute - 1, minute - 2, false)).toEqual([`end_time: ${endBeforeStart}`]);
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
+
+/** From when until when fans may vote, or enter. Epoch milliseconds. */
+export const openingTimes = {
+  start_time: moment(messages.startTimeRequired),
+  end_time: moment(messages.endTimeRequired),
+};
+
+export interface OpeningTimes {
+  start_time: number;
+  end_time: number;
+}
+
+interface OpeningTimeRules {
+  /** What is said of an end before its start: polls and raffles word it apart. */
+  endBeforeStart: string;
+  /** What is made now cannot begin before this minute, nor be over already. */
+  isNew: boolean;
+}
+
+export interface OpeningTimeError {
+  path: keyof OpeningTimes;
+  message: string;
+}
+
+const minuteMs = 60_000;
+
+/** What is wrong with two times that are there: of each the first complaint. */
+export function openingTimeErrors(
+  { start_time: start, end_time: end }: OpeningTimes,
+  { endBeforeStart, isNew }: OpeningTimeRules,
+  now: number = Date.now(),
+): OpeningTimeError[] {
+  const errors: OpeningTimeError[] = [];
+  if (isNew && start < now - (now % minuteMs)) errors.push({ path: 'start_time', message: messages.startTimePast });
+  if (isNew && end < now) errors.push({ path: 'end_time', message: messages.endTimePast });
+  else if (end < start) errors.push({ path: 'end_time', message: endBeforeStart });
+  return errors;
+}
+
+/** The same as a refinement of an input that holds both. */
+export const checkOpeningTimes =
+  (rules: OpeningTimeRules) =>
+  (input: OpeningTimes, ctx: z.RefinementCtx): void => {
+    for (const { path, message } of openingTimeErrors(input, rules)) {
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    }
+  };
