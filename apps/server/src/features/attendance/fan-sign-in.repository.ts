@@ -26,7 +26,13 @@ export async function insert(
 ): Promise<number | null> {
   const row = await tx
     .insertInto('users')
-    .values({ role: 'USER', name: fan.name, phone_number: fan.phoneNumber, identity_id: fan.identityId })
+    .values({
+      role: 'USER',
+      name: fan.name,
+      phone_number: fan.phoneNumber,
+      identity_id: fan.identityId,
+      first_signed_in_at: sql<string>`now()`,
+    })
     .onConflict((clash) => clash.column('phone_number').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -36,7 +42,7 @@ export async function insert(
 export async function linkIdentity(tx: Tx, fanId: number, identityId: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ identity_id: identityId, updated_at: sql<string>`now()` })
+    .set({ identity_id: identityId, first_signed_in_at: sql<string>`now()`, updated_at: sql<string>`now()` })
     .where('id', '=', fanId)
     .execute();
 }

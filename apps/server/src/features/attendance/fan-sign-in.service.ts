@@ -8,7 +8,7 @@ import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
-import { openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved, type Ask } from '../auth/index.ts';
+import { noteSignIn, openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved, type Ask } from '../auth/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
@@ -42,6 +42,7 @@ export async function verifyFanCode(
   return ctx.transaction(async (tx) => {
     const fan = await findOrMake(ctx, tx, { phoneNumber, identityId: proof.identityId, name });
     const tokens = await openInBrowser(ctx, tx, fan.id, presentedAccess);
+    await noteSignIn(ctx, tx, { userId: fan.id, sessionId: tokens.sessionId, method: 'phone' });
     return {
       message: messages.fanSignedIn,
       csrfToken: csrfTokenFor(config, tokens.sessionId),

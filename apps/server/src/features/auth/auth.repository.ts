@@ -100,10 +100,10 @@ export async function insertAccessRequest(db: Connection, request: NewAccessRequ
 
 /** The first note about a session stands. */
 export async function insertLogin(
-  db: Connection,
+  tx: Tx,
   login: { userId: number; sessionId: string; method: 'phone' | 'email'; ip: string; userAgent: string },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('login_history')
     .values({
       user_id: login.userId,

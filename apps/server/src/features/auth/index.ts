@@ -3,4 +3,4 @@ export { authJobs, sendPhoneCode } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
 export { answerInBrowser, askInBrowser, type Ask } from './code-ask.ts';
 export { loginAsRefusal } from './login-as.policy.ts';
-export { openInBrowser } from './session.service.ts';
+export { noteSignIn, openInBrowser } from './session.service.ts';

@@ -86,11 +86,18 @@ export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeo
   const { id: userId, sessionId, impersonator } = ctx.actor;
   return ctx.transaction(async (tx) => {
     // Acting as somebody is no sign-in of theirs.
-    if (impersonator === null) {
-      await insertLogin(tx, { userId, sessionId, method, ip: ctx.ip, userAgent: ctx.userAgent });
-    }
+    if (impersonator === null) await noteSignIn(ctx, tx, { userId, sessionId, method });
     return { message: messages.saved };
   });
+}
+
+/** By which way a session was opened; the first note about it stands. */
+export async function noteSignIn(
+  ctx: RequestContext,
+  tx: Tx,
+  login: { userId: number; sessionId: string; method: 'phone' | 'email' },
+): Promise<void> {
+  await insertLogin(tx, { ...login, ip: ctx.ip, userAgent: ctx.userAgent });
 }
 
 export function describeActor({ actor, platform }: ActorContext): Output<typeof detailsOperation> {

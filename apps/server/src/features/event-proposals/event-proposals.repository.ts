@@ -48,6 +48,17 @@ export async function countWaiting(tx: Tx, fanId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Those that wait of a fan, with who decides about them. */
+export async function listWaitingOf(tx: Tx, fanId: number): Promise<{ id: number; manager_id: number | null }[]> {
+  return tx
+    .selectFrom('event_proposals as p')
+    .innerJoin('users as a', 'a.id', 'p.artist_id')
+    .select(['p.id', 'a.manager_id'])
+    .where('p.proposed_by', '=', fanId)
+    .where('p.status', '=', 'waiting')
+    .execute();
+}
+
 /** Active artists of events that the fan joined. */
 const seenBy = (fanId: number) => sql`users a where a.role = 'ARTIST' and a.is_active and a.id in (
   select ea.artist_id from event_users eu join event_artists ea on ea.event_id = eu.event_id

@@ -103,3 +103,10 @@ async function tellManager(ctx: FanContext, tx: Tx, proposalId: number, managerI
   if (managerId === null) return;
   await ctx.notify(tx, waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }
+
+/** Before a fan is erased, whose proposals go with them. */
+export async function tellWaitingLeave(ctx: FanContext, tx: Tx): Promise<void> {
+  for (const { id, manager_id } of await proposals.listWaitingOf(tx, ctx.fan.id)) {
+    await tellManager(ctx, tx, id, manager_id);
+  }
+}

@@ -23,6 +23,13 @@ export async function find(db: Connection, fanId: number): Promise<Omit<LeavingF
   return row ?? null;
 }
 
+/** Whether a fan left, once who is erasing them at this moment is done. */
+export async function hasLeft(db: Connection, fanId: number): Promise<boolean> {
+  const { rows } = await sql<{ has_left: boolean }>`
+    select left_at is not null as has_left from users where id = ${fanId} for key share`.execute(db);
+  return rows[0]?.has_left ?? true;
+}
+
 /**
  * Locks all that writes of and about the fan lock, in the order in which those do: imports that hold their number, their places, then
  * their persons. So whoever is at work ends it first, and whoever comes then finds them gone. Null for a fan who left before.

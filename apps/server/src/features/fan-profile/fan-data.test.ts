@@ -67,11 +67,25 @@ test('a fan is told their person, places, seats, devices and what was noted, in 
   );
   expect(rowsOf('Lists of organisers')).toMatchObject([{ Name: fan.name, Event: fan.elsewhere.name }, {}]);
   expect(rowsOf('Devices')).toMatchObject([{ Device: `Quillphone-${fan.tag}/1.0`, 'Signed out': null }]);
+  expect(rowsOf('You')[0]?.['First signed in']).toMatch(/^\d{4}-/);
+  expect(rowsOf('Sign-ins')).toMatchObject([{ By: 'phone', Device: `Quillphone-${fan.tag}/1.0` }]);
   expect(rowsOf('What was noted')).toContainEqual(
     expect.objectContaining({ What: 'Checked in', By: 'You', Event: fan.own.name }),
   );
   const arrival = rowsOf('What was noted').find(({ What }) => What === 'Checked in');
   expect(arrival?.['After']).toContain(`Seat: ${fan.seat.seat}`);
+});
+
+test('each sign-in is told, also of a person whom an organiser’s list knew first, and where the first was not noted nothing is made up', async () => {
+  const fan = await house.newFan();
+  const again = house.browser();
+  await house.signIn(again, fan.phone);
+  const { sections } = await download(again);
+  expect(sections.find(({ title }) => title === 'Sign-ins')).toMatchObject({ total: 2, rows: [{}, {}] });
+  await house.db.updateTable('users').set({ first_signed_in_at: null }).where('id', '=', fan.id).execute();
+  await house.signIn(again, fan.phone);
+  const { sections: later } = await download(again);
+  expect(later[0]?.rows).toMatchObject([{ 'First signed in': 'Not noted' }]);
 });
 
 test('a fan is told nothing of others: no name of staff, and of whom they let in as an event admin that they did alone', async () => {

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { forgetAddress } from '../account/index.ts';
 import { sendPhoneCode, throttleNetwork } from '../auth/index.ts';
+import { tellWaitingLeave } from '../event-proposals/index.ts';
 import { deleteImage, deleteIncoming } from '../uploads/index.ts';
 import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
@@ -19,7 +20,8 @@ const linksLapseMs = 20 * 60_000;
 
 export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
   await throttle(ctx.platform.db, `leaveCode:fan:${ctx.fan.id}`, leaveCodeLimit);
-  const claimant = await claimantOf(ctx);
+  const claimant = await findClaimant(ctx);
+  if (claimant === null) throw sessionInvalid();
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });
     return { message: messages.passcodeSent };
@@ -32,11 +34,39 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
  */
 export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof deleteOperation>, askId: string | null) {
   await throttleNetwork(ctx, 'fanCodeTry');
-  const claimant = await claimantOf(ctx);
-  await requireCode(ctx, claimant, { askId, code });
-  return ctx.transaction(async (tx) => {
+  return behindOthers(ctx.fan.id, async () => {
+    const done = { message: serverMessages.fanErased };
+    const claimant = await findClaimant(ctx);
+    if (claimant === null) return done;
+    if (!(await isProved(ctx, claimant, { askId, code }))) {
+      // Used up by a call of this fan that another process has: it ends first.
+      if (await erasure.hasLeft(ctx.db, ctx.fan.id)) return done;
+      throw forbidden(messages.codeWrong);
+    }
+    await eraseNow(ctx, claimant);
+    return done;
+  });
+}
+
+/** Calls of fans that are under way in this process. */
+const underWay = new Map<number, Promise<unknown>>();
+
+/** One call of a fan after the other: the code works once, and whoever sends it twice is told twice that it was done. */
+async function behindOthers<T>(fanId: number, run: () => Promise<T>): Promise<T> {
+  const mine = (underWay.get(fanId) ?? Promise.resolve()).then(run, run);
+  underWay.set(fanId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(fanId) === mine) underWay.delete(fanId);
+  }
+}
+
+async function eraseNow(ctx: FanContext, claimant: Claimant): Promise<void> {
+  await ctx.transaction(async (tx) => {
     const fan = await erasure.lock(tx, ctx.fan.id);
     if (fan !== null) {
+      await tellWaitingLeave(ctx, tx);
       await endSessionsOf(ctx, tx, fan.id);
       const pictures = await erase(tx, fan, ctx.requestId);
       await ctx.enqueueAll(
@@ -50,24 +80,22 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
       // The one line by which an operator, who has lost the database, tells a restore whom to leave out. A kill before it: `erasures`.
       ctx.afterCommit(() => ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased'));
     }
-    return { message: serverMessages.fanErased };
   });
 }
 
-async function claimantOf({ db, fan }: FanContext): Promise<Claimant> {
+/** Null for a fan who left meanwhile. */
+async function findClaimant({ db, fan }: FanContext): Promise<Claimant | null> {
   const found = await erasure.find(db, fan.id);
-  if (found === null || found.phone_number === null) throw sessionInvalid();
+  if (found === null || found.phone_number === null) return null;
   return { identityId: found.identity_id, address: found.phone_number };
 }
 
-async function requireCode(
+async function isProved(
   { platform: { identity } }: FanContext,
   claimant: Claimant,
   tried: { askId: string | null; code: string },
-): Promise<void> {
+): Promise<boolean> {
   const token = await identity.verifyPhoneCode(claimant, tried);
   const proof = token === null ? null : await identity.verifyToken(token);
-  if (proof === null || (claimant.identityId !== null && proof.identityId !== claimant.identityId)) {
-    throw forbidden(messages.codeWrong);
-  }
+  return proof !== null && (claimant.identityId === null || proof.identityId === claimant.identityId);
 }

@@ -88,8 +88,6 @@ export async function leavingHouse() {
       const saved = await browser.post('fan/update_profile', save, { 'idempotency-key': `profile-${tag}` });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       // What no way of today's leads to.
-      await sql`insert into login_history (user_id, session_id, method, ip, user_agent)
-        select user_id, id, 'phone', ip, user_agent from sessions where user_id = ${id}`.execute(db);
       await sql`insert into address_changes (user_id, kind, address, token_hash, requested_by, expires_at)
         values (${id}, 'email', ${row.email}, sha256(${tag}::bytea), ${id}, now() + interval '1 day')`.execute(db);
       await sql`insert into profiles (user_id, website_url) values (${id}, ${`https://quillfeather-${tag}.example.org`})`.execute(

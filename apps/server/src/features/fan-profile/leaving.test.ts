@@ -2,10 +2,12 @@ import { fanWhoLeft } from '@backline/contract/fan-profile';
 import { getEventDetails } from '@backline/contract/events';
 import { getFanImport } from '@backline/contract/fan-imports';
 import { listFans, makeEventAdmin, undoCheckIn, updateFanSetting } from '@backline/contract/fans';
+import { refuseEventProposal, waitingProposals } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProposal } from '../../../builders/builders.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { run } from '../fan-imports/fan-imports.fixture.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
@@ -216,6 +218,31 @@ describe('in the console who left', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await personOf(fan)).toMatchObject({ allow_group_creation: false });
   });
+});
+
+test('one code sent twice at once is told twice that it was done: the second finds it used up by the first', async () => {
+  const fan = await house.newFan();
+  const code = await house.leaveCode(fan);
+  const answers = await Promise.all([1, 2].map(() => fan.browser.post('fan/delete_me', { code })));
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [200, serverMessages.fanErased],
+    [200, serverMessages.fanErased],
+  ]);
+  expect(await linesOf(fan, 'user.erased')).toHaveLength(1);
+});
+
+test('the manager of the artist hears at once that a waiting proposal went with its fan; of one that is decided there is nothing to tell', async () => {
+  const fan = await house.newFan();
+  const waiting = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
+  const decided = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
+  await house.clients.manager.call(refuseEventProposal, { proposal_id: decided.id, reason: 'No' });
+  expect((await house.leave(fan)).status).toBe(200);
+  const { rows } = await sql<{ user_id: number; data: unknown }>`
+    select user_id, data from (select topic, user_id, data from noted union all select topic, user_id, data from notices) told
+    where topic = ${waitingProposals.name} and data->>'proposal_id' = any(array[${waiting.id}::text, ${decided.id}::text])`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
 });
 
 test('twice at once is once: one line in the log, and nobody is told of a failure but for the code that was used', async () => {
