@@ -4,9 +4,10 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { askedLeaver } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession, knownFanId } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,10 +22,19 @@ export function Component() {
   const [, navigate] = useLocation();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const ask = useMutation({ mutationFn: sendLeaveCode, onSuccess: () => setCode('') });
+  const [isAsked, setIsAsked] = useState(() => askedLeaver.read() === String(knownFanId()));
+  const ask = useMutation({
+    mutationFn: sendLeaveCode,
+    onSuccess: () => {
+      askedLeaver.keep(String(knownFanId()));
+      setIsAsked(true);
+      setCode('');
+    },
+  });
   const end = useMutation({
     mutationFn: leave,
     onSuccess: async () => {
+      askedLeaver.forget();
       await outbox.forgetAll().catch(() => {});
       navigate('/goodbye', { replace: true });
       endSession('left');
@@ -45,7 +55,7 @@ export function Component() {
       <p>{texts.leave.elsewhere}</p>
       {ask.error !== null && <Notice kind="error">{failureText(ask.error)}</Notice>}
       {ask.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
-      {ask.isSuccess && (
+      {isAsked && (
         <Form onSubmit={leaveOnce}>
           <Field
             label={texts.signIn.code}
@@ -66,8 +76,8 @@ export function Component() {
           </Button>
         </Form>
       )}
-      <Button look={ask.isSuccess ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
-        {ask.isSuccess ? texts.signIn.resend : texts.leave.ask}
+      <Button look={isAsked ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
+        {isAsked ? texts.signIn.resend : texts.leave.ask}
       </Button>
       <Link className={styles.leave} href="/profile">
         {texts.leave.stay}

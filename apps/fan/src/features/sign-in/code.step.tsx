@@ -4,6 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useCooldown } from '@backline/page/use-cooldown';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askedNumber } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { beginSession } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { forgetAskedNumber, keepAskedNumber } from './asked-number.ts';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
 
@@ -25,7 +25,7 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   const resend = useMutation({
     mutationFn: async () => textCode(phoneNumber, await botCheck.take()),
     onSuccess: () => {
-      keepAskedNumber(phoneNumber);
+      askedNumber.keep(phoneNumber);
       setWrong(null);
       cooldown.restart();
     },
@@ -33,7 +33,7 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   const confirm = useMutation({
     mutationFn: (typed: string) => redeemCode(phoneNumber, typed),
     onSuccess: ({ csrfToken, fan, is_new: isNew }) => {
-      forgetAskedNumber();
+      askedNumber.forget();
       beginSession({ csrfToken, id: fan.id, isNew });
     },
     onError: (error) => setWrong(failureText(error)),

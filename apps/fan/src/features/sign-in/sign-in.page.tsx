@@ -1,8 +1,8 @@
 import { defaultCallingCode } from '@backline/contract/phone';
 import { noPhone, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
+import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
-import { askedNumber, forgetAskedNumber, keepAskedNumber } from './asked-number.ts';
 import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
 import { PhoneStep } from './phone.step.tsx';
@@ -11,14 +11,14 @@ import { PhoneStep } from './phone.step.tsx';
 export function Component() {
   const { state } = useSession();
   const [phone, setPhone] = useState<PhoneValue>({ ...noPhone, callingCode: defaultCallingCode });
-  const [askedFor, setAskedFor] = useState(askedNumber);
+  const [askedFor, setAskedFor] = useState(askedNumber.read);
 
   const wait = (phoneNumber: string) => {
-    keepAskedNumber(phoneNumber);
+    askedNumber.keep(phoneNumber);
     setAskedFor(phoneNumber);
   };
   const leave = () => {
-    forgetAskedNumber();
+    askedNumber.forget();
     setAskedFor(null);
   };
 

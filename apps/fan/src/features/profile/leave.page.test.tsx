@@ -1,0 +1,51 @@
+import { deleteFan, sendFanLeaveCode } from '@backline/contract/fan-profile';
+import { messages } from '@backline/contract/messages';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { signedInFanId } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Component } from './leave.page.tsx';
+
+const code = () => screen.findByLabelText(texts.signIn.code);
+
+beforeEach(() => {
+  signIn(7);
+  answer(sendFanLeaveCode, { message: messages.passcodeSent });
+});
+
+async function askForCode() {
+  const page = open(<Component />);
+  await page.user.click(screen.getByRole('button', { name: texts.leave.ask }));
+  await code();
+  return page;
+}
+
+test('without a code, or with a wrong one, the fan stays, and is told beside the field', async () => {
+  const { user } = await askForCode();
+  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
+  await screen.findByText(messages.codeRequired);
+  expect(sent.get(deleteFan.path)).toBeUndefined();
+  refuse(deleteFan, 403, { code: 'forbidden', message: messages.codeWrong });
+  await user.type(await code(), '123456');
+  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
+  await screen.findByText(messages.codeWrong);
+  expect(signedInFanId()).toBe(7);
+});
+
+test('a page that was loaded anew still waits for the code, for this fan alone, until they have left', async () => {
+  const first = await askForCode();
+  first.unmount();
+  signIn(8);
+  const other = open(<Component />);
+  expect(screen.queryByLabelText(texts.signIn.code)).toBeNull();
+  other.unmount();
+  signIn(7);
+  const { user } = open(<Component />);
+  answer(deleteFan, { message: 'Deleted' });
+  await user.type(await code(), '123456');
+  await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
+  await expect.poll(signedInFanId).toBeNull();
+  expect(window.location.pathname).toBe('/fan/goodbye');
+  expect(sessionStorage.length).toBe(0);
+});

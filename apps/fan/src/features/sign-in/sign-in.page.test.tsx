@@ -1,0 +1,122 @@
+import { getBotCheck } from '@backline/contract/auth';
+import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { updateFanProfile } from '@backline/contract/fan-profile';
+import { messages } from '@backline/contract/messages';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { endSession, useSession } from '../../lib/session.ts';
+import { texts } from '../../texts.ts';
+import { Component } from './sign-in.page.tsx';
+
+/** In the place of a page that needs a fan. */
+function Page() {
+  return useSession().state === 'signed-in' ? <p>Signed in</p> : <Component />;
+}
+
+const sentTo = ({ path }: { path: string }) => sent.get(path) ?? [];
+const number = () => screen.getByLabelText(texts.signIn.phone);
+const code = () => screen.findByLabelText(texts.signIn.code);
+const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  answer(getBotCheck, { kind: 'off' });
+  answer(sendFanCode, { message: messages.passcodeSent });
+});
+
+async function askForCode() {
+  const page = open(<Page />);
+  await page.user.type(number(), '4155550134');
+  await page.user.click(press(texts.signIn.sendCode));
+  await code();
+  return page;
+}
+
+describe('the number is refused beside its field, and no code is texted', () => {
+  test.each([
+    ['nothing', '', messages.phoneRequired],
+    ['too few digits', '415', messages.phoneInvalid],
+    ['letters', 'call me', messages.phoneInvalid],
+  ])('%s', async (_what, typed, said) => {
+    const { user } = open(<Page />);
+    if (typed !== '') await user.type(number(), typed);
+    await user.click(press(texts.signIn.sendCode));
+    await screen.findByText(said);
+    expect(number().getAttribute('aria-invalid')).toBe('true');
+    expect(sentTo(sendFanCode)).toEqual([]);
+  });
+});
+
+test('what the server refuses is told in its words, without a network that is to blame, and the number stays as it was typed', async () => {
+  const { user } = open(<Page />);
+  await user.type(number(), '4155550134');
+  refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
+  await user.click(press(texts.signIn.sendCode));
+  await screen.findByText('Please wait.');
+  cutOff(sendFanCode);
+  await user.click(press(texts.signIn.sendCode));
+  await screen.findByText(texts.app.noNetwork);
+  expect(number()).toHaveProperty('value', '4155550134');
+});
+
+test('who presses twice is texted one code, for the number with its country', async () => {
+  const { user } = open(<Page />);
+  await user.type(number(), '(415) 555-0134');
+  await user.dblClick(press(texts.signIn.sendCode));
+  await code();
+  expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '' }]);
+});
+
+test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {
+  const { user } = await askForCode();
+  await user.click(press(texts.signIn.confirm));
+  await screen.findByText(messages.codeRequired);
+  refuse(verifyFanCode, 403, { code: 'forbidden', message: messages.codeWrong });
+  await user.type(await code(), '123456');
+  await screen.findByText(messages.codeWrong);
+  expect(screen.queryByText('Signed in')).toBeNull();
+  await user.click(press(texts.signIn.otherNumber));
+  expect(number()).toHaveProperty('value', '4155550134');
+});
+
+test('a page that was loaded anew still waits for the code, and no longer once five minutes are over', async () => {
+  const first = await askForCode();
+  first.unmount();
+  const second = open(<Page />);
+  await code();
+  second.unmount();
+  const kept = JSON.parse(sessionStorage.getItem('fan.asked') ?? '{}') as { at: number };
+  sessionStorage.setItem('fan.asked', JSON.stringify({ ...kept, at: kept.at - 300_000 }));
+  open(<Page />);
+  expect(number()).toHaveProperty('value', '');
+});
+
+test('a pasted code with a space signs in at once; who is new is asked for the name once, and not let by without', async () => {
+  const fan = { id: 7, name: 'Fan 0134', phone_number: '+14155550134' };
+  answer(verifyFanCode, { message: '', csrfToken: 'token', fan, is_new: true });
+  const { user } = await askForCode();
+  await user.click(await code());
+  await user.paste('123 456');
+  await user.click(await screen.findByRole('button', { name: texts.signIn.saveName }));
+  await screen.findByText(messages.nameRequired);
+  expect(sentTo(updateFanProfile)).toEqual([]);
+  refuse(updateFanProfile, 422, {
+    code: 'invalid_input',
+    message: 'Please look.',
+    fields: [{ path: 'name', message: messages.tooLong(200) }],
+  });
+  await user.type(screen.getByLabelText(texts.signIn.name), 'Ann');
+  await user.click(press(texts.signIn.saveName));
+  await screen.findByText(messages.tooLong(200));
+  answer(updateFanProfile, { message: '', version: 2 });
+  await user.click(press(texts.signIn.saveName));
+  await screen.findByText('Signed in');
+  expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
+});
+
+test('who was signed out by the server is told so', async () => {
+  signIn();
+  endSession('lost');
+  open(<Page />);
+  expect(screen.getByText(messages.sessionLost)).not.toBeNull();
+});

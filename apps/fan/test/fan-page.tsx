@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import type { Operation } from '@backline/contract/operation';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Router } from 'wouter';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { beginSession, endSession } from '../src/lib/session.ts';
+
+type Told = { status: number; body: unknown } | 'no network';
+
+const answers = new Map<string, (input: unknown) => Told>();
+/** What was sent to each operation, by its path. */
+export const sent = new Map<string, unknown[]>();
+
+beforeEach(() => {
+  endSession('left');
+  sessionStorage.clear();
+  answers.clear();
+  sent.clear();
+  window.history.replaceState(null, '', '/fan/');
+  // No page of a test has a server behind it.
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    const path = url.replace(/^\/api\/|\?.*$/g, '');
+    const input = typeof body === 'string' ? JSON.parse(body) : {};
+    sent.set(path, [...(sent.get(path) ?? []), input]);
+    const told = answers.get(path)?.(input) ?? { status: 404, body: { code: 'not_found', message: `No ${path}` } };
+    if (told === 'no network') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(told.body), { status: told.status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** From now on the server says this to the operation. */
+export const answer = ({ path }: Operation, body: unknown) => answers.set(path, () => ({ status: 200, body }));
+export const refuse = (
+  { path }: Operation,
+  status: number,
+  body: { code: string; message: string; fields?: unknown[] },
+) => answers.set(path, () => ({ status, body: { requestId: 'r', ...body } }));
+export const cutOff = ({ path }: Operation) => answers.set(path, () => 'no network');
+
+export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'token', id, isNew });
+
+/** The page as a phone shows it. */
+export function open(page: ReactNode) {
+  const shown = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router base="/fan">{page}</Router>
+    </QueryClientProvider>,
+  );
+  return { ...shown, user: userEvent.setup() };
+}
