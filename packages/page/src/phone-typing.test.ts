@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPhone, readPhone, toPhoneNumber, toPhoneValue } from './phone-typing.ts';
+import { noPhone, readPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from './phone-typing.ts';
 
 test('nothing typed is no number, whatever the country', () => {
   expect(toPhoneNumber(noPhone)).toBe('');
@@ -30,3 +30,32 @@ test.each(['\u202a+1 (415) 555\u20110100\u202c', '\u2068415 555\u20130100\u2069'
     expect(toPhoneNumber({ ...noPhone, number: copied })).toBe('+14155550100');
   },
 );
+
+/** Letter by letter, as the field shows it after each. */
+const type = (typed: string, start: PhoneValue) =>
+  Array.from(typed).reduce((value, letter) => readPhone(value.number + letter, value) ?? value, start);
+
+test.each([
+  ['001 415 555 0100', '+1', '+14155550100'],
+  ['011 1 415 555 0100', '+1', '+14155550100'],
+  ['00 44 20 7123 4567', '+1', '+442071234567'],
+  ['011 44 20 7123 4567', '+1', '+442071234567'],
+  ['0091 98765 43210', '+1', '+919876543210'],
+  ['0091 98765 43210', '+91', '+919876543210'],
+  ['001 415 555 0100', '+91', '+14155550100'],
+  ['001 415 555 0100', null, '+14155550100'],
+])(
+  '%s, as it is dialled abroad, is the number behind the prefix, with %s chosen: %s',
+  (dialled, callingCode, number) => {
+    const start = { callingCode, number: '' };
+    expect(toPhoneNumber({ callingCode, number: dialled })).toBe(number);
+    expect(toPhoneNumber(readPhone(dialled, start) ?? noPhone)).toBe(number);
+    expect(toPhoneNumber(type(dialled.replaceAll(' ', ''), start))).toBe(number);
+  },
+);
+
+test('011 is an area code in India, and nothing is made of a prefix before its number', () => {
+  expect(toPhoneNumber({ callingCode: '+91', number: '011 2345 6789' })).toBe('+9101123456789');
+  for (const typed of ['0', '00', '01', '011'])
+    expect(readPhone(typed, noPhone)).toEqual({ ...noPhone, number: typed });
+});

@@ -21,9 +21,14 @@ export function toPhoneValue(stored: string | null): PhoneValue {
  */
 const between = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212-]/g;
 
+/** `+44…` for `0044…`, and for `011 44…` too, as the plus is dialled from the United States and Canada. */
+function withPlus(digits: string, callingCode: string | null): string {
+  return digits.replace(callingCode === '+1' ? /^(00|011)(?=[1-9])/ : /^00(?=[1-9])/, '+');
+}
+
 /** `+14155550100` for `(415) 555-0100` and +1; '' where nothing was typed. */
 export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
-  const typed = number.replace(between, '');
+  const typed = withPlus(number.replace(between, ''), callingCode);
   if (typed === '' || typed.startsWith('+')) return typed;
   return (callingCode ?? fallbackCallingCode) + typed;
 }
@@ -31,12 +36,12 @@ export function toPhoneNumber({ callingCode, number }: PhoneValue): string {
 const nationalDigits = 10;
 
 /**
- * What was typed or pasted, as the field with its picker shows it: `+1 (312) 555-0101` and `1 312 555 0101` are 3125550101 with
- * +1. Null where it is no number, a mail address for one. A calling code without its plus counts where all came at once: of
+ * What was typed or pasted, as the field with its picker shows it: `+1 (312) 555-0101`, `001 312 555 0101` and `1 312 555 0101` are
+ * 3125550101 with +1. Null where it is no number, a mail address for one. A calling code without its plus counts where all came at once: of
  * somebody who types, the digits may go on.
  */
 export function readPhone(typed: string, { callingCode, number: before }: PhoneValue): PhoneValue | null {
-  const digits = typed.replace(between, '');
+  const digits = withPlus(typed.replace(between, ''), callingCode);
   if (!/^\+?[0-9]+$/.test(digits)) return null;
   const split = splitPhoneNumber(digits);
   if (split !== null && split.number !== '') return split;

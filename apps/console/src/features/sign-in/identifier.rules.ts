@@ -2,6 +2,7 @@ import { email } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import { phonePattern } from '@backline/contract/phone';
 import { cleanLine } from '@backline/contract/typed-text';
+import { toPhoneNumber } from '@backline/page/phone-typing';
 
 export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; phoneNumber: string };
 export type Checked = { ok: true; identifier: Identifier } | { ok: false; message: string };
@@ -28,7 +29,7 @@ function checkPhone(digits: string, callingCode: string | null): Checked {
   if (callingCode === null) {
     return { ok: false, message: isLongEnough ? messages.countryCodeRequired : messages.phoneAndCountryRequired };
   }
-  const phoneNumber = callingCode + digits;
+  const phoneNumber = toPhoneNumber({ callingCode, number: digits });
   if (!isLongEnough || !phonePattern.test(phoneNumber)) return { ok: false, message: messages.phoneInvalid };
   return { ok: true, identifier: { kind: 'phone', phoneNumber } };
 }

@@ -27,6 +27,14 @@ export async function findListed(
   return rows[0]?.id ?? null;
 }
 
+/** Who is in already and proved the number; null where nobody of the event's list is both. */
+export async function findIn(tx: Tx, eventId: number, phoneNumber: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u join event_users f on f.event_id = ${eventId} and f.user_id = u.id and f.is_fan and not f.has_left
+    where u.phone_number = ${phoneNumber} and f.checked_in_at is not null`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 /** Somebody whom the house knows by what they said. */
 export async function insertUnproved(tx: Tx, fan: { name: string; phoneNumber: string | null }): Promise<number> {
   const row = await tx

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';
-import { presentAnswer } from './door.presenter.ts';
-import type { DoorEvent } from './door.repository.ts';
-import { enter, getEvent, now } from './door.service.ts';
+import { presentAnswer, presentFan } from './door.presenter.ts';
+import * as doors from './door.repository.ts';
+import { addressOf, enter, getEvent, now } from './door.service.ts';
 import * as joining from './door-join.repository.ts';
 import type { Keeper } from './keeper.ts';
 
@@ -29,20 +29,31 @@ export async function joinAtDoor(
   return ctx.transaction(async (tx) => {
     const event = await getEvent(tx, keeper, eventId);
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
-    const fanId =
-      (await findListed(tx, event, { name, phoneNumber })) ?? (await list(ctx, tx, event, { name, phoneNumber }));
+    const listedId = await findListed(tx, event, { name, phoneNumber });
+    // Event admins learn nothing by a number; the staff see them anyway, and nobody should let one fan in under two names.
+    if (listedId === null && phoneNumber !== null && keeper.reach.kind !== 'trusted') {
+      const inId = await joining.findIn(tx, eventId, phoneNumber);
+      const fan = inId === null ? null : await doors.findFan(tx, eventId, inId);
+      if (fan !== null) return presentAnswer(event, 'already_in', presentFan(fan, addressOf(ctx)));
+    }
+    const fanId = listedId ?? (await list(ctx, tx, event, { name, phoneNumber }));
     return enter(ctx, tx, { keeper, event, fanId, moment: now, seat, how: 'door_join' });
   });
 }
 
-async function findListed(tx: Tx, { id }: DoorEvent, { name, phoneNumber }: Newcomer): Promise<number | null> {
+async function findListed(tx: Tx, { id }: doors.DoorEvent, { name, phoneNumber }: Newcomer): Promise<number | null> {
   if (phoneNumber === null) return null;
   await joining.lockNumber(tx, id, phoneNumber);
   return joining.findListed(tx, id, { name, phoneNumber });
 }
 
 /** The number opens no account: its owner, once they prove it and join, takes the place over. */
-async function list(ctx: RequestContext, tx: Tx, event: DoorEvent, { name, phoneNumber }: Newcomer): Promise<number> {
+async function list(
+  ctx: RequestContext,
+  tx: Tx,
+  event: doors.DoorEvent,
+  { name, phoneNumber }: Newcomer,
+): Promise<number> {
   const id = await joining.insertUnproved(tx, { name, phoneNumber });
   await join(tx, event.id, id);
   const after = { role: 'USER', name, ...(phoneNumber === null ? {} : { contact_phone: phoneNumber }) };

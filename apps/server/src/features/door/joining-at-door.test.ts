@@ -1,5 +1,5 @@
 import { joinEventByCode } from '@backline/contract/attendance';
-import { joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
+import { checkInFan, joinAtDoor, joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,6 +111,24 @@ describe('joining at the door', () => {
     expect([refused.status, (await join(event, input)).body.outcome]).toEqual([429, 'checked_in']);
     expect(await fansOf(event)).toHaveLength(1);
     await sql`delete from throttles where key like 'doorJoin:%'`.execute(house.db);
+  });
+
+  test('tells the staff that who proved the number is in already, and lists nobody; an event admin learns nothing of it', async () => {
+    const event = await house.newEvent();
+    const owner = await house.listed(event, { name: 'Olga Owner' });
+    await house.manager.call(checkInFan, { event_id: event.id, user_id: owner.id });
+    const input = { event_id: event.id, name: 'Tom Taker', phone_number: owner.phone_number };
+    const before = await fansOf(event);
+    const { body } = await join(event, { ...input, phone_number: owner.phone_number });
+    expect(body).toMatchObject({
+      outcome: 'already_in',
+      fan: { user_id: owner.id, name: 'Olga Owner', checked_in_by: 'Mona' },
+    });
+    expect(await fansOf(event)).toEqual(before);
+    const asAdmin = await house.eventAdmin.call(joinAtDoorAsEventAdmin, { ...input, name: 'Tim Taker' });
+    expect(asAdmin.body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Tim Taker' } });
+    // A child with no phone of its own comes in without the number.
+    expect((await join(event, { name: 'Tom Taker' })).body.outcome).toBe('checked_in');
   });
 
   test('tells nothing of whom other events know by the number', async () => {
