@@ -195,7 +195,7 @@ export const texts = {
     pictureFailed: 'This picture could not be used. Please choose another one.',
     submit: 'Send the proposal',
   },
-  keeper: {
+  door: {
     tab: 'Work the door',
     title: 'The door',
     refused: 'The organiser has not made you an event admin here, or has taken that back: you cannot work this door.',

@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
-import { isTrustedAt, keeperPages } from '../features/keeper/index.ts';
+import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
@@ -26,5 +26,5 @@ export const eventTabs: readonly EventTab[] = [
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),
   tab('mine', texts.mine.tab, attendancePages.mine),
-  tab('door', texts.keeper.tab, keeperPages.door, { has: isTrustedAt, explainsAbsence: true }),
+  tab('door', texts.door.tab, doorPages.door, { has: isTrustedAt, explainsAbsence: true }),
 ];

@@ -51,8 +51,8 @@ export class LiveHub {
       { url, log },
       {
         keyOf: (notice) => {
-          const topic = this.topics.get(notice.topic);
-          return topic === undefined || topic.isSummary ? null : keyOf(topic, notice);
+          const told = this.#told(notice);
+          return told === null || told.topic.isSummary ? null : told.key;
         },
         onNotices: (notices) => this.#take(notices),
         onOtherStream: () => this.#startAnew(),
@@ -135,9 +135,9 @@ export class LiveHub {
     const ofRights = notices.filter((notice) => notice.topic === rightsTopic);
     if (ofRights.length > 0) this.#askRights(ofRights);
     for (const notice of notices) {
-      const topic = this.topics.get(notice.topic);
-      const key = topic && keyOf(topic, notice);
-      if (topic === undefined || key === null || key === undefined) continue;
+      const told = this.#told(notice);
+      if (told === null) continue;
+      const { topic, key } = told;
       if (!this.#channels.has(key)) {
         this.#summaries.forget(key);
         continue;
@@ -146,6 +146,13 @@ export class LiveHub {
       if (topic.isSummary) this.#summaries.note(topic, key, notice.eventId);
       else this.#fanOut.add({ key, frame: this.#frameOf(notice), number: notice.number });
     }
+  }
+
+  /** Of what topic a notice is, and where it is told; null for one that nobody could listen to. */
+  #told(notice: Notice): { topic: Topic; key: ChannelKey } | null {
+    const topic = this.topics.get(notice.topic);
+    const key = topic === undefined ? null : keyOf(topic, notice);
+    return topic === undefined || key === null ? null : { topic, key };
   }
 
   #replay(listener: Listener, missed: readonly Notice[]): void {

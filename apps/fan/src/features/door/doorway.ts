@@ -23,5 +23,5 @@ export const doorwayOf = (event: Attendance, fanId: number): Doorway => ({
     time: (at) => formatTime(at, event.timezone),
     moment: (at) => formatHour(at, event.timezone),
   },
-  failureText: (error) => (isRefusal(error) ? texts.keeper.refused : failureText(error)),
+  failureText: (error) => (isRefusal(error) ? texts.door.refused : failureText(error)),
 });

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './door-desk.module.css';
-import { useJoinAtDoor } from './keeper.queries.ts';
+import { useJoinAtDoor } from './door.queries.ts';
 
 const { name: nameRule, phone_number: phoneRule } = joinAtDoorAsEventAdmin.input.shape;
 const parts = ['section', 'row', 'seat'] as const;
@@ -50,7 +50,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
     <Form onSubmit={submit}>
       {join.error !== null && !isExplained && <Notice kind="error">{doorway.failureText(join.error)}</Notice>}
       <Field
-        label={texts.keeper.name}
+        label={texts.door.name}
         name="name"
         autoComplete="off"
         autoFocus
@@ -59,9 +59,9 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         onChange={(name) => setTyped({ ...typed, name })}
       />
       <PhoneField
-        label={texts.keeper.phone}
+        label={texts.door.phone}
         autoComplete="off"
-        hint={texts.keeper.phoneHint}
+        hint={texts.door.phoneHint}
         value={phone}
         error={wrong.phone ?? errorOf('phone_number')}
         onChange={setPhone}
@@ -81,10 +81,10 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         ))}
       </div>
       <Button type="submit" isBusy={join.isPending}>
-        {texts.keeper.joinNow}
+        {texts.door.joinNow}
       </Button>
       <Button look="quiet" onClick={onEnd}>
-        {texts.keeper.cancel}
+        {texts.door.cancel}
       </Button>
     </Form>
   );

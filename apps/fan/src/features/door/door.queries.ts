@@ -14,7 +14,7 @@ import { useLive } from '../../lib/live.ts';
 
 type DoorCounts = Output<typeof countAtDoorAsEventAdmin>;
 
-const keyOf = (eventId: number) => ['keeper', eventId];
+const keyOf = (eventId: number) => ['door', eventId];
 
 /** The rate of the last minute falls by itself, without anybody's write. */
 const countsEveryMs = 15_000;

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
 import { FanLine } from './fan-line.tsx';
 import { JoinForm } from './join-form.tsx';
-import { useDoorSearch } from './keeper.queries.ts';
+import { useDoorSearch } from './door.queries.ts';
 
 const typingPauseMs = 200;
 const longestSearch = 200;
@@ -30,10 +30,10 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
   const found = useDoorSearch(doorway.event.event_id, search);
   return (
-    <section className={styles.part} aria-label={texts.keeper.search}>
+    <section className={styles.part} aria-label={texts.door.search}>
       <Field
-        label={texts.keeper.search}
-        hint={texts.keeper.searchHint}
+        label={texts.door.search}
+        hint={texts.door.searchHint}
         type="search"
         autoComplete="off"
         maxLength={longestSearch}
@@ -41,7 +41,7 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
         onChange={setTyped}
       />
       {search !== '' && found.error !== null && <Notice kind="error">{doorway.failureText(found.error)}</Notice>}
-      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.keeper.nobody}</Notice>}
+      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.door.nobody}</Notice>}
       {search !== '' && (
         <ul className={styles.fans}>
           {found.data?.map((fan) => (
@@ -63,7 +63,7 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
         />
       ) : (
         <Button look="quiet" onClick={() => setIsJoining(true)}>
-          {texts.keeper.join}
+          {texts.door.join}
         </Button>
       )}
     </section>
@@ -78,10 +78,10 @@ function FoundLine({ fan, doorway, door }: { fan: DoorFan; doorway: Doorway; doo
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
   return (
-    <FanLine fan={fan} note={at === null ? null : texts.keeper.inSince(doorway.times.time(at))}>
+    <FanLine fan={fan} note={at === null ? null : texts.door.inSince(doorway.times.time(at))}>
       {at === null && (
-        <Button isBusy={isUnderWay} aria-label={texts.keeper.checkInOf(name)} onClick={() => void letIn()}>
-          {texts.keeper.checkIn}
+        <Button isBusy={isUnderWay} aria-label={texts.door.checkInOf(name)} onClick={() => void letIn()}>
+          {texts.door.checkIn}
         </Button>
       )}
     </FanLine>

@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 
 /** The door of an event, for the fans who keep it; loaded when it is opened. */
-export const keeperPages = {
+export const doorPages = {
   door: () => import('./door.tab.tsx'),
 };
 

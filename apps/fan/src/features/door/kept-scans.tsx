@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
 
-const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.keeper.sending : obstacleTitle(obstacle));
-const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.keeper.now : untilText(obstacle));
+const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.door.sending : obstacleTitle(obstacle));
+const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.door.now : untilText(obstacle));
 
 interface KeptScansProps {
   kept: Kept;
@@ -20,9 +20,9 @@ interface KeptScansProps {
 export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forget }, times }: KeptScansProps) {
   return (
     <>
-      {waiting.length > 0 && <Notice>{texts.keeper.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
+      {waiting.length > 0 && <Notice>{texts.door.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
       {waiting.length === 0 && obstacle !== null && (
-        <Notice>{texts.keeper.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>
+        <Notice>{texts.door.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>
       )}
       {(waiting.length > 0 || refused.length > 0) && (
         <ul className={styles.fans}>
@@ -30,7 +30,7 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
             <li key={scan.key} className={styles.fan}>
               <p className={styles.who} role="alert">{`${keptText(scan, times)}: ${toldText(scan, times)}`}</p>
               <Button look="quiet" onClick={() => void forget(scan)}>
-                {texts.keeper.read}
+                {texts.door.read}
               </Button>
             </li>
           ))}
@@ -39,16 +39,16 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
               <p className={styles.who}>{keptText(scan, times)}</p>
               <Button
                 look="quiet"
-                aria-label={texts.keeper.takeBackOf(keptText(scan, times))}
+                aria-label={texts.door.takeBackOf(keptText(scan, times))}
                 onClick={() => void forget(scan)}
               >
-                {texts.keeper.takeBack}
+                {texts.door.takeBack}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {elsewhere.length > 0 && <Notice>{texts.keeper.elsewhere(elsewhere.join(', '))}</Notice>}
+      {elsewhere.length > 0 && <Notice>{texts.door.elsewhere(elsewhere.join(', '))}</Notice>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
 import { ScannerView } from './scanner-view.tsx';
-import { useDoorArrivals, type useDoorCounts } from './keeper.queries.ts';
+import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
 
 interface DoorDeskProps {
   doorway: Doorway;
@@ -32,18 +32,18 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.verdict}>
-        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.keeper.idle} />
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.door.idle} />
       </div>
       <dl className={styles.counts}>
-        <Count title={texts.keeper.in} value={counts?.checkins} />
-        <Count title={texts.keeper.of} value={counts?.fans} />
-        <Count title={texts.keeper.lastMinute} value={counts?.last_minute} />
+        <Count title={texts.door.in} value={counts?.checkins} />
+        <Count title={texts.door.of} value={counts?.fans} />
+        <Count title={texts.door.lastMinute} value={counts?.last_minute} />
       </dl>
       <ScannerView scanner={scanner} />
       <DoorSearch doorway={doorway} door={door} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
-        {isMuted ? texts.keeper.soundOn : texts.keeper.mute}
+        {isMuted ? texts.door.soundOn : texts.door.mute}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ import { DoorDesk } from './door-desk.tsx';
 import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './index.ts';
 import { KeptScans } from './kept-scans.tsx';
-import { useDoorCounts, useRefreshDoor } from './keeper.queries.ts';
+import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 
 /** For a fan who keeps the door. It ends where the organiser takes that back; what was kept until then is told all the same. */
 export function Component({ event }: { event: Attendance }) {
@@ -18,8 +18,8 @@ export function Component({ event }: { event: Attendance }) {
   const kept = useKept(doorway, refresh);
   const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
   return (
-    <Screen title={texts.keeper.title} lead={event.event_name}>
-      {!isTrusted && <Notice kind="error">{texts.keeper.refused}</Notice>}
+    <Screen title={texts.door.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{texts.door.refused}</Notice>}
       <KeptScans kept={kept} times={doorway.times} />
       {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
     </Screen>

@@ -8,24 +8,24 @@ import styles from './scanner-view.module.css';
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner: { video, state, problem, torch, start, stop } }: { scanner: Scanner }) {
   return (
-    <section className={styles.scanner} aria-label={texts.keeper.scanner}>
+    <section className={styles.scanner} aria-label={texts.door.scanner}>
       <div className={styles.view} hidden={state === 'off'}>
-        <video ref={video} className={styles.picture} playsInline muted aria-label={texts.keeper.picture} />
+        <video ref={video} className={styles.picture} playsInline muted aria-label={texts.door.picture} />
         <div className={styles.frame} aria-hidden />
         {state !== 'off' && (
           <div className={styles.controls}>
             {torch !== null && (
               <Button look="quiet" aria-pressed={torch.isLit} onClick={torch.toggle}>
-                {torch.isLit ? texts.keeper.lightOff : texts.keeper.light}
+                {torch.isLit ? texts.door.lightOff : texts.door.light}
               </Button>
             )}
             <Button look="quiet" onClick={stop}>
-              {texts.keeper.stop}
+              {texts.door.stop}
             </Button>
           </div>
         )}
       </div>
-      {state === 'off' && <Button onClick={start}>{problem === null ? texts.keeper.scan : texts.app.retry}</Button>}
+      {state === 'off' && <Button onClick={start}>{problem === null ? texts.door.scan : texts.app.retry}</Button>}
       {problem !== null && <Notice kind="error">{cameraProblems[problem]}</Notice>}
     </section>
   );
