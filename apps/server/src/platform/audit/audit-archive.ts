@@ -70,11 +70,10 @@ async function archiveMonth(
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '500ms'`.execute(tx);
     // Who would write a line of that month, by a clock that is wrong, waits, and it lands in the partition for all the others.
-    await locked(tx, () => sql`lock table ${partition} in share row exclusive mode`.execute(tx), patienceMs);
+    const lock = () => sql`lock table ${partition} in share row exclusive mode`.execute(tx);
+    await withPatience(() => locked(tx, lock), patienceMs);
     const file = await writeMonthFile(tx, partition, { folder, name: `audit-${month}` });
-    // Dropping what refers to people locks them as well: all of it for a moment, and given back at once where somebody is in the way.
-    await sql`set local lock_timeout = '100ms'`.execute(tx);
-    await locked(tx, () => sql`lock table users, audit_log in access exclusive mode`.execute(tx), patienceMs);
+    await withPatience(() => lockForDrop(tx), patienceMs);
     await sql`drop table ${partition}`.execute(tx);
     if (file === null) return null;
     const { name, lines, sha256 } = file;
@@ -85,17 +84,32 @@ async function archiveMonth(
   });
 }
 
+/**
+ * Dropping what refers to people locks them as well: all of it for a moment. Some writers have looked at people before the log is
+ * theirs, others look at them behind it, and who comes the other way round waits for this one as it waits for them: a try goes both
+ * ways, a part of its time each.
+ */
+async function lockForDrop(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '40ms'`.execute(tx);
+  try {
+    // In one statement, since who comes between two of them is in the way.
+    await locked(tx, () => sql`lock table audit_log, users in access exclusive mode`.execute(tx));
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await locked(tx, () => sql`lock table users, audit_log in access exclusive mode`.execute(tx));
+  }
+}
+
 /** What a try has locked is given back before the next one. */
-const locked = (tx: Tx, lock: () => Promise<unknown>, patienceMs: number) =>
-  withPatience(async () => {
-    await sql`savepoint locking`.execute(tx);
-    try {
-      await lock();
-    } catch (error) {
-      await sql`rollback to savepoint locking`.execute(tx);
-      throw error;
-    }
-  }, patienceMs);
+async function locked(tx: Tx, lock: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint locking`.execute(tx);
+  try {
+    await lock();
+  } catch (error) {
+    await sql`rollback to savepoint locking`.execute(tx);
+    throw error;
+  }
+}
 
 async function withPatience(attempt: () => Promise<unknown>, patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs;
