@@ -1,0 +1,178 @@
+import type { Attendance } from '@backline/contract/attendance';
+import * as door from '@backline/contract/door';
+import { messages } from '@backline/contract/messages';
+import { answerOf, codeOf, countsOf, doorFan } from '@backline/page/door/door-testing';
+import { forget, listKept } from '@backline/page/door/kept-scans';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { texts } from '../../texts.ts';
+import { Component } from './door.tab.tsx';
+
+/** The server's end of the page's socket, which is opened as the page's modules are read. */
+const socket = vi.hoisted(() => {
+  const said = { open: null as (EventTarget & { tell(frame: unknown): void }) | null, heard: [] as unknown[] };
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      said.open = this;
+      queueMicrotask(() => {
+        this.dispatchEvent(new Event('open'));
+        this.tell({ at: { stream: 's', number: 0 } });
+      });
+    }
+    send(frame: string) {
+      said.heard.push(JSON.parse(frame));
+    }
+    tell(frame: unknown) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+    }
+    close() {}
+  }
+  globalThis.WebSocket = FakeSocket as never;
+  return said;
+});
+const tell = (frame: unknown) => act(() => socket.open?.tell(frame));
+const arrivals = { topic: 'arrivals', event_id: 7 };
+
+const keeperId = 7;
+/** What the door looks at. */
+const known: Partial<Attendance> = {
+  event_id: 7,
+  event_name: 'Loud Night',
+  event_role: 'ADMIN',
+  timezone: 'CST',
+};
+const event = known as Attendance;
+const zoe = doorFan({ checkin_dttm: null, checked_in_by: null });
+
+beforeEach(() => {
+  signIn(keeperId);
+  answer(door.countAtDoorAsEventAdmin, countsOf(345));
+  answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
+});
+afterEach(async () => {
+  for (const { key } of await listKept(keeperId)) await forget(key);
+});
+
+const openDoor = (at = event) => open(<Component event={at} />);
+const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
+const search = (name: string) => screen.findByRole('searchbox', { name });
+/** As a hand scanner types, and a camera reads. */
+const beep = (text: string) =>
+  act(() => {
+    for (const key of [...Array.from(text), 'Enter']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  });
+
+describe('a door that is not the fan’s', () => {
+  test('is said to be so, and asks the server nothing', () => {
+    openDoor({ ...event, event_role: 'USER' });
+    expect(screen.getByText(texts.door.refused)).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
+  });
+
+  test('closes as soon as the organiser takes it back, without a tap', async () => {
+    openDoor();
+    await search(texts.door.search);
+    await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
+    await screen.findByText('345');
+    refuse(door.countAtDoorAsEventAdmin, 404, { code: 'not_found', message: messages.eventNotFound });
+    tell({ refused: [arrivals] });
+    expect(await screen.findByText(texts.door.refused)).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+test('shows who comes in at the other doors as the server tells of it: the figures without a question', async () => {
+  openDoor();
+  await screen.findByText('345');
+  const before = asked(door.countAtDoorAsEventAdmin).length;
+  answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [doorFan({ name: 'Ann Other' })], twice: [] });
+  tell({ listening: [arrivals] });
+  tell({ number: 1, ...arrivals, data: { fans: 1_300, checkins: 346 } });
+  expect(await screen.findByText('346')).toBeTruthy();
+  expect(await screen.findByText('Ann Other')).toBeTruthy();
+  expect(screen.getByText('1,300')).toBeTruthy();
+  expect(asked(door.countAtDoorAsEventAdmin)).toHaveLength(before);
+});
+
+test('lets in by search and one tap, which says when, and takes it back once the fan has said so', async () => {
+  answer(door.searchAtDoorAsEventAdmin, [zoe]);
+  answer(door.checkInFanAsEventAdmin, answerOf('checked_in'));
+  answer(door.undoCheckInAsEventAdmin, { message: messages.checkInUndone });
+  const { user } = openDoor();
+  await screen.findByText('345');
+  await user.type(await search(texts.door.search), 'zoe');
+  answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [doorFan()], twice: [] });
+  const tap = await screen.findByRole('button', { name: texts.door.checkInOf('Zoe Lane') });
+  act(() => {
+    tap.click();
+    tap.click();
+  });
+  const verdict = await screen.findByText('Checked in');
+  expect(within(verdict.parentElement as HTMLElement).getByText('Zoe Lane')).toBeTruthy();
+  expect(asked(door.checkInFanAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42, done_at: expect.any(Number) }]);
+  await user.click(await screen.findByRole('button', { name: texts.door.undoOf('Zoe Lane') }));
+  expect(asked(door.undoCheckInAsEventAdmin)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: texts.door.undoNow }));
+  await waitFor(() => expect(asked(door.undoCheckInAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42 }]));
+});
+
+test('lets join who has no phone, and says what is wrong beside the field', async () => {
+  answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
+  const { user } = openDoor();
+  await user.click(await screen.findByRole('button', { name: texts.door.join }));
+  await user.click(screen.getByRole('button', { name: texts.door.joinNow }));
+  expect(await screen.findByText(messages.fanNameRequired)).toBeTruthy();
+  expect(asked(door.joinAtDoorAsEventAdmin)).toEqual([]);
+  await user.type(screen.getByLabelText(texts.door.name), 'Nora Nophone');
+  await user.type(screen.getByLabelText(texts.door.phone), '0014155550100');
+  await user.click(screen.getByRole('button', { name: texts.door.joinNow }));
+  expect(await screen.findByText('Nora Nophone')).toBeTruthy();
+  expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
+});
+
+describe('what got no answer', () => {
+  test('is kept, and sent once with its moment when the network is back', async () => {
+    cutOff(door.scanFanAsEventAdmin);
+    openDoor();
+    await screen.findByText('345');
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    beep(codeOf(42));
+    expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
+    expect(screen.getByText(texts.door.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
+    answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await listKept(keeperId)).toEqual([]));
+    const [first, ...again] = asked(door.scanFanAsEventAdmin);
+    expect(first).toMatchObject({ event_id: 7, done_at: expect.any(Number) });
+    expect(again).toEqual([first]);
+    isOnline.mockRestore();
+  });
+
+  test.each([
+    ['a session that ended', 401, 'unauthenticated', 'Signed out', 'when you have signed in again'],
+    [
+      'somebody else’s',
+      412,
+      'precondition_failed',
+      'Somebody else is signed in here',
+      'when you have signed in here again and loaded this page anew',
+    ],
+    ['too many tries', 429, 'too_many_requests', 'Too many tries', 'in 5 seconds'],
+  ])('because of %s is kept, says so, and is no lost network', async (_why, status, code, title, until) => {
+    refuse(door.scanFanAsEventAdmin, status, { code, message: code });
+    openDoor();
+    await screen.findByText('345');
+    beep(codeOf(42));
+    expect(await screen.findByText(texts.door.kept(1, title, until))).toBeTruthy();
+    expect(screen.queryByText(/No network/)).toBeNull();
+    expect(await listKept(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
+  });
+});
