@@ -1,5 +1,7 @@
 import { buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
+import { codeOf, openGate } from './gate.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 test('an event admin lets somebody in by search from the fans’ app, takes it back, lets a stranger join, and is out when the organiser says so', async ({
@@ -52,9 +54,38 @@ test('an event admin lets somebody in by search from the fans’ app, takes it b
     .where('event_id', '=', event.id)
     .where('user_id', '=', keeper.id)
     .execute();
-  await expect(page.getByText('The organiser has not made you an event admin here')).toBeVisible();
+  // No look of its own would come so soon.
+  await expect(page.getByText('The organiser has not made you an event admin here')).toBeVisible({ timeout: 4_000 });
   await expect(page.getByRole('searchbox', { name: 'Search fans' })).toHaveCount(0);
   await judge(page, 'a door that is closed to the fan');
   expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
   await close();
+});
+
+test('an event admin’s phone reads the code off another phone with its camera, by the same policy as the staff’s', async ({
+  baseURL,
+  house,
+  installation,
+  db,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+  const keeper = await buildFan(db, { name: 'Kim Keeper' });
+  await joinFan(db, { eventId: event.id, fanId: keeper.id, eventRole: 'ADMIN', checkedInAt: new Date() });
+  const zoe = await buildFan(db, { name: 'Zoe Lane' });
+  await joinFan(db, { eventId: event.id, fanId: zoe.id, seat: { section: '12', row: 'C', seat: '4' } });
+  const gate = await openGate();
+  const page = await (await gate.open(baseURL)).newPage();
+  await signInFan({ page, db, installation }, keeper);
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`/fan/${event.code}/door`);
+  await writeFilm(gate.film, [await codeOf(installation, event, zoe)]);
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  const verdict = page.locator('[aria-live="assertive"]');
+  await expect(verdict).toContainText('Checked in');
+  await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
+  await judge(page, 'the camera');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  expect(problems, 'neither the policy nor the decoder complains').toEqual([]);
+  await gate.close();
 });
