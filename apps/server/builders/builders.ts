@@ -11,3 +11,4 @@ export {
 } from './build-person.ts';
 export { buildProposal } from './build-proposal.ts';
 export { planSession } from './build-session.ts';
+export { buildSongRequest } from './build-song-request.ts';

@@ -19,6 +19,7 @@ import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { songRequestRoutes } from './features/song-requests/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { earlierImageJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
@@ -58,6 +59,7 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...peopleRoutes,
   ...roleRoutes,
+  ...songRequestRoutes,
   ...teamRoutes,
   ...uploadRoutes,
   ...fanRoutes,

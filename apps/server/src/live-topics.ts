@@ -1,14 +1,26 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
+import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
+import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
 /** What pages may listen to: every topic of the product, by name, and whom it reaches. */
 export const liveTopics: LiveTopics = {
-  topics: [eventArrivals, eventForFans, offersForFans, ownPlace, ownProposals, waitingProposals],
-  summaries: { [eventArrivals.name]: countArrivals },
+  topics: [
+    eventArrivals,
+    eventForFans,
+    offersForFans,
+    ownPlace,
+    ownProposals,
+    ownRequests,
+    songRequests,
+    songRequestsState,
+    waitingProposals,
+  ],
+  summaries: { [eventArrivals.name]: countArrivals, [songRequests.name]: countRequests },
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,

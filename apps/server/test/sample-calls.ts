@@ -6,6 +6,7 @@ import {
   buildFan,
   buildManager,
   buildProposal,
+  buildSongRequest,
   buildTeamMember,
   joinFan,
 } from '../builders/builders.ts';
@@ -43,6 +44,8 @@ export const unknownRows: SampleRows = {
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
+/** That fan asked for it. */
+const song = 'Harvest Moon';
 const emptyInput = () => ({});
 
 /** A well-formed call of every operation that is not open to anybody. A new operation must add its own. */
@@ -57,6 +60,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   addTeamMember: ({ managerId }) => ({ ...person, manager_id: managerId, role: 'TEAMMEMBER' }),
   analyzeTempo: emptyInput,
   cancelAddressChange: ({ artistId }) => ({ updated_user_id: artistId, kind: 'email' }),
+  askForSong: ({ eventId }) => ({ event_id: eventId, title: song }),
   checkIn: ({ eventId }) => ({ event_id: eventId, section: 'A', row: '1', seat: '2' }),
   checkInFan: ({ eventId, fanId }) => ({ event_id: eventId, user_id: fanId }),
   checkInFanAsEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, user_id: fanId }),
@@ -73,6 +77,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   createLoginHistory: () => ({ method: 'email' }),
   downloadFanData: emptyInput,
   deleteFan: () => ({ code: '000000' }),
+  deleteEventRequests: ({ eventId }) => ({ event_id: eventId, title: song }),
   discardJob: () => ({ job_id: randomUUID() }),
   endLoginAs: emptyInput,
   endOtherSessions: emptyInput,
@@ -103,6 +108,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   getEventDetails: ({ eventId }) => ({ event_id: eventId }),
   getEventNames: emptyInput,
   getEventProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
+  getEventRequestState: ({ eventId }) => ({ event_id: eventId }),
+  getEventRequests: ({ eventId }) => ({ event_id: eventId }),
   getEventsActivities: emptyInput,
   discardFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
@@ -123,12 +130,14 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listEventProposals: emptyInput,
   listEvents: emptyInput,
   listOwnProposals: emptyInput,
+  listOwnRequests: ({ eventId }) => ({ event_id: eventId }),
   listProposalArtists: emptyInput,
   getFanImportUndo: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   listFanImports: ({ eventId }) => ({ event_id: eventId }),
   listJobs: () => ({ state: 'failed' }),
   listRecentAtDoor: ({ eventId }) => ({ event_id: eventId }),
   listRecentAtDoorAsEventAdmin: ({ eventId }) => ({ event_id: eventId }),
+  listRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   listSessions: emptyInput,
   listTeamMembers: () => ({ role: 'TEAMMEMBER' }),
   listFans: ({ eventId }) => ({ event_id: eventId }),
@@ -149,6 +158,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   refuseEventProposal: ({ proposalId }) => ({ proposal_id: proposalId, reason: 'Not this year' }),
   refuseAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId }),
   removeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
+  reopenEventRequests: ({ eventId }) => ({ event_id: eventId }),
   retryJob: () => ({ job_id: randomUUID() }),
   retryJobs: () => ({ name: 'send-mail' }),
   undoFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
@@ -160,7 +170,9 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   setCsrfCookie: () => ({ token: 'none' }),
   setPersonActive: ({ artistId }) => ({ user_id: artistId, is_active: true }),
   signOutFan: emptyInput,
+  stopEventRequests: ({ eventId }) => ({ event_id: eventId }),
   stopFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
+  suggestSongs: ({ eventId }) => ({ event_id: eventId, search: 'har' }),
   undoCheckIn: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
   undoCheckInAsEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, user_id: fanId }),
   updateArtistManager: ({ artistId }) => ({ role: 'ARTIST', artistOrManagerId: artistId, name: 'Taken over' }),
@@ -168,6 +180,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   updateEvent: ({ eventId, artistId }) => ({ ...eventInput('Taken over', artistId), event_id: eventId }),
   updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
+  updateSongRequest: ({ eventId }) => ({ event_id: eventId, title: song, is_fullfilled: true }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
   withdrawProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
   updateFanSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
@@ -192,6 +205,7 @@ export async function buildSampleRows(
   const event = await buildEvent(db, { managerId, artistIds: [artist.id, ...artistIds], teamMemberIds });
   const fan = await buildFan(db);
   await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  await buildSongRequest(db, { eventId: event.id, fanId: fan.id, title: song });
   for (const [index, fanId] of fanIds.entries()) {
     await joinFan(db, { eventId: event.id, fanId, eventRole: index === 0 ? 'ADMIN' : 'USER' });
   }

@@ -103,6 +103,10 @@ export const messages = {
   eventAdminGranted: 'Group admin permissions granted.',
   eventAdminRevoked: 'Group admin permissions revoked.',
   eventAdminMade: 'Successfully made a group admin.',
+  // Fan requests
+  noRequests: 'No Requests',
+  songRequestUpdated: 'Song request has been updated successfully !',
+  songRequestDeleted: 'Song request has been deleted successfully !',
   // Images
   imageOnly: 'Only image files are allowed to be uploaded.',
   imageFormat: 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.',
@@ -239,6 +243,7 @@ export const messages = {
   fileRequired: 'Please choose a file.',
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
   refusalRequired: 'Please give a reason. The fan reads it.',
+  songTitleRequired: 'Please enter a song.',
   saved: 'Saved.',
   dateUnreadable: 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.',
   dateUnreadableYearFirst: 'This date does not exist, or cannot be read. Please write it like 2027-12-31 08:00 PM.',

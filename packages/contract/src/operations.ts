@@ -17,6 +17,7 @@ import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as songRequests from './song-requests.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as uploads from './uploads.ts';
@@ -47,6 +48,7 @@ const declared: Record<string, unknown> = {
   ...personChanges,
   ...roles,
   ...session,
+  ...songRequests,
   ...team,
   ...tempo,
   ...uploads,

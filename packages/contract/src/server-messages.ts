@@ -54,6 +54,15 @@ export const serverMessages = {
   proposalDecided: 'This proposal has been decided already.',
   proposalTakenBack: 'The fan has taken this proposal back.',
   proposalRefused: 'The proposal has been refused.',
+  songAsked: (title: string) => `You asked for “${title}”.`,
+  songsOfCheckedIn: 'Please check in first: songs are asked for by who is there.',
+  songRequestsStopped: 'Song requests are stopped at the moment.',
+  songRequestsOver: 'This event is over.',
+  songRequestsNone: 'No songs can be asked for at this event.',
+  songRequestsUsed: (most: number) =>
+    most === 1 ? 'You have asked for your song at this event.' : `You have asked for your ${most} songs at this event.`,
+  songRequestsOff: 'Fans can no longer ask for songs.',
+  songRequestsOn: 'Fans can ask for songs again.',
   jobRetried: (title: string) => `“${title}” is tried again.`,
   jobsRetried: (count: number, title: string) =>
     count === 1 ? `“${title}” is tried again.` : `${count.toLocaleString('en-US')} × “${title}” are tried again.`,

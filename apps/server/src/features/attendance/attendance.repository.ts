@@ -21,7 +21,11 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
 }
 
 /** Of `event_users eu join events e`: whether the event has it for this fan. */
-const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {};
+const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
+  // Also before somebody asked for the first song.
+  requests: sql`(e.song_request_count is distinct from 0
+    or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,
+};
 
 const offers = sql`array_remove(array[${sql.join([
   sql`null`,

@@ -7,6 +7,7 @@ export const fanDataSections = {
   'Files of organisers':
     'Lines with your number in files that organisers have sent us. They are deleted a month after their import.',
   'Seats of other files': 'Where other files of an event would have you sit.',
+  'Song requests': 'The songs that you asked for.',
   Devices: 'Where you are signed in, and were in the last weeks.',
   'Sign-ins': 'How your devices signed in.',
   Pictures: 'The pictures that you sent.',
@@ -83,6 +84,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'sessions.user_agent': { section: 'Devices' },
   'sessions.user_id': { section: 'Devices' },
   'song_analysis_progress.user_id': staffAlone,
+  'song_requests.user_id': { section: 'Song requests' },
   'uploads.uploader_id': { section: 'Pictures' },
   'users.contact_email': { section: 'You' },
   'users.contact_phone': { section: 'Lists of organisers' },

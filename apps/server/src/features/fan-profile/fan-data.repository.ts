@@ -49,6 +49,10 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
     select e.name as "Event", r.section as "Section", r.seat_row as "Row", r.seat as "Seat", ${iso('i.created_at')} as "Sent"
     from fan_import_repeats r join fan_imports i on i.id = r.fan_import_id join events e on e.id = i.event_id
     where r.user_id = ${id} order by i.id desc`,
+  'Song requests': ({ id }) => sql`
+    select e.name as "Event", s.title as "Song", ${iso('r.created_at')} as "Asked for", s.liked_at is not null as "Played soon"
+    from song_requests r join requested_songs s on s.id = r.song_id join events e on e.id = r.event_id
+    where r.user_id = ${id} order by r.created_at desc, r.ordinal desc`,
   Devices: ({ id }) => sql`
     select user_agent as "Device", ip as "Network address", ${iso('created_at')} as "Signed in",
       ${iso('last_seen_at')} as "Last seen", ${iso('ended_at')} as "Signed out", ${iso('expires_at')} as "Ends at the latest"

@@ -81,6 +81,7 @@ export async function leavingHouse() {
       const { id } = body.fan as { id: number };
       for (const event of [own, listed]) await browser.post('fan/join_event', { event_code: event.code });
       await browser.post('fan/check_in', { event_id: own.id, ...seat }, { 'idempotency-key': `check-in-${tag}` });
+      await browser.post('fan/request_song', { event_id: own.id, title: 'Harvest Moon' });
       await admin.call(makeEventAdmin, { event_id: own.id, group_user_id: id });
       await admin.call(updateFanSetting, { user_id: id, allow_group_creation: true });
       const [image, thumbnail] = [await sendPicture(browser), await sendPicture(browser)];

@@ -362,6 +362,21 @@ export interface Profiles {
   youtube_url: string | null;
 }
 
+export interface RequestedSongs {
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+  liked_at: Timestamp | null;
+  song_key: string;
+  title: string;
+}
+
+export interface RequestedSongWords {
+  beginning: string;
+  event_id: number;
+  song_id: number;
+}
+
 export interface RestoredJobs {
   data: Json;
   due_at: Timestamp;
@@ -423,6 +438,14 @@ export interface SongAnalysisProgress {
   user_id: number;
 }
 
+export interface SongRequests {
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  ordinal: number;
+  song_id: number;
+  user_id: number;
+}
+
 export interface SpentProofs {
   expires_at: Timestamp;
   hash: Buffer;
@@ -433,6 +456,11 @@ export interface States {
   country_id: number;
   id: number;
   name: string;
+}
+
+export interface StoppedSongRequests {
+  event_id: number;
+  stopped_at: Generated<Timestamp>;
 }
 
 export interface Throttles {
@@ -511,14 +539,18 @@ export interface DB {
   notices: Notices;
   outbox: Outbox;
   profiles: Profiles;
+  requested_song_words: RequestedSongWords;
+  requested_songs: RequestedSongs;
   restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
   secret_key: SecretKey;
   sessions: Sessions;
   song_analyses: SongAnalyses;
   song_analysis_progress: SongAnalysisProgress;
+  song_requests: SongRequests;
   spent_proofs: SpentProofs;
   states: States;
+  stopped_song_requests: StoppedSongRequests;
   throttles: Throttles;
   uploads: Uploads;
   users: Users;

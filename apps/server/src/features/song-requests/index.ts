@@ -1,0 +1,2 @@
+export { songRequestRoutes } from './song-requests.routes.ts';
+export { countRequests } from './staff-requests.repository.ts';

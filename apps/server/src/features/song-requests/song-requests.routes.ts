@@ -1,0 +1,18 @@
+import * as contract from '@backline/contract/song-requests';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import * as fans from './song-requests.service.ts';
+import * as staff from './staff-requests.service.ts';
+
+export const songRequestRoutes: Route[] = [
+  handle(contract.getEventRequests, staff.getEventRequests),
+  handleList(contract.listRequestingUsers, 'time', staff.listRequestingUsers),
+  handle(contract.updateSongRequest, staff.updateSongRequest),
+  handle(contract.deleteEventRequests, staff.deleteEventRequests),
+  handle(contract.getEventRequestState, staff.getEventRequestState),
+  handle(contract.stopEventRequests, staff.stopEventRequests),
+  handle(contract.reopenEventRequests, staff.reopenEventRequests),
+  handleFan(contract.listOwnRequests, fans.listOwnRequests),
+  handleFan(contract.suggestSongs, fans.suggestSongs),
+  handleFanCrowd(contract.askForSong, fans.askForSong, fans.askForSongs),
+];

@@ -1,0 +1,98 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  songRequests,
+  type askForSong as askOperation,
+  type listOwnRequests as listOperation,
+  type suggestSongs as suggestOperation,
+} from '@backline/contract/song-requests';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import type { CrowdCall } from '../../platform/http/route.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { beginningsOf, songKeyOf } from './song-key.ts';
+import { refusalOf } from './song-requests.policy.ts';
+import { presentAsked, presentOwnSong } from './song-requests.presenter.ts';
+import * as requests from './song-requests.repository.ts';
+
+/** A fan's own at an event. Throws `not_found` for who is not on its list. */
+export async function listOwnRequests(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+): Promise<Output<typeof listOperation>> {
+  const [standing, songs] = await Promise.all([
+    requests.findStanding(ctx.db, eventId, ctx.fan.id),
+    requests.listOwn(ctx.db, eventId, ctx.fan.id),
+  ]);
+  if (standing === null) throw notFound(messages.eventNotFound);
+  return {
+    is_stopped: standing.is_stopped,
+    left: Math.max(0, standing.most - standing.used),
+    songs: songs.map(presentOwnSong),
+  };
+}
+
+/** Who types asks a few times a second. */
+const suggestLimit: Limit = { limit: 120, windowSeconds: 60 };
+
+export async function suggestSongs(
+  ctx: FanContext,
+  { event_id: eventId, search }: ParsedInput<typeof suggestOperation>,
+): Promise<Output<typeof suggestOperation>> {
+  await throttle(ctx.db, `suggestSongs:fan:${ctx.fan.id}`, suggestLimit);
+  const standing = await requests.findStanding(ctx.db, eventId, ctx.fan.id);
+  if (standing === null) throw notFound(messages.eventNotFound);
+  return search === '' ? [] : requests.suggest(ctx.db, eventId, songKeyOf(search));
+}
+
+const askOf = (fanId: number, { event_id: eventId, title }: ParsedInput<typeof askOperation>): requests.Ask => {
+  const key = songKeyOf(title);
+  return { eventId, fanId, title, key, beginnings: beginningsOf(key) };
+};
+
+/** Throws `not_found` for who is not on the event's list, `conflict` for who may not ask, or not any more. */
+export async function askForSong(
+  ctx: FanContext,
+  input: ParsedInput<typeof askOperation>,
+): Promise<Output<typeof askOperation>> {
+  const ask = askOf(ctx.fan.id, input);
+  return ctx.transaction(async (tx) => {
+    // Behind the lock, in a statement of its own, all that the fan asked for is seen.
+    await requests.lockPlace(tx, ask.eventId, ask.fanId);
+    const standing = await requests.findStanding(tx, ask.eventId, ask.fanId);
+    if (standing === null) throw notFound(messages.eventNotFound);
+    const refusal = refusalOf(standing);
+    if (refusal !== null) throw conflict(refusal);
+    const asked = await askOnce(tx, ask);
+    await ctx.notify(tx, songRequests, { eventId: ask.eventId });
+    return presentAsked(asked);
+  });
+}
+
+async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
+  const [first = null] = await requests.ask(tx, [ask]);
+  if (first !== null) return first;
+  await requests.waitForSong(tx, ask);
+  const [second = null] = await requests.ask(tx, [ask]);
+  // Stopped, made or deleted again in between: whoever asks anew finds out which.
+  if (second === null) throw new AppError('unavailable', messages.tryLater, {}, 1);
+  return second;
+}
+
+/** The same of everybody who asks at this moment; null for who may not, or was not the first to write something of theirs. */
+export async function askForSongs(
+  tx: Tx,
+  calls: readonly CrowdCall<ParsedInput<typeof askOperation>>[],
+): Promise<(Output<typeof askOperation> | null)[]> {
+  const stored = await requests.ask(
+    tx,
+    calls.map(({ fan, input }) => askOf(fan.id, input)),
+  );
+  return calls.map(({ input, notify }, place) => {
+    const asked = stored[place] ?? null;
+    if (asked === null) return null;
+    notify({ topic: songRequests, eventId: input.event_id });
+    return presentAsked(asked);
+  });
+}

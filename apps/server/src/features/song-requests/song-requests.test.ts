@@ -1,0 +1,260 @@
+import { getAttendance } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  askForSong,
+  deleteEventRequests,
+  getEventRequestState,
+  listOwnRequests,
+  listRequestingUsers,
+  mostRequestsOfFan,
+  reopenEventRequests,
+  stopEventRequests,
+  suggestSongs,
+  updateSongRequest,
+} from '@backline/contract/song-requests';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, buildTeamMember } from '../../../builders/builders.ts';
+import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+
+let house: RequestHouse;
+beforeAll(async () => {
+  house = await requestHouse();
+});
+afterAll(() => house.close());
+
+const hourMs = 3_600_000;
+const auditOf = async (eventName: string) => {
+  const { rows } = await sql<{ action: string; entity_name: string | null }>`
+    select action, entity_name from audit_log where event_name = ${eventName} and action like 'song_request.%' order by at, id`.execute(
+    house.db,
+  );
+  return rows.map(({ action, entity_name: name }) => [action, name]);
+};
+
+describe('who may not ask is told why, and nothing is stored', () => {
+  test.each([
+    ['is not checked in', {}, { checkedInAt: null }, serverMessages.songsOfCheckedIn],
+    ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, serverMessages.songRequestsOver],
+    ['is where no songs are taken', { song_request_count: 0 }, {}, serverMessages.songRequestsNone],
+  ])('who %s', async (_who, event, fan, told) => {
+    const night = await house.newEvent(event);
+    const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
+    expect([answer.status, answer.body.message]).toEqual([409, told]);
+    expect(await house.songs(night)).toEqual([]);
+  });
+
+  test('who is not on the list, who is known to no list, and an event that nobody knows are answered alike', async () => {
+    const night = await house.newEvent();
+    const stranger = await house.as(await buildFan(house.db));
+    for (const id of [night.id, 9_999_999]) {
+      const asked = await stranger.call(askForSong, { event_id: id, title: 'Harvest Moon' });
+      expect([asked.status, asked.body.message]).toEqual([404, messages.eventNotFound]);
+      expect((await stranger.call(listOwnRequests, { event_id: id })).status).toBe(404);
+      expect((await stranger.call(suggestSongs, { event_id: id, search: 'h' })).status).toBe(404);
+    }
+  });
+
+  test.each(['', '   ', '\u200b', 'x'.repeat(201), undefined, 7])(
+    'a title that is none (%j) is told beside the field',
+    async (title) => {
+      const night = await house.newEvent();
+      const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title });
+      expect([answer.status, answer.body.fields?.map(({ path }) => path)]).toEqual([422, ['title']]);
+      expect(await house.songs(night)).toEqual([]);
+    },
+  );
+});
+
+describe('a fan who asks', () => {
+  test('is told how often they may still, sees it among their own, and staff see one song however it is written', async () => {
+    const night = await house.newEvent({ song_request_count: 3 });
+    const [ann, ben] = [await house.phone(night, { name: 'Ann' }), await house.phone(night)];
+    const first = await house.ask(ann, night, '  Déjà   Vu ');
+    expect(first.body).toMatchObject({
+      message: serverMessages.songAsked('Déjà Vu'),
+      left: 2,
+      song: { request_title: 'Déjà Vu', any_fullfilled: false },
+    });
+    expect((await house.ask(ben, night, 'DEJA VU (feat. Ann)')).body.song.request_title).toBe('Déjà Vu');
+    await house.ask(ann, night, 'Hello');
+    expect((await house.ask(ann, night, 'deja vu')).body.left).toBe(0);
+    const refused = await house.ask(ann, night, 'One more');
+    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.songRequestsUsed(3)]);
+    expect(await house.songs(night)).toEqual([
+      { request_title: 'Déjà Vu', count: 3, any_fullfilled: false },
+      { request_title: 'Hello', count: 1, any_fullfilled: false },
+    ]);
+    const own = (await ann.call(listOwnRequests, { event_id: night.id })).body;
+    expect(own).toMatchObject({ is_stopped: false, left: 0 });
+    expect(own.songs.map((song) => [song.request_title, song.request_count])).toEqual([
+      ['Déjà Vu', 2],
+      ['Hello', 1],
+    ]);
+  });
+
+  test('counts once where the answer got lost and the phone sends it again', async () => {
+    const night = await house.newEvent();
+    const ann = await house.phone(night);
+    const ask = () =>
+      ann.call(askForSong, { event_id: night.id, title: 'Hello' }, { idempotencyKey: `ask-${night.id}` });
+    const [first, again] = [await ask(), await ask()];
+    expect(again.body).toEqual(first.body);
+    expect(await house.songs(night)).toMatchObject([{ count: 1 }]);
+  });
+
+  test('has no limit of the organiser’s where none is set, and one of ours, so that no phone floods the list', async () => {
+    const night = await house.newEvent({ song_request_count: null });
+    const ann = await house.phone(night);
+    expect((await house.ask(ann, night, 'Hello')).body.left).toBe(mostRequestsOfFan - 1);
+    await sql`
+      insert into song_requests (event_id, user_id, ordinal, song_id)
+      select event_id, user_id, ordinal + n, song_id from song_requests, generate_series(1, ${mostRequestsOfFan - 1}::int) n
+      where event_id = ${night.id}`.execute(house.db);
+    expect((await house.ask(ann, night, 'Hello')).body.message).toBe(
+      serverMessages.songRequestsUsed(mostRequestsOfFan),
+    );
+  });
+
+  test('has the tab where songs are taken, and nobody has it where none are', async () => {
+    const [night, silent] = [await house.newEvent(), await house.newEvent({ song_request_count: 0 })];
+    const offersOf = async (event: { id: number }) =>
+      (await (await house.phone(event)).call(getAttendance, { event_id: event.id })).body.offers;
+    expect(await offersOf(night)).toContain('requests');
+    expect(await offersOf(silent)).not.toContain('requests');
+  });
+});
+
+describe('who types sees what others asked for', () => {
+  test('by the beginning of a word, however it is written, and never of another event', async () => {
+    const [night, other] = [await house.newEvent(), await house.newEvent()];
+    const ann = await house.phone(night);
+    for (const title of ['Harvest Moon', 'Moonlight Drive', 'Élan', 'Blue Moon (feat. Harvey)'])
+      await house.ask(ann, night, title);
+    await house.ask(await house.phone(other), other, 'Moon River');
+    const find = async (search: string) => (await ann.call(suggestSongs, { event_id: night.id, search })).body;
+    expect(await find('moon')).toEqual(['Harvest Moon', 'Moonlight Drive', 'Blue Moon (feat. Harvey)']);
+    expect(await find('MOONL')).toEqual(['Moonlight Drive']);
+    expect(await find('harvest m')).toEqual(['Harvest Moon']);
+    expect(await find('elan')).toEqual(['Élan']);
+    expect(await find('arvest')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+    expect(await find('')).toEqual([]);
+  });
+
+  test('at most six, and none that was deleted', async () => {
+    const night = await house.newEvent();
+    const ann = await house.phone(night);
+    for (let song = 0; song < 8; song += 1) await house.ask(ann, night, `Song ${song}`);
+    await house.manager.call(deleteEventRequests, { event_id: night.id, title: 'song 0' });
+    const { body } = await ann.call(suggestSongs, { event_id: night.id, search: 'song' });
+    expect(body).toEqual([1, 2, 3, 4, 5, 6].map((song) => `Song ${song}`));
+  });
+});
+
+describe('the staff', () => {
+  test('of another manager find no event, whatever they call', async () => {
+    const night = await house.newEvent();
+    await house.ask(await house.phone(night), night, 'Hello');
+    const answers = await Promise.all([
+      house.rival.call(updateSongRequest, { event_id: night.id, title: 'Hello', is_fullfilled: true }),
+      house.rival.call(deleteEventRequests, { event_id: night.id, title: 'Hello' }),
+      house.rival.call(listRequestingUsers, { event_id: night.id, request_title: 'Hello' }),
+      house.rival.call(stopEventRequests, { event_id: night.id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await house.songs(night)).toMatchObject([{ count: 1, any_fullfilled: false }]);
+  });
+
+  test('see who asked, the latest first, with how often and when, page by page', async () => {
+    const night = await house.newEvent();
+    const phones = [];
+    for (let fan = 0; fan < 12; fan += 1) phones.push(await house.phone(night, { name: `Fan ${fan}` }));
+    for (const phone of phones) await house.ask(phone, night, 'Hello');
+    await house.ask(phones[3] ?? house.manager, night, 'HELLO!');
+    const page = { event_id: night.id, request_title: 'hello' };
+    const first = await house.manager.call(listRequestingUsers, page);
+    expect(first.body).toHaveLength(10);
+    expect(first.body[0]).toMatchObject({ name: 'Fan 3', request_count: 2 });
+    expect(first.body[1]).toMatchObject({ name: 'Fan 11', request_count: 1 });
+    const cursor = String(first.headers['x-next-cursor']);
+    const second = await house.manager.call(listRequestingUsers, { ...page, page_number: 2, cursor });
+    expect(second.body.map(({ name }) => name)).toEqual(['Fan 1', 'Fan 0']);
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    const found = await house.manager.call(listRequestingUsers, { ...page, search: 'fan 7' });
+    expect(found.body.map(({ name }) => name)).toEqual(['Fan 7']);
+    expect((await house.manager.call(listRequestingUsers, { ...page, request_title: 'Nobody' })).status).toBe(404);
+  });
+
+  test('who may not see the list of fans see names and no addresses, and find nobody by them', async () => {
+    await sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`.execute(house.db);
+    const tim = await buildTeamMember(house.db, { managerId: house.mona.id });
+    const night = await house.newEvent({ teamMemberIds: [tim.id] });
+    const ann = await house.phone(night, { name: 'Ann Asker' });
+    await sql`update users set phone_number = '+14155550177' where id = ${ann.id}`.execute(house.db);
+    await house.ask(ann, night, 'Hello');
+    const member = await house.as(tim);
+    const ask = { event_id: night.id, request_title: 'Hello' };
+    expect((await house.manager.call(listRequestingUsers, ask)).body).toMatchObject([{ phone_number: '+14155550177' }]);
+    expect((await member.call(listRequestingUsers, ask)).body).toMatchObject([
+      { name: 'Ann Asker', phone_number: null, email: null },
+    ]);
+    expect((await member.call(listRequestingUsers, { ...ask, search: '+14155550177' })).body).toEqual([]);
+    expect((await member.call(listRequestingUsers, { ...ask, search: 'asker' })).body).toHaveLength(1);
+  });
+
+  test('like a song and take it back, each noted once, and its askers see that it is played soon', async () => {
+    const night = await house.newEvent({ name: 'The liked night' });
+    const ann = await house.phone(night);
+    await house.ask(ann, night, 'Hello');
+    const like = (is_fullfilled: boolean) =>
+      house.manager.call(updateSongRequest, { event_id: night.id, title: 'HELLO', is_fullfilled });
+    const isLiked = async () => (await ann.call(listOwnRequests, { event_id: night.id })).body.songs[0]?.any_fullfilled;
+    expect((await like(true)).body.message).toBe('Song request has been updated successfully !');
+    expect([await isLiked(), (await house.songs(night))[0]?.any_fullfilled]).toEqual([true, true]);
+    await like(true);
+    await like(false);
+    expect(await isLiked()).toBe(false);
+    expect(await auditOf('The liked night')).toEqual([
+      ['song_request.liked', 'Hello'],
+      ['song_request.unliked', 'Hello'],
+    ]);
+  });
+
+  test('delete a song with all that asked for it, once, and those may ask anew', async () => {
+    const night = await house.newEvent({ name: 'The deleted night', song_request_count: 1 });
+    const ann = await house.phone(night);
+    await house.ask(ann, night, 'Hello');
+    const remove = () => house.manager.call(deleteEventRequests, { event_id: night.id, title: 'hello' });
+    expect((await remove()).body.message).toBe('Song request has been deleted successfully !');
+    expect([(await remove()).status, await house.songs(night)]).toEqual([404, []]);
+    expect((await ann.call(listOwnRequests, { event_id: night.id })).body).toMatchObject({ left: 1, songs: [] });
+    expect((await house.ask(ann, night, 'Hello')).status).toBe(200);
+    expect(await auditOf('The deleted night')).toEqual([['song_request.deleted', 'Hello']]);
+  });
+
+  test('stop requests and open them again: fans are refused meanwhile and keep what they asked for', async () => {
+    const night = await house.newEvent({ name: 'The stopped night' });
+    const ann = await house.phone(night);
+    await house.ask(ann, night, 'Hello');
+    const stateOf = async () => (await house.manager.call(getEventRequestState, { event_id: night.id })).body;
+    const stop = () => house.manager.call(stopEventRequests, { event_id: night.id });
+    expect((await stop()).body.message).toBe(serverMessages.songRequestsOff);
+    await stop();
+    expect(await stateOf()).toEqual({ is_stopped: true, song_request_count: null });
+    const refused = await house.ask(ann, night, 'Another');
+    expect([refused.status, refused.body.message]).toEqual([409, serverMessages.songRequestsStopped]);
+    expect((await ann.call(listOwnRequests, { event_id: night.id })).body).toMatchObject({
+      is_stopped: true,
+      songs: [{ request_title: 'Hello' }],
+    });
+    const reopened = await house.manager.call(reopenEventRequests, { event_id: night.id });
+    expect([reopened.body.message, (await stateOf()).is_stopped]).toEqual([serverMessages.songRequestsOn, false]);
+    expect((await house.ask(ann, night, 'Another')).status).toBe(200);
+    expect(await auditOf('The stopped night')).toEqual([
+      ['song_request.stopped', null],
+      ['song_request.reopened', null],
+    ]);
+  });
+});

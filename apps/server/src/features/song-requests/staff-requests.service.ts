@@ -1,0 +1,141 @@
+import { listFans } from '@backline/contract/fans';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  ownRequests,
+  songRequestNoun,
+  songRequests,
+  songRequestsState,
+  type deleteEventRequests as deleteOperation,
+  type getEventRequestState as stateOperation,
+  type getEventRequests as getOperation,
+  type listRequestingUsers as listOperation,
+  type RequestingUser,
+  type stopEventRequests as stopOperation,
+  type updateSongRequest as updateOperation,
+} from '@backline/contract/song-requests';
+import type { NoticeData } from '@backline/contract/live';
+import { mayCall } from '../../platform/access/access.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
+import { songKeyOf } from './song-key.ts';
+import { presentAsker, presentSong } from './song-requests.presenter.ts';
+import * as requests from './staff-requests.repository.ts';
+
+/** Throws `not_found` for an event outside the reach. */
+export async function getEventRequests(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return (await requests.list(ctx.db, eventId)).map(presentSong);
+}
+
+/** As {@link getEventRequests}, and for a song that nobody asks for. */
+export async function listRequestingUsers(
+  ctx: ActorContext,
+  { event_id: eventId, request_title: title, search }: ParsedInput<typeof listOperation>,
+  window: PageWindow,
+): Promise<Page<RequestingUser>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const song = await requests.findSong(ctx.db, eventId, songKeyOf(title));
+  if (song === null) throw notFound();
+  const areAddressesShown = mayCall(listFans, ctx.actor);
+  const by = areAddressesShown ? 'all' : 'names';
+  const rows = await requests.listAskers(ctx.db, song.id, { text: search, by }, window);
+  const page = pageOf(rows, window.size, ({ id, asked_at }) => ({ id, key: asked_at }));
+  const address = imageAddress(ctx.platform);
+  return presentPage(page, (row) => presentAsker(row, { areAddressesShown, address }));
+}
+
+export async function getEventRequestState(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof stateOperation>,
+): Promise<Output<typeof stateOperation>> {
+  const state = await requests.findState(ctx.db, eventId, visibleTo(ctx.actor));
+  if (state === null) throw notFound(messages.eventNotFound);
+  return { is_stopped: state.is_stopped, song_request_count: state.song_request_count };
+}
+
+export async function updateSongRequest(
+  ctx: ActorContext,
+  { event_id: eventId, title, is_fullfilled: isLiked }: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  return ctx.transaction(async (tx) => {
+    const song = await lockSong(ctx, tx, eventId, title);
+    if (song.is_liked !== isLiked) {
+      await requests.setLiked(tx, song.id, isLiked);
+      const action = isLiked ? 'song_request.liked' : 'song_request.unliked';
+      await ctx.audit(tx, { action, noun: songRequestNoun, ...song });
+      await tell(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
+    }
+    return { message: messages.songRequestUpdated };
+  });
+}
+
+export async function deleteEventRequests(
+  ctx: ActorContext,
+  { event_id: eventId, title }: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  return ctx.transaction(async (tx) => {
+    const song = await lockSong(ctx, tx, eventId, title);
+    await tell(ctx, tx, { eventId, song, became: 'deleted' });
+    await requests.remove(tx, song.id);
+    await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestNoun, ...song });
+    return { message: messages.songRequestDeleted };
+  });
+}
+
+export const stopEventRequests = (ctx: ActorContext, { event_id: eventId }: ParsedInput<typeof stopOperation>) =>
+  setStopped(ctx, eventId, true);
+
+export const reopenEventRequests = (ctx: ActorContext, { event_id: eventId }: ParsedInput<typeof stopOperation>) =>
+  setStopped(ctx, eventId, false);
+
+function setStopped(ctx: ActorContext, eventId: number, isStopped: boolean): Promise<Output<typeof stopOperation>> {
+  return ctx.transaction(async (tx) => {
+    const state = await requests.findState(tx, eventId, visibleTo(ctx.actor));
+    if (state === null) throw notFound(messages.eventNotFound);
+    if (isStopped ? await requests.stop(tx, eventId) : await requests.reopen(tx, eventId)) {
+      const action = isStopped ? 'song_request.stopped' : 'song_request.reopened';
+      await ctx.audit(tx, { action, noun: songRequestNoun, id: eventId, name: null, eventName: state.name });
+      await ctx.notify(tx, songRequests, { eventId });
+      await ctx.notify(tx, songRequestsState, { eventId, data: { is_stopped: isStopped } });
+    }
+    return { message: isStopped ? serverMessages.songRequestsOff : serverMessages.songRequestsOn };
+  });
+}
+
+interface Song {
+  id: number;
+  name: string;
+  eventName: string;
+  is_liked: boolean;
+}
+
+/** Throws `not_found` for an event outside the reach, and for a song that nobody asks for. */
+async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: string): Promise<Song> {
+  const event = await requests.findState(tx, eventId, visibleTo(ctx.actor));
+  if (event === null) throw notFound(messages.eventNotFound);
+  const song = await requests.lockSong(tx, eventId, songKeyOf(title));
+  if (song === null) throw notFound();
+  return { id: song.id, name: song.title, eventName: event.name, is_liked: song.is_liked };
+}
+
+/** The staff, and each fan who asked for the song. */
+async function tell(
+  ctx: ActorContext,
+  tx: Tx,
+  { eventId, song, became }: { eventId: number; song: Song; became: NoticeData<typeof ownRequests>['became'] },
+): Promise<void> {
+  const data = { event_id: eventId, request_title: song.name, became };
+  const askerIds = await requests.listAskerIds(tx, song.id);
+  await ctx.platform.live.note(tx, [
+    { topic: songRequests, eventId },
+    ...askerIds.map((userId) => ({ topic: ownRequests, userId, data })),
+  ]);
+}

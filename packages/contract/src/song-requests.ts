@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, listOf, mostRows, pageInput, requiredText } from './primitives.ts';
+
+export const songRequestNoun = noun('song_request', 'Song request', {
+  'song_request.liked': 'Song request liked',
+  'song_request.unliked': 'Song request no longer liked',
+  'song_request.deleted': 'Song request deleted',
+  'song_request.stopped': 'Song requests stopped',
+  'song_request.reopened': 'Song requests opened again',
+});
+
+/** Where the organiser sets no limit, one fan may ask so often at one event: a phone that does not stop is none of a fan's. */
+export const mostRequestsOfFan = 100;
+
+/** The same however it is written: `contract/song-requests` takes any writing, the server finds the song. */
+const title = requiredText(messages.songTitleRequired);
+const ofEvent = { event_id: id };
+
+const songRequest = z.object({
+  /** As it was first written. */
+  request_title: z.string(),
+  count: z.number().int(),
+  /** Somebody of the staff likes it. */
+  any_fullfilled: z.boolean(),
+});
+export type SongRequest = z.infer<typeof songRequest>;
+
+const askers = holders(['Page_Requests'], { reach: 'event' });
+
+export const getEventRequests = operation({
+  method: 'GET',
+  path: 'events/get_event_requests',
+  summary: 'Songs that fans of the event ask for, the most wanted first',
+  effect: 'read',
+  access: askers,
+  input: z.strictObject(ofEvent),
+  output: z.array(songRequest).max(mostRows),
+  errors: ['not_found'],
+});
+
+const requestingUser = z.object({
+  id,
+  name: z.string(),
+  /** Null for readers who may not see fans' addresses, too. */
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+  /** How often they asked for this song. */
+  request_count: z.number().int(),
+  /** The last time. */
+  created_dttm: epochMs,
+});
+export type RequestingUser = z.infer<typeof requestingUser>;
+
+export const listRequestingUsers = operation({
+  method: 'POST',
+  path: 'events/requests_event_users_list',
+  summary: 'Who asks for a song, the latest first',
+  effect: 'read',
+  access: askers,
+  input: z.strictObject({ ...pageInput, ...ofEvent, request_title: title }),
+  output: listOf(requestingUser),
+  errors: ['not_found'],
+});
+
+export const updateSongRequest = operation({
+  method: 'POST',
+  path: 'events/update_song_request',
+  summary: 'Likes a song, which tells its askers that it is played soon, or no longer; repeating it changes nothing',
+  effect: 'write',
+  access: askers,
+  input: z.strictObject({ is_fullfilled: z.boolean(messages.invalidValue), title, ...ofEvent }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const deleteEventRequests = operation({
+  method: 'POST',
+  path: 'events/delete_event_requests',
+  summary: 'Deletes a song with all that asked for it, who may ask anew',
+  effect: 'write',
+  access: askers,
+  input: z.strictObject({ ...ofEvent, title }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const getEventRequestState = operation({
+  method: 'GET',
+  path: 'events/get_event_request_state',
+  summary: 'Whether fans of the event may ask for songs now, and how many each',
+  effect: 'read',
+  access: askers,
+  input: z.strictObject(ofEvent),
+  output: z.object({
+    is_stopped: z.boolean(),
+    /** Null: no limit of the organiser's. 0: none at all. */
+    song_request_count: z.number().int().nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const stopEventRequests = operation({
+  method: 'POST',
+  path: 'events/stop_event_requests',
+  summary: 'Takes no more song requests at the event, which its fans are told; repeating it changes nothing',
+  effect: 'write',
+  access: askers,
+  input: z.strictObject(ofEvent),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const reopenEventRequests = operation({
+  method: 'POST',
+  path: 'events/reopen_event_requests',
+  summary: 'Takes song requests again; repeating it changes nothing',
+  effect: 'write',
+  access: askers,
+  input: z.strictObject(ofEvent),
+  output: done,
+  errors: ['not_found'],
+});
+
+/** What a fan asked for. */
+const ownSong = z.object({
+  request_title: z.string(),
+  request_count: z.number().int(),
+  created_dttm: epochMs,
+  /** It is played soon. */
+  any_fullfilled: z.boolean(),
+});
+export type OwnSong = z.infer<typeof ownSong>;
+
+const ownRequestList = z.object({
+  is_stopped: z.boolean(),
+  /** How many more requests the fan has. */
+  left: z.number().int(),
+  songs: z.array(ownSong).max(mostRows),
+});
+export type OwnRequests = z.infer<typeof ownRequestList>;
+
+export const listOwnRequests = operation({
+  method: 'GET',
+  path: 'fan/list_song_requests',
+  summary: 'What the fan asked for at an event, the latest first, and how often they may still',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject(ofEvent),
+  output: ownRequestList,
+  errors: ['not_found'],
+});
+
+export const mostSuggestions = 6;
+
+export const suggestSongs = operation({
+  method: 'GET',
+  path: 'fan/suggest_songs',
+  summary: 'Titles that others at the event asked for, one of whose words begins so',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ ...ofEvent, search: pageInput.search }),
+  output: z.array(z.string()).max(mostSuggestions),
+  errors: ['not_found'],
+});
+
+export const askForSong = operation({
+  method: 'POST',
+  path: 'fan/request_song',
+  summary:
+    'Asks for a song at an event where the fan is checked in; however it is written, it counts for the same song',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ ...ofEvent, title }),
+  output: z.object({ message: z.string(), left: z.number().int(), song: ownSong.omit({ request_count: true }) }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** How many requests an event has, of how many songs; whoever hears it looks at the list. */
+export const songRequests = topic({
+  name: 'song_requests',
+  audience: 'staff',
+  access: askers,
+  isSummary: true,
+  data: z.object({ requests: z.number().int(), songs: z.number().int(), is_stopped: z.boolean() }),
+});
+
+/** The event takes requests, or no longer. */
+export const songRequestsState = topic({
+  name: 'song_requests_state',
+  audience: 'fans',
+  access: signedInFan,
+  data: z.object({ is_stopped: z.boolean() }),
+});
+
+/** Staff liked a song that the fan asked for, or no longer, or deleted it, which gives the request back. */
+export const ownRequests = topic({
+  name: 'own_requests',
+  audience: 'person',
+  access: signedInFan,
+  data: z.object({ event_id: id, request_title: z.string(), became: z.enum(['liked', 'unliked', 'deleted']) }),
+});
