@@ -1,0 +1,12 @@
+/** One thing that will happen, or not. */
+export function later() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    start(ms: number, run: () => void) {
+      stop();
+      timer = setTimeout(run, ms);
+    },
+  };
+}
