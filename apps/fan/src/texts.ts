@@ -1,5 +1,5 @@
 /**
- * Every English text of the fan's app that neither the contract's catalogue nor the door that both apps have (packages/page) holds. A
+ * Every English text of the fan's app that neither the contract's catalogue nor the door that both apps have (`page/door/door-words`) holds. A
  * feature adds a block of its own.
  */
 export const texts = {

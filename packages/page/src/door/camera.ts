@@ -1,19 +1,12 @@
-export const cameraProblems = {
-  insecure: 'The camera needs an https address. Search by name, or use a hand scanner.',
-  denied: 'The camera is not allowed here. Allow it in the browser’s settings of this site, then try again.',
-  missing: 'No camera was found on this device. Search by name, or use a hand scanner.',
-  busy: 'The camera is used by another app or tab. Close it there, then try again.',
-  ended: 'The camera stopped: it was unplugged, or another app took it.',
-  unreadable: 'The scanner could not be loaded. Check the network, then try again.',
-  failed: 'The camera did not start. Try again.',
-} as const;
-export type CameraProblem = keyof typeof cameraProblems;
+import { doorWords } from './door-words.ts';
+
+export type CameraProblem = keyof typeof doorWords.camera;
 
 export class CameraError extends Error {
   readonly problem: CameraProblem;
 
   constructor(problem: CameraProblem, cause?: unknown) {
-    super(cameraProblems[problem], { cause });
+    super(doorWords.camera[problem], { cause });
     this.problem = problem;
   }
 }

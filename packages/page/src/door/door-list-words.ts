@@ -1,4 +1,5 @@
 import type { DoorFan } from '@backline/contract/door';
+import { doorWords } from './door-words.ts';
 import type { KeptScan } from './kept-scans.ts';
 import { verdictOf, type DoorTimes } from './verdict.ts';
 
@@ -13,18 +14,18 @@ interface Twice {
   scanned_by: string;
 }
 
-export const twiceTitle = ({ fan }: Twice): string => `${fan.name} came in twice`;
+export const twiceTitle = ({ fan }: Twice): string => doorWords.twice.title(fan.name);
 
 export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DoorTimes): string {
   const { checkin_dttm: at, checked_in_by: first } = fan;
-  const before = at === null ? '' : ` ${times.time(at)} ${first === null ? 'by their own hand' : `by ${first}`}`;
-  return `First${before}, and again ${times.time(again)} by ${by}, whose door had no network.`;
+  const before = at === null ? '' : doorWords.twice.first(times.time(at), first);
+  return doorWords.twice.text(before, times.time(again), by);
 }
 
 /** `Zoe Lane, 07:35 PM` */
 export function keptText({ attempt, scannedAt, told }: KeptScan, times: DoorTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
-  const name = known ?? (attempt.kind === 'tap' ? attempt.name : 'A code');
+  const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorWords.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 

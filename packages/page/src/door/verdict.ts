@@ -1,4 +1,5 @@
 import type { DoorAnswer, DoorFan } from '@backline/contract/door';
+import { doorWords } from './door-words.ts';
 import type { Obstacle } from './obstacle.ts';
 import { obstacleTitle, untilText } from './obstacle-words.ts';
 
@@ -26,7 +27,11 @@ export interface Verdict {
 
 /** `Section 12 · Row C · Seat 4`, each of them in one piece. */
 export const seatText = ({ section, row, seat }: Pick<DoorFan, 'section' | 'row' | 'seat'>): string =>
-  [section && `Section\u00a0${section}`, row && `Row\u00a0${row}`, seat && `Seat\u00a0${seat}`]
+  [
+    section && `${doorWords.seat.section}\u00a0${section}`,
+    row && `${doorWords.seat.row}\u00a0${row}`,
+    seat && `${doorWords.seat.seat}\u00a0${seat}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -41,17 +46,17 @@ export function verdictOf(answer: DoorAnswer, times: DoorTimes): Verdict {
   });
   switch (outcome) {
     case 'checked_in':
-      return of('in', 'Checked in', fan === null ? '' : namedElsewhere(fan));
+      return of('in', doorWords.checkedIn.word, fan === null ? '' : namedElsewhere(fan));
     case 'already_in':
-      return of('already', 'Already in', fan === null ? '' : arrivedText(fan, times));
+      return of('already', doorWords.alreadyIn.word, fan === null ? '' : arrivedText(fan, times));
     case 'other_event':
       return { ...otherEvent(other?.event_name ?? null), name: fan?.name ?? null };
     case 'unknown':
-      return of('refused', 'Not on the list', 'They did not join this event. Search, or let them join below.');
+      return of('refused', doorWords.unknown.word, doorWords.unknown.reason);
     case 'not_open_yet':
-      return of('refused', 'Not open yet', `Check-in opens ${times.moment(opens)}.`);
+      return of('refused', doorWords.notOpenYet.word, doorWords.notOpenYet.reason(times.moment(opens)));
     case 'over':
-      return of('refused', 'Over', `Check-in was open until ${times.moment(closes)}.`);
+      return of('refused', doorWords.over.word, doorWords.over.reason(times.moment(closes)));
     case 'code_expired':
       return { ...oldCode, name: fan?.name ?? null };
     case 'code_invalid':
@@ -61,34 +66,30 @@ export function verdictOf(answer: DoorAnswer, times: DoorTimes): Verdict {
 
 const told = (tone: Tone, word: string, reason: string): Verdict => ({ tone, word, name: null, seat: '', reason });
 
-export const notOurs = told('refused', 'Not our code', 'Ask for “Show my code” in their app, or search for the name.');
-export const oldCode = told(
-  'refused',
-  'Old code',
-  'It changes every 30 seconds: ask for the code in their app, not a picture of it.',
-);
+export const notOurs = told('refused', doorWords.notOurs.word, doorWords.notOurs.reason);
+export const oldCode = told('refused', doorWords.oldCode.word, doorWords.oldCode.reason);
 export const otherEvent = (name: string | null): Verdict =>
-  told('refused', 'Other event', `Their code is for ${name ?? 'another event'}.`);
+  told('refused', doorWords.otherEvent.word, doorWords.otherEvent.reason(name));
 
 /** Where nobody can say yet whether it is good. */
 export const kept = (name: string | null, obstacle: Obstacle): Verdict => ({
-  ...told('kept', 'Kept', `${obstacleTitle(obstacle)}: it will be judged ${untilText(obstacle)}.`),
+  ...told('kept', doorWords.kept.word, doorWords.kept.reason(obstacleTitle(obstacle), untilText(obstacle))),
   name,
 });
 export const keptBefore = (at: number, times: DoorTimes): Verdict =>
-  told('already', 'Kept already', `The same fan was kept here at ${times.time(at)}.`);
+  told('already', doorWords.keptBefore.word, doorWords.keptBefore.reason(times.time(at)));
 export const notKept = (obstacle: Obstacle): Verdict =>
-  told('refused', 'Not kept', `${obstacleTitle(obstacle)}, and this browser stores nothing: write it down.`);
-export const failed = (reason: string): Verdict => told('refused', 'Not decided', reason);
+  told('refused', doorWords.notKept.word, doorWords.notKept.reason(obstacleTitle(obstacle)));
+export const failed = (reason: string): Verdict => told('refused', doorWords.notDecided.word, reason);
 
 /** `At 08:15 PM, by Tim.` */
 export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DoorTimes): string {
   if (at === null) return '';
-  return `At ${times.time(at)}, ${by === null ? 'by their own hand' : `by ${by}`}.`;
+  return doorWords.alreadyIn.reason(times.time(at), by);
 }
 
 function namedElsewhere({ named_seat: named }: DoorFan): string {
   if (named === null) return '';
   const text = seatText(named);
-  return text === '' ? '' : `They say: ${text}.`;
+  return text === '' ? '' : doorWords.checkedIn.namedElsewhere(text);
 }

@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import styles from './door-desk.module.css';
 import { doorTimes } from './doorway.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
-import { FanLine } from './fan-line.tsx';
+import { FanLine } from '@backline/page/door/fan-line';
 
 interface ArrivalsProps {
   event: EventDetail;

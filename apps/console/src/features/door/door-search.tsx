@@ -10,7 +10,7 @@ import { formatTime } from '../../lib/format.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import styles from './door-desk.module.css';
 import { useDoorSearch, type FoundFan } from './door.queries.ts';
-import { FanLine } from './fan-line.tsx';
+import { FanLine } from '@backline/page/door/fan-line';
 import { JoinDialog } from './join-dialog.tsx';
 import { fanOf, type Door } from '@backline/page/door/use-door';
 import type { Kept } from '@backline/page/door/use-kept';

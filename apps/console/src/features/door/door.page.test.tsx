@@ -6,7 +6,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { cameraProblems } from '@backline/page/door/camera';
+import { doorWords } from '@backline/page/door/door-words';
 import { answerOf, codeOf, countsOf, doorFan } from '@backline/page/door/door-testing';
 import { Component } from './door.page.tsx';
 import { forget, listKept } from '@backline/page/door/kept-scans';
@@ -75,16 +75,16 @@ describe('what is refused or missing', () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
-    expect(await screen.findByText(cameraProblems.insecure)).toBeTruthy();
+    expect(await screen.findByText(doorWords.camera.insecure)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByRole('searchbox', { name: 'Search fans' })).toBeTruthy();
   });
 
   it.each([
-    ['NotAllowedError', cameraProblems.denied],
-    ['NotFoundError', cameraProblems.missing],
-    ['NotReadableError', cameraProblems.busy],
-    ['TypeError', cameraProblems.failed],
+    ['NotAllowedError', doorWords.camera.denied],
+    ['NotFoundError', doorWords.camera.missing],
+    ['NotReadableError', doorWords.camera.busy],
+    ['TypeError', doorWords.camera.failed],
   ])('says why the camera did not start (%s), and tries again', async (name, words) => {
     const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
     vi.stubGlobal('isSecureContext', true);

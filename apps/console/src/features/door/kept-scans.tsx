@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import styles from './door-desk.module.css';
+import { DoorLine } from '@backline/page/door/fan-line';
 import { keptText, toldText } from '@backline/page/door/door-list-words';
 import type { Obstacle } from '@backline/page/door/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
@@ -36,12 +37,11 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
                   <summary>Show</summary>
                   <ul className={styles.fans}>
                     {waiting.map((scan) => (
-                      <li key={scan.key} className={styles.fan}>
-                        <span className={styles.who}>{keptText(scan, times)}</span>
+                      <DoorLine key={scan.key} who={keptText(scan, times)}>
                         <Button aria-label={`Take back: ${keptText(scan, times)}`} onClick={() => void forget(scan)}>
                           Take back
                         </Button>
-                      </li>
+                      </DoorLine>
                     ))}
                   </ul>
                 </details>

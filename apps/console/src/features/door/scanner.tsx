@@ -1,8 +1,9 @@
 import { BulbOutlined, CameraOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { cameraProblems } from '@backline/page/door/camera';
+import { doorWords } from '@backline/page/door/door-words';
 import type { ReactNode } from 'react';
 import styles from './scanner.module.css';
+import { ScannerPicture } from '@backline/page/door/scanner-picture';
 import type { Scanner } from '@backline/page/door/use-scanner';
 
 interface ScannerViewProps {
@@ -13,23 +14,18 @@ interface ScannerViewProps {
 
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner, children }: ScannerViewProps) {
-  const { video, state, problem, torch, start, stop } = scanner;
+  const { state, problem, torch, start, stop } = scanner;
   return (
     <section className={styles.scanner} aria-label="Scanner">
-      <div className={styles.view} hidden={state === 'off'}>
-        {/* A live picture has no words. */}
-        <video ref={video} className={styles.picture} playsInline muted aria-label="Picture of the camera" />
-        <div className={styles.frame} aria-hidden />
-        <div className={styles.controls}>
-          {torch !== null && (
-            <Button icon={<BulbOutlined aria-hidden />} aria-pressed={torch.isLit} onClick={torch.toggle}>
-              {torch.isLit ? 'Light off' : 'Light'}
-            </Button>
-          )}
-          {state !== 'off' && children}
-          <Button onClick={stop}>Stop</Button>
-        </div>
-      </div>
+      <ScannerPicture scanner={scanner} label="Picture of the camera">
+        {torch !== null && (
+          <Button icon={<BulbOutlined aria-hidden />} aria-pressed={torch.isLit} onClick={torch.toggle}>
+            {torch.isLit ? 'Light off' : 'Light'}
+          </Button>
+        )}
+        {children}
+        <Button onClick={stop}>Stop</Button>
+      </ScannerPicture>
       {state === 'off' && (
         <div className={styles.start}>
           <Button block type="primary" size="large" icon={<CameraOutlined aria-hidden />} onClick={start}>
@@ -38,7 +34,7 @@ export function ScannerView({ scanner, children }: ScannerViewProps) {
           {children}
         </div>
       )}
-      {problem !== null && <Alert type="warning" showIcon role="alert" title={cameraProblems[problem]} />}
+      {problem !== null && <Alert type="warning" showIcon role="alert" title={doorWords.camera[problem]} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
-import { FanLine } from './fan-line.tsx';
+import { FanLine } from '@backline/page/door/fan-line';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
 
 interface ArrivalsProps {
@@ -31,7 +31,7 @@ export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
       {recent.data?.arrivals.length === 0 && <p className={styles.note}>{texts.door.nobodyYet}</p>}
       <ul className={styles.fans}>
         {recent.data?.arrivals.map((fan) => (
-          <FanLine key={fan.user_id} fan={fan} note={arrivalText(fan, times)}>
+          <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
             <Undo fan={fan} doorway={doorway} onUndone={onUndone} />
           </FanLine>
         ))}

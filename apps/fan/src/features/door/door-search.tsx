@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
-import { FanLine } from './fan-line.tsx';
+import { FanLine } from '@backline/page/door/fan-line';
 import { JoinForm } from './join-form.tsx';
 import { useDoorSearch } from './door.queries.ts';
 
@@ -78,7 +78,7 @@ function FoundLine({ fan, doorway, door }: { fan: DoorFan; doorway: Doorway; doo
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
   return (
-    <FanLine fan={fan} note={at === null ? null : texts.door.inSince(doorway.times.time(at))}>
+    <FanLine fan={fan} notes={[at === null ? null : texts.door.inSince(doorway.times.time(at))]}>
       {at === null && (
         <Button isBusy={isUnderWay} aria-label={texts.door.checkInOf(name)} onClick={() => void letIn()}>
           {texts.door.checkIn}

@@ -1,3 +1,4 @@
+import { DoorLine } from '@backline/page/door/fan-line';
 import { keptText, toldText } from '@backline/page/door/door-list-words';
 import type { Obstacle } from '@backline/page/door/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
@@ -27,16 +28,14 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
       {(waiting.length > 0 || refused.length > 0) && (
         <ul className={styles.fans}>
           {refused.map((scan) => (
-            <li key={scan.key} className={styles.fan}>
-              <p className={styles.who} role="alert">{`${keptText(scan, times)}: ${toldText(scan, times)}`}</p>
+            <DoorLine key={scan.key} who={<p role="alert">{`${keptText(scan, times)}: ${toldText(scan, times)}`}</p>}>
               <Button look="quiet" onClick={() => void forget(scan)}>
                 {texts.door.read}
               </Button>
-            </li>
+            </DoorLine>
           ))}
           {waiting.map((scan) => (
-            <li key={scan.key} className={styles.fan}>
-              <p className={styles.who}>{keptText(scan, times)}</p>
+            <DoorLine key={scan.key} who={keptText(scan, times)}>
               <Button
                 look="quiet"
                 aria-label={texts.door.takeBackOf(keptText(scan, times))}
@@ -44,7 +43,7 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
               >
                 {texts.door.takeBack}
               </Button>
-            </li>
+            </DoorLine>
           ))}
         </ul>
       )}
