@@ -136,6 +136,10 @@ export const texts = {
     ways: 'Signing out, your data, and leaving',
     signOut: 'Sign out on this phone',
     signOutEverywhere: 'Sign out everywhere',
+    waits: (what: string[]) =>
+      `Waiting on this phone for the network: ${what.join(', ')}. Once you are out it is sent only when you sign in here again.`,
+    signOutNow: 'Sign out all the same',
+    stay: 'Stay signed in',
     download: 'Download my data',
     leave: 'Delete me',
   },
@@ -193,6 +197,7 @@ export const texts = {
     anotherPicture: 'Another picture',
     noPicture: 'Without a picture',
     pictureFailed: 'This picture could not be used. Please choose another one.',
+    kept: 'No network. What you typed is kept on this phone: send it when the network is back.',
     submit: 'Send the proposal',
   },
   door: {

@@ -14,12 +14,16 @@ type Told = { status: number; body: unknown } | 'no network';
 const answers = new Map<string, (input: unknown) => Told>();
 /** What was sent to each operation, by its path. */
 export const sent = new Map<string, unknown[]>();
+const keys = new Map<string, (string | null)[]>();
+/** Idempotency-Keys with which an operation was called. */
+export const keysOf = ({ path }: Operation) => keys.get(path) ?? [];
 
 beforeEach(() => {
   endSession('left');
   sessionStorage.clear();
   answers.clear();
   sent.clear();
+  keys.clear();
   window.history.replaceState(null, '', '/fan/');
   // No page of a test has a server behind it.
   vi.stubGlobal(
@@ -28,9 +32,10 @@ beforeEach(() => {
       close() {}
     },
   );
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit = {}) => {
     const path = url.replace(/^\/api\/|\?.*$/g, '');
     const input = typeof body === 'string' ? JSON.parse(body) : {};
+    keys.set(path, [...(keys.get(path) ?? []), new Headers(headers).get('idempotency-key')]);
     sent.set(path, [...(sent.get(path) ?? []), input]);
     const told = answers.get(path)?.(input) ?? { status: 404, body: { code: 'not_found', message: `No ${path}` } };
     if (told === 'no network') throw new TypeError('Failed to fetch');

@@ -1,7 +1,9 @@
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
+import { useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,13 +25,35 @@ export function WaysOut() {
   const signOutOnce = useSingleFlight((isEverywhere: boolean) => end.mutateAsync(isEverywhere).catch(() => {}));
   const downloadOnce = useSingleFlight(() => data.mutateAsync().catch(() => {}));
   const error = end.error ?? data.error;
+
+  const waiting = useKept().filter(({ told }) => told === null);
+  /** Which way out is asked about, since it would leave something behind. */
+  const [asked, setAsked] = useState<{ isEverywhere: boolean } | null>(null);
+  const askOrEnd = (isEverywhere: boolean) => {
+    if (waiting.length > 0) setAsked({ isEverywhere });
+    else void signOutOnce(isEverywhere);
+  };
+  if (asked !== null && waiting.length > 0) {
+    return (
+      <section className={styles.ways} aria-label={texts.profile.ways}>
+        {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+        <Notice kind="error">{texts.profile.waits(waiting.map(({ label }) => label))}</Notice>
+        <Button isBusy={end.isPending} onClick={() => void signOutOnce(asked.isEverywhere)}>
+          {texts.profile.signOutNow}
+        </Button>
+        <Button look="quiet" disabled={end.isPending} onClick={() => setAsked(null)}>
+          {texts.profile.stay}
+        </Button>
+      </section>
+    );
+  }
   return (
     <section className={styles.ways} aria-label={texts.profile.ways}>
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
-      <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => void signOutOnce(false)}>
+      <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => askOrEnd(false)}>
         {texts.profile.signOut}
       </Button>
-      <Button look="quiet" isBusy={end.isPending && end.variables} onClick={() => void signOutOnce(true)}>
+      <Button look="quiet" isBusy={end.isPending && end.variables} onClick={() => askOrEnd(true)}>
         {texts.profile.signOutEverywhere}
       </Button>
       <Button look="quiet" isBusy={data.isPending} onClick={() => void downloadOnce()}>

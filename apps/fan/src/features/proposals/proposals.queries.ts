@@ -7,10 +7,10 @@ import {
 } from '@backline/contract/event-proposals';
 import { getCitiesForFan, getCountriesForFan, getStatesForFan } from '@backline/contract/lookups';
 import type { Input } from '@backline/contract/operation';
-import { useAttemptKey } from '@backline/page/attempt-key';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
+import { forgetDraft, keptAttemptKey } from './draft.ts';
 
 const proposalsKey = ['proposals'];
 
@@ -31,10 +31,10 @@ export function useProposalArtists() {
 /** Sent again as it is, it counts once. */
 export function useProposeEvent() {
   const refresh = useRefresh();
-  const attemptKey = useAttemptKey();
   return useMutation({
     mutationFn: (input: Input<typeof proposeEvent>) =>
-      api.call(proposeEvent, input, { idempotencyKey: attemptKey(input) }),
+      api.call(proposeEvent, input, { idempotencyKey: keptAttemptKey(input) }),
+    onSuccess: forgetDraft,
     onSettled: refresh,
   });
 }

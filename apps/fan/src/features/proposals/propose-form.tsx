@@ -4,6 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
+import { isNoResponse } from '../../lib/network.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,10 +12,11 @@ import { Form } from '../../ui/form.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { keepDraft, keptDraft } from './draft.ts';
 import { pictureOf, PictureError, type Poster } from './poster.ts';
 import { PosterField } from './poster-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { emptyValues, errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
+import { errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
 import type { Arrival } from './proposals.page.tsx';
 import { useProposeEvent } from './proposals.queries.ts';
 
@@ -25,7 +27,7 @@ const zones = timezones.map((zone) => ({
 
 export function ProposeForm({ artists }: { artists: readonly { id: number; name: string }[] }) {
   const [, navigate] = useLocation();
-  const [values, setValues] = useState(() => emptyValues(artists));
+  const [values, setValues] = useState(() => keptDraft(artists));
   const [errors, setErrors] = useState<ProposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [poster, setPoster] = useState<Poster | null>(null);
@@ -43,7 +45,9 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
   }
 
   function change(changed: Partial<ProposeValues>) {
-    setValues((before) => ({ ...before, ...changed }));
+    const next = { ...values, ...changed };
+    setValues(next);
+    keepDraft(next);
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
@@ -69,7 +73,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
       const refused = error instanceof ApiError ? error.fields : [];
       refuse(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
       const hasInput = refused.some(({ path }) => path in values);
-      if (!hasInput) setFailure(refused[0]?.message ?? failureText(error));
+      if (!hasInput) setFailure(refused[0]?.message ?? (isNoResponse(error) ? texts.propose.kept : failureText(error)));
     }
   });
 

@@ -1,0 +1,47 @@
+import { randomKey } from '@backline/client';
+import { timezones } from '@backline/contract/event-rules';
+import { fanStore } from '../../lib/session.ts';
+import { emptyValues, type ProposeValues } from './propose-values.ts';
+
+/** Both go when the fan signs out. */
+const draftName = 'proposal';
+const attemptName = 'proposal-sent';
+
+/** What was typed and not sent, also before the page was loaded anew: a picture must be chosen again. What is none of today's choices is empty. */
+export function keptDraft(artists: readonly { id: number }[]): ProposeValues {
+  const empty = emptyValues(artists);
+  const kept = readJson(draftName);
+  const values: ProposeValues = { ...empty };
+  for (const name of Object.keys(empty) as (keyof ProposeValues)[]) {
+    const value = kept[name];
+    if (typeof value === 'string' && name !== 'timezone') values[name] = value;
+  }
+  values.timezone = timezones.find((zone) => zone === kept.timezone) ?? empty.timezone;
+  if (!artists.some(({ id }) => String(id) === values.artist_id)) values.artist_id = empty.artist_id;
+  return values;
+}
+
+export const keepDraft = (values: ProposeValues) => fanStore.setItem(draftName, JSON.stringify(values));
+
+export function forgetDraft(): void {
+  fanStore.removeItem(draftName);
+  fanStore.removeItem(attemptName);
+}
+
+/** As `useAttemptKey`, but for the page: a proposal whose answer was lost with the tab counts once, too. */
+export function keptAttemptKey(body: unknown): string {
+  const text = JSON.stringify(body);
+  const last = readJson(attemptName);
+  if (last.text === text && typeof last.key === 'string') return last.key;
+  const key = randomKey();
+  fanStore.setItem(attemptName, JSON.stringify({ text, key }));
+  return key;
+}
+
+function readJson(name: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(fanStore.getItem(name) ?? '{}') };
+  } catch {
+    return {};
+  }
+}
