@@ -5,6 +5,7 @@ import { eventOffers } from './event-topics.ts';
 import { messages } from './messages.ts';
 import { anybody, operation, signedInFan } from './operation.ts';
 import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
+import { cleanLine } from './typed-text.ts';
 
 /** What stands on the ticket; empty where the hall has none. */
 export const seatFields = { section: optionalText(50), row: optionalText(50), seat: optionalText(50) };
@@ -63,7 +64,7 @@ export const joinEventByCode = operation({
   input: z.strictObject({
     event_code: z
       .string({ error: messages.eventCodeRequired })
-      .trim()
+      .overwrite(cleanLine)
       .toUpperCase()
       .min(1, messages.eventCodeRequired)
       .max(20, messages.eventCodeUnknown),

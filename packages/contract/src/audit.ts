@@ -3,7 +3,7 @@ import { roles } from './features.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { epochMs, id, mostRows, listOf, pageInput } from './primitives.ts';
+import { epochMs, id, identifier, mostRows, listOf, pageInput } from './primitives.ts';
 
 export const auditLogNoun = noun('audit_log', 'Audit log', { 'audit_log.archived': 'Month archived' });
 
@@ -52,11 +52,11 @@ export const listAudit = operation({
       /** Acting, or being acted as. */
       person_id: id.nullish(),
       /** One of the kinds that `get_kinds` lists. */
-      entity: z.string().trim().max(60).nullish(),
+      entity: identifier(60).nullish(),
       /** One of the actions that `get_kinds` lists. */
-      action: z.string().trim().max(60).nullish(),
+      action: identifier(60).nullish(),
       /** Only together with `entity`. */
-      entity_id: z.string().trim().max(300).nullish(),
+      entity_id: identifier(300).nullish(),
       from_dttm: epochMs.nullish(),
       /** Left out itself. */
       until_dttm: epochMs.nullish(),

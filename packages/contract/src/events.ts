@@ -10,7 +10,7 @@ import {
 import { eventRoles, mostArtists } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
-import { epochMs, id, idFilter, listOf, pageInput, searchText } from './primitives.ts';
+import { epochMs, id, identifier, idFilter, listOf, pageInput, searchText } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const eventNoun = noun('event', 'Event', {
@@ -130,7 +130,7 @@ export const proposeSeoUrl = operation({
   summary: 'A free address for an event of this name: in Latin letters, and numbered where others have it',
   effect: 'read',
   access: holders(['Page_Event_Create_Operation']),
-  input: z.strictObject({ event_name: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ event_name: identifier(200).min(1) }),
   output: z.object({ seo_url: z.string() }),
 });
 
@@ -175,6 +175,6 @@ export const viewEvent = operation({
   summary: 'The public face of an event, as a list of one, or an empty list',
   effect: 'read',
   access: anybody,
-  input: z.strictObject({ seo_url: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ seo_url: identifier(200).min(1) }),
   output: z.array(publicEvent).max(1),
 });

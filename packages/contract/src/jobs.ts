@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, mostRows, listOf, pageInput } from './primitives.ts';
+import { done, epochMs, identifier, mostRows, listOf, pageInput } from './primitives.ts';
 
 export const jobNoun = noun('job', 'Job', {
   'job.retried': 'Job retried',
@@ -15,7 +15,7 @@ export type JobState = (typeof jobStates)[number];
 
 const jobId = z.uuid();
 /** As the code declares it: `send-mail`. */
-const jobName = z.string().min(1).max(200);
+const jobName = identifier(200).min(1);
 
 export const jobRow = z.object({
   id: jobId,

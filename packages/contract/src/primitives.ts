@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './operation.ts';
 import { messages } from './messages.ts';
-import { cleanLine, cleanLines } from './typed-text.ts';
+import { cleanLine, cleanLines, isStorable } from './typed-text.ts';
 
 /** Page size of every list that "Load more" extends. */
 export const pageSize = 10;
@@ -29,6 +29,10 @@ export const openedVersion = z
 export function requiredText(message: string, max = 200) {
   return z.string({ error: message }).overwrite(cleanLine).min(1, message).max(max, messages.tooLong(max));
 }
+
+/** What a page sends to find a row by, uncleaned: no row has a name that PostgreSQL cannot hold. */
+export const identifier = (max: number, message: string = messages.invalidValue) =>
+  z.string(message).trim().max(max, message).refine(isStorable, message);
 
 /** A line that may be left empty; absent reads as ''. */
 export const optionalText = (max: number) => optional(max, cleanLine);

@@ -3,7 +3,7 @@ import { features, staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
-import { done, id } from './primitives.ts';
+import { done, id, identifier } from './primitives.ts';
 
 export const sessionNoun = noun('session', 'Session', {
   'session.opened': 'Signed in',
@@ -95,7 +95,7 @@ export const loginAs = operation({
   summary: 'A one-time sign-in token for somebody else, for an ADMIN in this browser alone',
   effect: 'write',
   access: holders(['Page_Manager', 'Page_Team_Member'], { reach: 'person', roles: ['ADMIN'] }),
-  input: z.strictObject({ fbUserId: z.string({ error: messages.idNotFound }).min(1, messages.idNotFound).max(200) }),
+  input: z.strictObject({ fbUserId: identifier(200, messages.idNotFound).min(1, messages.idNotFound) }),
   output: z.object({ result: z.object({ body: z.string() }) }),
   errors: ['not_found', 'forbidden'],
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { joinEventByCode } from './attendance.ts';
+import { listAudit } from './audit.ts';
+import { viewEvent } from './events.ts';
+import { listJobs, retryJobs } from './jobs.ts';
+import { loginAs } from './session.ts';
+
+test.each([
+  ['the kind of a log line', listAudit, { entity: 'event\0' }, 'entity'],
+  ['an action', listAudit, { action: 'event\0' }, 'action'],
+  ['an id of the log', listAudit, { entity: 'event', entity_id: '\ud800' }, 'entity_id'],
+  ['a job', listJobs, { state: 'failed', name: 'mail\0' }, 'name'],
+  ['jobs', retryJobs, { name: 'mail\0' }, 'name'],
+  ['an event’s address', viewEvent, { seo_url: 'loud\0night' }, 'seo_url'],
+  ['a person', loginAs, { fbUserId: '\0' }, 'fbUserId'],
+])(
+  '%s that the database cannot hold is refused beside its field, before it is asked for',
+  (_what, { input }, sent, path) => {
+    expect(input.safeParse(sent).error?.issues.map((issue) => issue.path)).toEqual([[path]]);
+  },
+);
+
+test('an event’s code is read as it looks, as other typed text is', () => {
+  expect(joinEventByCode.input.parse({ event_code: ' abc\0\u200B23 ' })).toEqual({ event_code: 'ABC23' });
+  expect(joinEventByCode.input.safeParse({ event_code: '\0' }).success).toBe(false);
+});
