@@ -29,7 +29,8 @@ const open: StopStep[] = [];
 async function main(config: Config, log: Logger): Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = () => (closing ??= stopInOrder(open, log));
-  const starting = start(config, log);
+  const told = new AbortController();
+  const starting = start(config, log, told.signal);
   const stop = async (exitCode: number) => {
     // What a start has under way it ends, or closes itself.
     await Promise.race([starting.catch(() => {}), sleep(startPatienceMs)]);
@@ -39,6 +40,7 @@ async function main(config: Config, log: Logger): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping');
+      told.abort();
       void stop(0);
     });
   }
@@ -53,14 +55,15 @@ async function main(config: Config, log: Logger): Promise<void> {
   } catch (error) {
     // Of a start that failed nothing stays, the PostgreSQL that is ours included.
     await closeAll();
-    throw error;
+    // Who told it to stop ends the process.
+    if (!told.signal.aborted) throw error;
   }
 }
 
 const databaseLost = Promise.withResolvers<Error>();
 
-/** Opens the doors, and answers what the terminal says about them. */
-async function start(config: Config, log: Logger): Promise<string[]> {
+/** Opens the doors, and answers what the terminal says about them. Rejects between two steps once it is told to stop. */
+async function start(config: Config, log: Logger, told: AbortSignal): Promise<string[]> {
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
@@ -68,10 +71,12 @@ async function start(config: Config, log: Logger): Promise<string[]> {
   });
   // In place of PostgreSQL alone, which it leaves as well.
   open.splice(0, open.length, { name: 'pool', patienceMs: patienceMs.pool, close });
+  told.throwIfAborted();
   // Before anybody is let in.
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');
   const signIns = await prepareFirstStart(platform);
+  told.throwIfAborted();
   if (opens(config, 'worker')) {
     const stopWorker = await startWorker(platform, url, jobs);
     // It looks every half second whether its jobs have ended, and then hands back the rest.
