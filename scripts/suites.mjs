@@ -8,9 +8,15 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const reports = join(root, 'node_modules', '.cache', 'reports');
 
 /** A runner writes `report`, and `count` reads it; a suite without them counts as one test. */
-function vitest(name, file, project) {
+function vitest(name, file, ...projects) {
   const report = join(reports, `${file}.json`);
-  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   return { name, commands: [['vitest', ...args]], report, count: countVitest };
 }
 
@@ -28,11 +34,17 @@ const journeys = {
   },
 };
 
+/** The projects of the apps that people see. */
+const pages = ['console', 'fan'];
+
 /**
  * Lanes run side by side, so that one keeps the cores busy while the other waits for a page, a process or a second to
- * pass. Within a lane one suite follows the other.
+ * pass. Within a lane one suite follows the other. Theirs stand behind the journeys, so that both lanes last about as long.
  */
 export const lanes = [
-  [...checks, journeys],
-  [vitest('process and media tests', 'process', 'process'), vitest('unit and API tests', 'vitest', '!process')],
+  [...checks, journeys, vitest('console and fan tests', 'pages', ...pages)],
+  [
+    vitest('process and media tests', 'process', 'process'),
+    vitest('unit and API tests', 'vitest', '!process', ...pages.map((project) => `!${project}`)),
+  ],
 ];
