@@ -8,8 +8,17 @@ const slow = [
   'test/!(contract-walk).test.ts',
 ];
 
+/** What is waited for has come in a moment, unless other suites keep both cores busy. */
+const patience = { expect: { poll: { timeout: 15_000 } } };
+
 /** Real PostgreSQL, one cluster for each of the two projects. */
-const server = { root: 'apps/server', globalSetup: './test/global-setup.ts', hookTimeout: 60_000 };
+const server = {
+  ...patience,
+  root: 'apps/server',
+  globalSetup: './test/global-setup.ts',
+  setupFiles: './test/patience.setup.ts',
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Operation } from '@backline/contract/operation';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -17,6 +17,9 @@ export const sent = new Map<string, unknown[]>();
 const keys = new Map<string, (string | null)[]>();
 /** Idempotency-Keys with which an operation was called. */
 export const keysOf = ({ path }: Operation) => keys.get(path) ?? [];
+
+// A page takes seconds to appear where other suites keep both cores busy.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   endSession('left');
