@@ -97,6 +97,19 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
+  test.each([
+    ['40', 40],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    [undefined, null],
+  ])('says how long the server asks to wait by Retry-After: %s', async (header, seconds) => {
+    const body = { message: messages.tooManyRequests, code: 'too_many_requests', requestId: 'r' };
+    const { client } = await clientOf((_request, response) =>
+      answer(response, 429, body, header === undefined ? {} : { 'Retry-After': header }),
+    );
+    const error = await failureOf(client.call(getStates, { country_id: 7 }));
+    expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: seconds });
+  });
+
   test('undeclared fields are dropped and headers are shown', async () => {
     const { client } = await clientOf((_request, response) =>
       answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),

@@ -50,7 +50,8 @@ export const doorWords = {
     outdated: { title: 'This page is an old version', until: 'when you have loaded this page anew' },
     busy: {
       title: 'Too many tries',
-      until: (seconds: number) => (seconds <= 1 ? 'in a second' : `in ${seconds} seconds`),
+      // Said once, and true as long as it stands there.
+      until: (seconds: number) => `${seconds === 1 ? '1 second' : `${seconds} seconds`} after the last try`,
     },
   },
 } as const;

@@ -367,10 +367,10 @@ describe('without network', () => {
     const { sentTo } = open({ 'door/scan': busy });
     await ready();
     beep(codeOf(42));
-    expect(await screen.findByText('Too many tries: it will be judged in 40 seconds.')).toBeTruthy();
+    expect(await screen.findByText('Too many tries: it will be judged 40 seconds after the last try.')).toBeTruthy();
     beep(codeOf(43));
     setOnline(true);
-    expect(await screen.findByText(/^2 kept on this device, to be judged in 40 seconds/)).toBeTruthy();
+    expect(await screen.findByText(/^2 kept on this device, to be judged 40 seconds after the last try/)).toBeTruthy();
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 

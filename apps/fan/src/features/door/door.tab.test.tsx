@@ -165,7 +165,7 @@ describe('what got no answer', () => {
       'Somebody else is signed in here',
       'when you have signed in here again and loaded this page anew',
     ],
-    ['too many tries', 429, 'too_many_requests', 'Too many tries', 'in 5 seconds'],
+    ['too many tries', 429, 'too_many_requests', 'Too many tries', '5 seconds after the last try'],
   ])('because of %s is kept, says so, and is no lost network', async (_why, status, code, title, until) => {
     refuse(door.scanFanAsEventAdmin, status, { code, message: code });
     openDoor();
