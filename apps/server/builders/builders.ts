@@ -12,3 +12,4 @@ export {
 export { buildProposal } from './build-proposal.ts';
 export { planSession } from './build-session.ts';
 export { buildSongRequest } from './build-song-request.ts';
+export { buildTrivia } from './build-trivia.ts';

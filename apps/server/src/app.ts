@@ -22,6 +22,7 @@ import { roleRoutes } from './features/roles/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
+import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
 import { earlierImageJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { liveTopics } from './live-topics.ts';
@@ -61,6 +62,7 @@ const routes: readonly Route[] = [
   ...roleRoutes,
   ...songRequestRoutes,
   ...teamRoutes,
+  ...triviaRoutes,
   ...uploadRoutes,
   ...fanRoutes,
 ];
@@ -76,6 +78,7 @@ export const jobs: readonly Job[] = [
   ...fanImportJobs,
   ...housekeepingJobs,
   ...tempoJobs,
+  ...triviaJobs,
   ...uploadJobs,
   ...earlierImageJobs,
 ];

@@ -2,6 +2,7 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
+import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
@@ -18,6 +19,8 @@ export const liveTopics: LiveTopics = {
     ownRequests,
     songRequests,
     songRequestsState,
+    triviaForFans,
+    triviaItems,
     waitingProposals,
   ],
   summaries: { [eventArrivals.name]: countArrivals, [songRequests.name]: countRequests },

@@ -8,6 +8,7 @@ import {
   buildProposal,
   buildSongRequest,
   buildTeamMember,
+  buildTrivia,
   joinFan,
 } from '../builders/builders.ts';
 import type { Connection } from '../src/platform/db/database.ts';
@@ -27,6 +28,8 @@ export interface SampleRows {
   accessRequestId: number;
   /** By that fan, of that artist; it waits. */
   proposalId: number;
+  /** Of the event. */
+  triviaId: number;
 }
 
 /** Ids that no row has. */
@@ -41,6 +44,7 @@ export const unknownRows: SampleRows = {
   fanImportId: 9_999_999,
   accessRequestId: 9_999_999,
   proposalId: 9_999_999,
+  triviaId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
@@ -182,6 +186,18 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
   updateSongRequest: ({ eventId }) => ({ event_id: eventId, title: song, is_fullfilled: true }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
+  addTrivia: ({ eventId }) => ({ event_id: eventId, title: 'Who?', description: 'We.', publish_time: Date.now() }),
+  deleteTrivia: ({ eventId, triviaId }) => ({ event_id: eventId, trivia_id: triviaId }),
+  generateTrivia: ({ eventId }) => ({ event_id: eventId }),
+  getTrivia: ({ eventId, triviaId }) => ({ event_id: eventId, trivia_id: triviaId }),
+  listFanTrivia: ({ eventId }) => ({ event_id: eventId }),
+  listTrivia: ({ eventId }) => ({ event_id: eventId }),
+  updateTrivia: ({ eventId, triviaId }) => ({
+    event_id: eventId,
+    trivia_id: triviaId,
+    title: 'Taken over',
+    publish_time: Date.now(),
+  }),
   withdrawProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
   updateFanSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
 };
@@ -218,6 +234,7 @@ export async function buildSampleRows(
     )
     select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
   const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
+  const trivia = await buildTrivia(db, { eventId: event.id });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -229,6 +246,7 @@ export async function buildSampleRows(
     fanImportId: rows[0]?.import_id ?? 0,
     accessRequestId: rows[0]?.request_id ?? 0,
     proposalId: proposal.id,
+    triviaId: trivia.id,
   };
 }
 

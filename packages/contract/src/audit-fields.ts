@@ -1,6 +1,7 @@
 import { profileFields } from './artists.ts';
 import { eventFields, imageFocusFields } from './event-fields.ts';
 import { labelsOf, pick } from './fields.ts';
+import { triviaFields } from './trivia.ts';
 
 /** How people read a value of an audit line. */
 export type AuditValue =
@@ -34,7 +35,7 @@ const is = (value: AuditValue, labels: Readonly<Record<string, string>>) =>
 
 /** What audit lines tell in `before` and `after`, by its key. */
 export const auditFields: Readonly<Record<string, AuditField>> = {
-  ...is('text', { ...labelsOf(eventFields), ...labelsOf(profileFields) }),
+  ...is('text', { ...labelsOf(eventFields), ...labelsOf(profileFields), ...labelsOf(triviaFields) }),
   ...is('text', {
     name: 'Name',
     email: 'Email',
@@ -63,8 +64,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     tries: 'Tries',
     refusal: 'Reason for the refusal',
     jobs: 'Jobs',
+    made_from: 'Made from',
   }),
-  ...is('time', { event_dttm: 'Event Date', checkin_dttm: 'Checked in at' }),
+  ...is('time', { event_dttm: 'Event Date', checkin_dttm: 'Checked in at', publish_time: 'Publish time' }),
   ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
   ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
   ...is('person', {
@@ -88,6 +90,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     profile_image_url: 'Profile image',
     profile_image_thumbnail_url: 'Profile image, small',
     drawn_as: 'New image',
+    graphic: 'Image',
+    graphic_thumbnail_url: 'Image, small',
   }),
   ...is('session', { sessionId: 'Session', sessionIds: 'Sessions' }),
   ...is('job', { job: 'Job' }),

@@ -125,8 +125,18 @@ export const messages = {
   // Light shows
   tempoFileFailed: 'Error detecting tempo. Please upload another file.',
   tempoFailed: 'Failed to detect the tempo of the song.',
+  // Trivia
+  triviaTitleRequired: 'Please enter title.',
+  publishTimeRequired: 'Please select publish time.',
+  triviaCreated: 'Trivia has been created successfully.',
+  triviaUpdated: 'Trivia has been updated successfully.',
+  triviaDeleted: 'Trivia has been deleted successfully.',
+  triviaPublished: 'Trivia has been published successfully.',
+  triviaGenerated: 'Trivia has been auto generated successfully.',
+  triviaFailed: 'Something went wrong!',
 
   // Ours: the specification is silent here.
+  triviaConflict: 'Somebody else changed this trivia while you were editing it.',
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   tooMany: (max: number) => `Please choose at most ${max}.`,
   atMost: (max: number) => `Please enter at most ${max}.`,

@@ -20,6 +20,7 @@ import * as session from './session.ts';
 import * as songRequests from './song-requests.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
+import * as trivia from './trivia.ts';
 import * as uploads from './uploads.ts';
 import type { Noun } from './noun.ts';
 import type { Operation } from './operation.ts';
@@ -51,6 +52,7 @@ const declared: Record<string, unknown> = {
   ...songRequests,
   ...team,
   ...tempo,
+  ...trivia,
   ...uploads,
 };
 

@@ -14,6 +14,7 @@ export const serverMessages = {
   fansImportedBy: (count: number, name: string) => `${fans(count)} imported by ${name}`,
   fansJoined: (count: number) => `${fans(count)} joined in 7 days`,
   fansCheckedIn: (count: number) => `${fans(count)} checked in`,
+  triviaNothingNew: 'There is nothing new to say about this event yet.',
   importUndoing: 'This import is being undone.',
   importNotUndone: 'Please stop the import first: it can be undone once it has ended.',
   importArrived: (count: number) =>

@@ -25,6 +25,7 @@ const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   // Also before somebody asked for the first song.
   requests: sql`(e.song_request_count is distinct from 0
     or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,
+  trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
 };
 
 const offers = sql`array_remove(array[${sql.join([

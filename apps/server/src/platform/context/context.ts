@@ -24,6 +24,8 @@ export interface Context {
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Writes one line of the audit log inside the transaction. */
   audit<Action extends string>(tx: Tx, entry: AuditEntry<Action>): Promise<void>;
+  /** The same of many, in one statement. */
+  auditAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void>;
   /** Stores a job that runs if and only if the transaction commits, from then on or at a time. */
   enqueue<Input extends z.ZodType>(
     tx: Tx,

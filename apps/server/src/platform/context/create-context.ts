@@ -31,6 +31,11 @@ export function createContext(
     log,
     transaction,
     audit: (tx, entry) => writeAudit(tx, [{ origin, entry }]),
+    auditAll: (tx, entries) =>
+      writeAudit(
+        tx,
+        entries.map((entry) => ({ origin, entry })),
+      ),
     async enqueue(tx, kind, input, options) {
       await queue.enqueue(tx, kind, input, { ...options, requestId });
       wakeAfterCommit(kind.name);

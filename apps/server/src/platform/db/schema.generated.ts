@@ -469,6 +469,28 @@ export interface Throttles {
   resets_at: Timestamp;
 }
 
+export interface Trivia {
+  announced_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  event_id: number;
+  id: Generated<number>;
+  image_key: string | null;
+  image_thumbnail_key: string | null;
+  is_auto_generated: boolean;
+  publish_at: Timestamp | null;
+  sources: Generated<Json>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TriviaFacts {
+  event_id: number;
+  kind: string;
+  source_key: string;
+}
+
 export interface Uploads {
   attached_at: Timestamp | null;
   content_type: string;
@@ -552,6 +574,8 @@ export interface DB {
   states: States;
   stopped_song_requests: StoppedSongRequests;
   throttles: Throttles;
+  trivia: Trivia;
+  trivia_facts: TriviaFacts;
   uploads: Uploads;
   users: Users;
   webhook_receipts: WebhookReceipts;

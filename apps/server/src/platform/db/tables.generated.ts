@@ -42,6 +42,8 @@ export const ownTables: readonly string[] = [
   'states',
   'stopped_song_requests',
   'throttles',
+  'trivia',
+  'trivia_facts',
   'uploads',
   'users',
   'webhook_receipts',

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Fact } from './facts/fact.ts';
+import type { TriviaRecord } from './trivia.repository.ts';
+
+/** A fact with the name of its kind. */
+export type KindedFact = Fact & { kind: string };
+
+/** Makes unpublished trivia of those facts that were never told about the event: of two who tell one at once the second waits, and does not. */
+export async function insertNew(tx: Tx, eventId: number, facts: readonly KindedFact[]): Promise<TriviaRecord[]> {
+  const told = facts.map(({ key, ...fact }, place) => ({ ...fact, place, source_key: key.join('/') }));
+  const { rows } = await sql<TriviaRecord>`
+    with told as (
+      select * from json_to_recordset(${JSON.stringify(told)})
+        as fact (place int, kind text, source_key text, title text, description text, sources jsonb)
+    ),
+    fresh as (
+      insert into trivia_facts (event_id, kind, source_key)
+      select ${eventId}, kind, source_key from told order by kind, source_key
+      on conflict do nothing returning kind, source_key
+    )
+    insert into trivia (event_id, title, description, is_auto_generated, sources)
+    select ${eventId}, title, description, true, sources from told join fresh using (kind, source_key)
+    order by place desc
+    returning *`.execute(tx);
+  return rows;
+}

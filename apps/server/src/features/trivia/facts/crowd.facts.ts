@@ -1,0 +1,99 @@
+import type { Fact, FactKind } from './fact.ts';
+import { fewestFans, type KnownArtist, type Show } from './known.ts';
+import { checkInsSource, eventSource } from './sources.ts';
+import { count, dateOf, several, short, timeOf } from './words.ts';
+
+type CountedShow = Show & { checkIns: number };
+
+/** The artist's shows before the event whose doors are shut and which enough fans came to. */
+const counted = ({ shows }: KnownArtist, event: Show): CountedShow[] =>
+  shows.filter(
+    (show): show is CountedShow =>
+      show.startsAt < event.startsAt && show.checkIns !== null && show.checkIns >= fewestFans,
+  );
+
+export const biggestShow: FactKind = {
+  name: 'biggest-show',
+  tell: ({ event, artists }) =>
+    artists.flatMap((artist): Fact[] => {
+      const shows = counted(artist, event);
+      const [most, next] = shows.toSorted((left, right) => right.checkIns - left.checkIns);
+      if (most === undefined || next === undefined || most.checkIns === next.checkIns) return [];
+      return [
+        {
+          key: [artist.id, most.id],
+          title: `Which show with ${short(artist.name)} drew the most of you before this one?`,
+          description: `${most.name}, on ${dateOf(most)}: ${several(most.checkIns, 'fan')} checked in.`,
+          sources: shows.map(checkInsSource).slice(0, 20),
+        },
+      ];
+    }),
+};
+
+export const crowdSoFar: FactKind = {
+  name: 'crowd-so-far',
+  tell: ({ event, artists }) =>
+    artists.flatMap((artist): Fact[] => {
+      const shows = counted(artist, event);
+      if (shows.length < 2) return [];
+      const sum = shows.reduce((fans, { checkIns }) => fans + checkIns, 0);
+      // Rounded down: it stays true when another show is entered later.
+      const atLeast = Math.floor(sum / fewestFans) * fewestFans;
+      return [
+        {
+          key: [artist.id],
+          title: `How many of you had come to see ${short(artist.name)} before this event?`,
+          description: `Their shows in our calendar had at least ${count(atLeast)} check-ins.`,
+          sources: shows.map(checkInsSource).slice(0, 20),
+        },
+      ];
+    }),
+};
+
+export const lastCrowd: FactKind = {
+  name: 'last-crowd',
+  tell: ({ event, artists }) =>
+    artists.flatMap((artist): Fact[] => {
+      const last = counted(artist, event).at(-1);
+      if (last === undefined) return [];
+      return [
+        {
+          key: [artist.id, last.id],
+          title: `How many of you came to ${short(last.name)}?`,
+          description: `${several(last.checkIns, 'fan')} checked in when ${short(artist.name)} played there on ${dateOf(last)}.`,
+          sources: [checkInsSource(last)],
+        },
+      ];
+    }),
+};
+
+export const milestone: FactKind = {
+  name: 'check-in-milestone',
+  tell({ event, milestone: reached }): Fact[] {
+    if (reached === null) return [];
+    return [
+      {
+        key: [event.id, reached.fans],
+        title: `How fast did ${count(reached.fans)} of you get in?`,
+        description: `By ${timeOf(reached.at, event.timezone)} ${count(reached.fans)} fans had checked in at ${short(event.name)}.`,
+        sources: [checkInsSource(event)],
+      },
+    ];
+  },
+};
+
+export const returning: FactKind = {
+  name: 'returning-fans',
+  tell({ event, returning: known }): Fact[] {
+    if (known === null || known.fans < fewestFans) return [];
+    const atLeast = Math.floor(known.fans / fewestFans) * fewestFans;
+    return [
+      {
+        key: [event.id, known.show.id],
+        title: `How many of you were at ${short(known.show.name)}, too?`,
+        description: `At least ${count(atLeast)} of the fans who checked in here had checked in there on ${dateOf(known.show)}.`,
+        sources: [checkInsSource(event), checkInsSource(known.show), eventSource(known.show)],
+      },
+    ];
+  },
+};

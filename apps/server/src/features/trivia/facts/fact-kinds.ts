@@ -1,0 +1,29 @@
+import { biggestShow, crowdSoFar, lastCrowd, milestone, returning } from './crowd.facts.ts';
+import type { FactKind } from './fact.ts';
+import { cityNumber, cityVenues, venueAct, venueNumber } from './place.facts.ts';
+import { biography, following, listening, playlist, store, website } from './profile.facts.ts';
+import { firstShow, sharedBill, showAfter, showBefore, showNumber } from './show.facts.ts';
+
+/** All that trivia is made of automatically. A new kind is one function and its line here. */
+export const factKinds: readonly FactKind[] = [
+  showNumber,
+  firstShow,
+  showBefore,
+  showAfter,
+  sharedBill,
+  venueNumber,
+  venueAct,
+  cityNumber,
+  cityVenues,
+  biggestShow,
+  crowdSoFar,
+  lastCrowd,
+  milestone,
+  returning,
+  following,
+  listening,
+  website,
+  store,
+  playlist,
+  biography,
+];

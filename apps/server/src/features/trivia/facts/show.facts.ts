@@ -1,0 +1,99 @@
+import type { Fact, FactKind } from './fact.ts';
+import type { Known, KnownArtist, Show } from './known.ts';
+import { eventSource, eventSources } from './sources.ts';
+import { count, dateOf, listed, ordinal, placeOf, several, short } from './words.ts';
+
+const dayMs = 86_400_000;
+
+/** The artist's other shows before this event, the earliest first. */
+const before = ({ event }: Known, { shows }: KnownArtist) => shows.filter(({ startsAt }) => startsAt < event.startsAt);
+
+const ofEachArtist = (known: Known, tell: (artist: KnownArtist, earlier: readonly Show[]) => Fact | null): Fact[] =>
+  known.artists.map((artist) => tell(artist, before(known, artist))).filter((fact) => fact !== null);
+
+export const showNumber: FactKind = {
+  name: 'show-number',
+  tell: (known) =>
+    ofEachArtist(known, (artist, earlier) => {
+      if (earlier.length === 0) return null;
+      return {
+        key: [artist.id],
+        title: `How many shows with ${short(artist.name)} have we put on?`,
+        description: `${short(known.event.name)} is the ${ordinal(earlier.length + 1)} of their shows in our calendar.`,
+        sources: [eventSource(known.event), ...eventSources(earlier)],
+      };
+    }),
+};
+
+export const firstShow: FactKind = {
+  name: 'first-show',
+  tell: (known) =>
+    ofEachArtist(known, (artist, earlier) => {
+      const [first] = earlier;
+      // Of a single one the show before tells the same.
+      if (first === undefined || earlier.length < 2) return null;
+      return {
+        key: [artist.id, first.id],
+        title: `Where did we first meet ${short(artist.name)}?`,
+        description: `The first of their shows in our calendar was ${first.name}, on ${dateOf(first)} at ${placeOf(first)}.`,
+        sources: [eventSource(first)],
+      };
+    }),
+};
+
+export const showBefore: FactKind = {
+  name: 'show-before',
+  tell: (known) =>
+    ofEachArtist(known, (artist, earlier) => {
+      const last = earlier.at(-1);
+      if (last === undefined) return null;
+      const days = Math.round((known.event.startsAt - last.startsAt) / dayMs);
+      const ago = days < 1 ? 'on the same day' : `${several(days, 'day')} before this one`;
+      return {
+        key: [artist.id, last.id],
+        title: `When did ${short(artist.name)} last play for us?`,
+        description: `It was ${ago}, on ${dateOf(last)}: ${last.name} at ${placeOf(last)}.`,
+        sources: [eventSource(known.event), eventSource(last)],
+      };
+    }),
+};
+
+export const showAfter: FactKind = {
+  name: 'show-after',
+  tell: ({ event, artists }) =>
+    artists.flatMap((artist): Fact[] => {
+      const next = artist.shows.find(({ startsAt }) => startsAt > event.startsAt);
+      if (next === undefined) return [];
+      return [
+        {
+          key: [artist.id, next.id],
+          title: `Where can you see ${short(artist.name)} again?`,
+          description: `They also play ${next.name}, on ${dateOf(next)} at ${placeOf(next)}.`,
+          sources: [eventSource(next)],
+        },
+      ];
+    }),
+};
+
+/** Two who play this event and played another one before it together. */
+export const sharedBill: FactKind = {
+  name: 'shared-bill',
+  tell: (known) =>
+    known.artists.flatMap((artist, index) =>
+      known.artists.slice(index + 1).flatMap((other): Fact[] => {
+        const theirs = new Set(before(known, other).map(({ id }) => id));
+        const together = before(known, artist).filter(({ id }) => theirs.has(id));
+        const [first] = together;
+        if (first === undefined) return [];
+        const times = together.length === 1 ? 'once' : `${count(together.length)} times`;
+        return [
+          {
+            key: [artist.id, other.id],
+            title: `Have ${listed([short(artist.name), short(other.name)])} shared a stage before?`,
+            description: `Yes: before this event we had them together ${times}, first at ${first.name} on ${dateOf(first)}.`,
+            sources: [eventSource(known.event), ...eventSources(together)],
+          },
+        ];
+      }),
+    ),
+};

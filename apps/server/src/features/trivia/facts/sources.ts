@@ -1,0 +1,16 @@
+import type { TriviaSource, TriviaSourceKind } from '@backline/contract/trivia';
+import type { Show } from './known.ts';
+
+const sourceOf =
+  (kind: TriviaSourceKind) =>
+  ({ id, name }: { id: number; name: string }): TriviaSource => ({ kind, id, name });
+
+export const eventSource = sourceOf('event');
+export const checkInsSource = sourceOf('check_ins');
+export const profileSource = sourceOf('profile');
+
+/** Of a fact about many events the first ones and the last: as many as a person reads. */
+const mostEvents = 20;
+
+export const eventSources = (shows: readonly Show[]): TriviaSource[] =>
+  (shows.length <= mostEvents ? shows : [...shows.slice(0, mostEvents - 1), ...shows.slice(-1)]).map(eventSource);

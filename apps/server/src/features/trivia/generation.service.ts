@@ -1,0 +1,48 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { triviaItems, triviaNoun, type generateTrivia as generateOperation } from '@backline/contract/trivia';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { imageAddress, requireEvent } from '../events/index.ts';
+import { factKinds } from './facts/fact-kinds.ts';
+import type { Known } from './facts/known.ts';
+import { insertNew, type KindedFact } from './facts.repository.ts';
+import { gather } from './known.repository.ts';
+import { presentForAudit, presentSources } from './trivia.presenter.ts';
+import { lockEvent } from './trivia.service.ts';
+
+/** Makes unpublished trivia of all that can be said and was not told before. */
+export async function generateTrivia(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof generateOperation>,
+): Promise<Output<typeof generateOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const known = await gather(ctx.db, eventId);
+  if (known === null) throw notFound(messages.eventNotFound);
+  return ctx.transaction(async (tx) => {
+    const event = await lockEvent(ctx, tx, eventId);
+    const made = await insertNew(tx, event.id, tellAll(known));
+    if (made.length === 0) return { message: serverMessages.triviaNothingNew, trivia_ids: [] };
+    await ctx.auditAll(
+      tx,
+      made.map((row) => ({
+        action: 'trivia.generated',
+        noun: triviaNoun,
+        id: row.id,
+        name: row.title,
+        eventName: event.name,
+        after: {
+          event_id: event.id,
+          ...presentForAudit(row, imageAddress(ctx.platform)),
+          made_from: presentSources(row.sources),
+        },
+      })),
+    );
+    await ctx.notify(tx, triviaItems, { eventId: event.id, data: {} });
+    return { message: messages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
+  });
+}
+
+export const tellAll = (known: Known): KindedFact[] =>
+  factKinds.flatMap(({ name, tell }) => tell(known).map((fact) => ({ ...fact, kind: name })));

@@ -1,0 +1,134 @@
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { foldAttendance } from '../events/index.ts';
+import { insertNew, type KindedFact } from './facts.repository.ts';
+import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
+
+let house: TriviaHouse;
+beforeAll(async () => {
+  house = await triviaHouse();
+});
+afterAll(() => house.product.close());
+
+const dayMs = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * dayMs);
+
+/** Fans who checked in at an event, so many of them. */
+async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
+  const { db } = house.product;
+  for (const [index, fan] of fans.entries()) {
+    await joinFan(db, { eventId, fanId: fan.id, checkedInAt: new Date(at.getTime() + index * 1_000) });
+  }
+  await foldAttendance(db);
+}
+
+test('all that is known is told, each with its rows, unpublished; the second time there is nothing new', async () => {
+  const { db } = house.product;
+  const other = await buildArtist(db, { managerId: house.managerId, name: 'Juno Vale' });
+  const links = { spotify_url: 'https://x.example.org/a', instagram_url: 'https://x.example.org/b' };
+  const store = {
+    store_type: 'OwnStore',
+    store_url: 'https://shop.lamps.example.org',
+    website_url: 'https://lamps.example.org',
+  };
+  await db
+    .insertInto('profiles')
+    .values({ user_id: house.artistId, ...links, ...store })
+    .execute();
+  const artistIds = [house.artistId, other.id];
+  const fans = await Promise.all(
+    Array.from({ length: 14 }, (_, number) => buildFan(db, { name: `Secret Name ${number}` })),
+  );
+  const [first, second, tonight] = [
+    await house.newEvent({ startsAt: ago(90), name: 'First Light', artistIds }),
+    await house.newEvent({ startsAt: ago(30), name: 'Second Light', artistIds, venue: 'The Boathouse' }),
+    await house.newEvent({
+      startsAt: new Date(),
+      name: 'Tonight',
+      artistIds,
+      artist_bio: 'Two lamps and a voice.',
+      playlist_url: 'https://music.example.org/tonight',
+    }),
+  ];
+  await house.newEvent({ startsAt: ago(20), name: 'Third Light', venue: 'The Mill' });
+  await house.newEvent({ startsAt: ago(-20), name: 'Next Light' });
+  await crowd(first.id, ago(90), fans.slice(0, 12));
+  await crowd(second.id, ago(30), fans);
+  await crowd(tonight.id, new Date(), fans);
+
+  const { message, trivia_ids: ids } = await house.generate(tonight.id);
+  const made = await house.list(tonight.id);
+  expect([message, new Set(ids)]).toEqual([messages.triviaGenerated, new Set(made.map(({ id }) => id))]);
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`.execute(db);
+  expect(rows.map(({ kind }) => kind).length).toBeGreaterThanOrEqual(12);
+  for (const item of made) {
+    expect(item).toMatchObject({ is_auto_generated: true, is_publish: false, publish_time: 0 });
+    expect(item.sources.length, item.title).toBeGreaterThan(0);
+    expect(item.title + item.description).not.toContain('Secret Name');
+  }
+  expect(await house.seen(tonight.id)).toEqual([]);
+  expect((await house.auditOf(made[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['trivia.generated']);
+
+  const again = await house.generate(tonight.id);
+  expect(again).toEqual({ message: serverMessages.triviaNothingNew, trivia_ids: [] });
+  expect((await house.list(tonight.id)).length).toBe(made.length);
+});
+
+test('what staff have deleted is not made again', async () => {
+  const event = await house.newEvent({ artist_bio: 'Two lamps.', artistIds: [house.artistId] });
+  const [first] = (await house.generate(event.id)).trivia_ids;
+  await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id: first });
+  expect((await house.generate(event.id)).trivia_ids).toEqual([]);
+});
+
+test('nothing is made of another manager’s events, though the same artist plays there', async () => {
+  const { db } = house.product;
+  const rival = await buildManager(db);
+  const artist = await buildArtist(db, { managerId: rival.id, name: 'Wandering Star' });
+  await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id], startsAt: ago(9), name: 'House secret' });
+  const event = await buildEvent(db, { managerId: rival.id, artistIds: [artist.id] });
+  const client = await house.as(rival);
+  const { body } = await client.call(generateTrivia, { event_id: event.id });
+  expect([body.message, body.trivia_ids]).toEqual([serverMessages.triviaNothingNew, []]);
+  expect((await house.manager.call(generateTrivia, { event_id: event.id })).status).toBe(404);
+});
+
+test('of many who ask at once each fact is made once', async () => {
+  const event = await house.newEvent({ artist_bio: 'Two lamps.' });
+  const asks = await Promise.all(
+    Array.from({ length: 8 }, () => house.manager.call(generateTrivia, { event_id: event.id })),
+  );
+  expect(asks.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(asks.filter(({ body }) => body.trivia_ids.length > 0).length).toBe(1);
+  const titles = (await house.list(event.id)).map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('it is the key of kind and rows that decides, without the event’s lock, too; without the key all would be made', async () => {
+  const { db } = house.product;
+  const event = await house.newEvent();
+  const facts: KindedFact[] = ['a', 'b', 'c'].map((kind) => ({
+    kind,
+    key: [1],
+    title: kind,
+    description: '',
+    sources: [],
+  }));
+  const race = async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => db.transaction().execute((tx) => insertNew(tx, event.id, facts))),
+    );
+    return made.flat().length;
+  };
+  expect(await race()).toBe(3);
+  // The control: as many as asked, where each of them has keys of its own.
+  facts.splice(0, 3, { kind: 'd', key: [1], title: 'd', description: '', sources: [] });
+  const alone = Array.from({ length: 6 }, (_, number) => [{ ...facts[0], key: [number] } as KindedFact]);
+  const made = await Promise.all(alone.map((one) => db.transaction().execute((tx) => insertNew(tx, event.id, one))));
+  expect(made.flat().length).toBe(6);
+});

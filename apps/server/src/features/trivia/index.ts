@@ -1,0 +1,2 @@
+export { triviaJobs } from './trivia.jobs.ts';
+export { triviaRoutes } from './trivia.routes.ts';

@@ -1,0 +1,50 @@
+import { offersForFans } from '@backline/contract/event-topics';
+import { triviaForFans, triviaItems } from '@backline/contract/trivia';
+import type { Context } from '../../platform/context/context.ts';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { publishTrivia } from './publish-trivia.kind.ts';
+import * as trivia from './trivia.repository.ts';
+
+type Publishing = Pick<trivia.TriviaRecord, 'publish_at' | 'announced_at'>;
+
+/** What a row was to fans before a write, and is behind it; null where it was not there, or is no more. */
+export interface TriviaChange {
+  id: number;
+  eventId: number;
+  before: Publishing | null;
+  after: Publishing | null;
+}
+
+/** Tells the staff's pages at once, and those of fans at the time from which on they see it. Behind the event's lock. */
+export async function tellOf(ctx: Context, tx: Tx, { id, eventId, before, after }: TriviaChange): Promise<void> {
+  await ctx.notify(tx, triviaItems, { eventId, data: {} });
+  const wasSeen = isAnnounced(before);
+  const isSeen = isAnnounced(after) || (await trivia.announce(tx, id));
+  const at = after?.publish_at ?? null;
+  if (at !== null && !isSeen) {
+    await ctx.enqueue(tx, publishTrivia, { triviaId: id }, { at: new Date(epochMs(at)), key: String(id) });
+  }
+  if (wasSeen || isSeen) await tellFans(ctx, tx, { id, eventId, isChanged: wasSeen !== isSeen });
+}
+
+const isAnnounced = (publishing: Publishing | null) => publishing !== null && publishing.announced_at !== null;
+
+/** Does nothing before its time, which may have been moved since the job was stored, and nothing twice. */
+export async function publishNow(ctx: Context, triviaId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const event = await trivia.lockEventOf(tx, triviaId);
+    if (event === null || !(await trivia.announce(tx, triviaId))) return;
+    await tellFans(ctx, tx, { id: triviaId, eventId: event.id, isChanged: true });
+  });
+}
+
+/** `isChanged`: it is there now and was not, or the other way round. With the first and without the last the event's page has a tab more or less. */
+async function tellFans(
+  ctx: Context,
+  tx: Tx,
+  { id, eventId, isChanged }: { id: number; eventId: number; isChanged: boolean },
+): Promise<void> {
+  await ctx.notify(tx, triviaForFans, { eventId, data: {} });
+  if (!isChanged || (await trivia.hasOtherPublished(tx, eventId, id))) return;
+  await ctx.notify(tx, offersForFans, { eventId, data: {} });
+}

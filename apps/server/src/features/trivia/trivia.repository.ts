@@ -1,0 +1,135 @@
+import type { TriviaSource } from '@backline/contract/trivia';
+import { sql, type Selectable } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import type { Trivia } from '../../platform/db/schema.generated.ts';
+import { withinReach, type EventReach } from '../events/index.ts';
+
+export interface TriviaRecord extends Omit<Selectable<Trivia>, 'sources'> {
+  sources: TriviaSource[];
+}
+
+/** What a save writes. */
+export type TriviaColumns = Pick<
+  TriviaRecord,
+  'title' | 'description' | 'image_key' | 'image_thumbnail_key' | 'publish_at'
+>;
+
+/** The newest first. */
+export async function list(
+  db: Connection,
+  { eventId, search }: { eventId: number; search: string },
+  { limit, offset, after }: PageWindow,
+): Promise<TriviaRecord[]> {
+  const wanted = [sql`t.event_id = ${eventId}`];
+  if (search !== '') wanted.push(holdsPieces(foldedText(sql`t.title`), search));
+  if (after !== null) wanted.push(sql`(t.created_at, t.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const { rows } = await sql<TriviaRecord>`
+    select t.* from trivia t where ${sql.join(wanted, sql` and `)}
+    order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Those that fans see by now, the latest published first. */
+export async function listPublished(
+  db: Connection,
+  eventId: number,
+  { limit, offset, after }: PageWindow,
+): Promise<(TriviaRecord & { publish_at: string })[]> {
+  const { rows } = await sql<TriviaRecord & { publish_at: string }>`${prepared}
+    select t.* from trivia t
+    where t.event_id = ${eventId} and t.publish_at <= now()
+      and (${after?.key ?? null}::timestamptz is null or (t.publish_at, t.id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? 0}))
+    order by t.publish_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Null outside the reach, and for a trivia of another event. */
+export async function find(
+  db: Connection,
+  { triviaId, eventId }: { triviaId: number; eventId: number },
+  reach: EventReach,
+): Promise<TriviaRecord | null> {
+  const { rows } = await sql<TriviaRecord>`
+    select t.* from trivia t join events e on e.id = t.event_id
+    where t.id = ${triviaId} and t.event_id = ${eventId} and ${withinReach(reach)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whose trivia are written one after the other. */
+export interface LockedEvent {
+  id: number;
+  name: string;
+}
+
+/** Holds the event's trivia until the transaction ends; null outside the reach. */
+export async function lockEvent(tx: Tx, eventId: number, reach: EventReach): Promise<LockedEvent | null> {
+  const { rows } = await sql<LockedEvent>`
+    select e.id, e.name from events e where e.id = ${eventId} and ${withinReach(reach)} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function lockEventOf(tx: Tx, triviaId: number): Promise<LockedEvent | null> {
+  const { rows } = await sql<LockedEvent>`
+    select e.id, e.name from trivia t join events e on e.id = t.event_id
+    where t.id = ${triviaId} for no key update of e`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Behind the event's lock. */
+export async function findOf(tx: Tx, eventId: number, triviaId: number): Promise<TriviaRecord | null> {
+  const { rows } = await sql<TriviaRecord>`
+    select t.* from trivia t where t.id = ${triviaId} and t.event_id = ${eventId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insert(tx: Tx, eventId: number, columns: TriviaColumns): Promise<TriviaRecord> {
+  const { rows } = await sql<TriviaRecord>`
+    insert into trivia (event_id, title, description, image_key, image_thumbnail_key, publish_at, is_auto_generated)
+    values (${eventId}, ${columns.title}, ${columns.description}, ${columns.image_key}, ${columns.image_thumbnail_key},
+      ${columns.publish_at}, false)
+    returning *`.execute(tx);
+  return one(rows);
+}
+
+/** Raises the version. Open pages are told anew of what is not to be seen yet. */
+export async function update(tx: Tx, triviaId: number, columns: TriviaColumns): Promise<TriviaRecord> {
+  const { rows } = await sql<TriviaRecord>`
+    update trivia set version = version + 1, updated_at = now(), title = ${columns.title},
+      description = ${columns.description}, image_key = ${columns.image_key},
+      image_thumbnail_key = ${columns.image_thumbnail_key}, publish_at = ${columns.publish_at}::timestamptz,
+      announced_at = case when ${columns.publish_at}::timestamptz <= now() then announced_at end
+    where id = ${triviaId} returning *`.execute(tx);
+  return one(rows);
+}
+
+/** The moment by which rows of this transaction are dated. */
+export async function momentOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select now() as at`.execute(tx);
+  return one(rows).at;
+}
+
+export async function remove(tx: Tx, triviaId: number): Promise<void> {
+  await sql`delete from trivia where id = ${triviaId}`.execute(tx);
+}
+
+/** True for the first who says so once its time has come. */
+export async function announce(tx: Tx, triviaId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update trivia set announced_at = now()
+    where id = ${triviaId} and publish_at <= now() and announced_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether fans see another one of the event. */
+export async function hasOtherPublished(tx: Tx, eventId: number, triviaId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from trivia where event_id = ${eventId} and publish_at <= now() and id <> ${triviaId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+function one<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('no row was answered');
+  return row;
+}

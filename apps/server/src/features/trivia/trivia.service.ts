@@ -1,0 +1,96 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  triviaNoun,
+  type TriviaItem,
+  type addTrivia as addOperation,
+  type deleteTrivia as deleteOperation,
+  type getTrivia as getOperation,
+  type listTrivia as listOperation,
+} from '@backline/contract/trivia';
+import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
+import { tellOf } from './publishing.service.ts';
+import { imagesOf, keepImagesOf, noImages } from './trivia-images.ts';
+import { presentForAudit, presentTrivia } from './trivia.presenter.ts';
+import * as trivia from './trivia.repository.ts';
+
+export async function listTrivia(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  window: PageWindow,
+): Promise<Page<TriviaItem>> {
+  const [rows] = await Promise.all([
+    trivia.list(ctx.db, { eventId, search }, window),
+    requireEvent(ctx.db, ctx.actor, eventId),
+  ]);
+  const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
+  return presentPage(page, (row) => presentTrivia(row, imageAddress(ctx.platform)));
+}
+
+/** Throws `not_found` for an unknown id, for one of another event, and for another's alike. */
+export async function getTrivia(
+  ctx: ActorContext,
+  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof getOperation>,
+): Promise<TriviaItem> {
+  const row = await trivia.find(ctx.db, { eventId, triviaId }, visibleTo(ctx.actor));
+  if (row === null) throw notFound();
+  return presentTrivia(row, imageAddress(ctx.platform));
+}
+
+export async function addTrivia(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const images = await imagesOf(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const event = await lockEvent(ctx, tx, input.event_id);
+    await keepImagesOf(ctx, tx, images);
+    const { title, description } = input;
+    const columns = { title, description, ...images, publish_at: timestampFromMs(input.publish_time) };
+    const row = await trivia.insert(tx, event.id, columns);
+    await ctx.audit(tx, {
+      action: 'trivia.created',
+      noun: triviaNoun,
+      id: row.id,
+      name: row.title,
+      eventName: event.name,
+      after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
+    });
+    await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
+    return { message: messages.triviaCreated, trivia_id: row.id };
+  });
+}
+
+export async function deleteTrivia(
+  ctx: ActorContext,
+  { event_id: eventId, trivia_id: triviaId }: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  return ctx.transaction(async (tx) => {
+    const event = await lockEvent(ctx, tx, eventId);
+    const row = await trivia.findOf(tx, event.id, triviaId);
+    if (row === null) throw notFound();
+    await trivia.remove(tx, row.id);
+    await keepImagesOf(ctx, tx, noImages, row);
+    await ctx.audit(tx, {
+      action: 'trivia.deleted',
+      noun: triviaNoun,
+      id: row.id,
+      name: row.title,
+      eventName: event.name,
+      before: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
+    });
+    await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
+    return { message: messages.triviaDeleted };
+  });
+}
+
+/** An event outside the reach answers as an unknown one does. */
+export async function lockEvent(ctx: ActorContext, tx: Tx, eventId: number): Promise<trivia.LockedEvent> {
+  const event = await trivia.lockEvent(tx, eventId, visibleTo(ctx.actor));
+  if (event === null) throw notFound(messages.eventNotFound);
+  return event;
+}

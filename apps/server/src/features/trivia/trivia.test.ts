@@ -1,0 +1,205 @@
+import { getAttendance } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { addTrivia, deleteTrivia, getTrivia, listFanTrivia, listTrivia, updateTrivia } from '@backline/contract/trivia';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFan, buildManager, buildTrivia } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
+
+let house: TriviaHouse;
+beforeAll(async () => {
+  house = await triviaHouse();
+});
+afterAll(() => house.product.close());
+
+const hourMs = 3_600_000;
+const form = (event_id: number, more: object = {}) => ({
+  event_id,
+  title: 'Who tunes the guitars?',
+  description: 'Two people\nand a cat.',
+  publish_time: Date.now() - 60_000,
+  graphic: null,
+  graphic_thumbnail_url: null,
+  ...more,
+});
+const add = async (eventId: number, more: object = {}) => {
+  const { status, body } = await house.manager.call(addTrivia, form(eventId, more));
+  expect([status, body.message], JSON.stringify(body)).toEqual([200, messages.triviaCreated]);
+  return body.trivia_id;
+};
+const detail = async (event_id: number, trivia_id: number) =>
+  (await house.manager.call(getTrivia, { event_id, trivia_id })).body;
+
+describe('refused', () => {
+  test('another manager’s event, and a trivia by the id of another event, answer like unknown ones', async () => {
+    const { db } = house.product;
+    const stranger = await house.as(await buildManager(db));
+    const [event, other] = [await house.newEvent(), await house.newEvent()];
+    const trivia = await buildTrivia(db, { eventId: event.id });
+    const ids = { event_id: event.id, trivia_id: trivia.id };
+    for (const [client, input] of [
+      [stranger, ids],
+      [house.manager, { ...ids, event_id: other.id }],
+      [house.manager, { ...ids, trivia_id: 9_999_999 }],
+    ] as const) {
+      expect((await client.call(getTrivia, input)).status).toBe(404);
+      expect((await client.call(updateTrivia, { ...form(0), ...input })).status).toBe(404);
+      expect((await client.call(deleteTrivia, input)).status).toBe(404);
+    }
+    expect((await stranger.call(addTrivia, form(event.id))).status).toBe(404);
+    expect((await stranger.call(listTrivia, { event_id: event.id })).status).toBe(404);
+    expect(await house.list(event.id)).toMatchObject([{ id: trivia.id, title: trivia.title, version: 1 }]);
+  });
+
+  test.each([
+    [{ title: ' \u200b ' }, { path: 'title', message: messages.triviaTitleRequired }],
+    [{ title: 'x'.repeat(201) }, { path: 'title', message: messages.tooLong(200) }],
+    [{ description: 'x'.repeat(2_001) }, { path: 'description', message: messages.tooLong(2_000) }],
+    [{ publish_time: undefined }, { path: 'publish_time', message: messages.publishTimeRequired }],
+    [{ publish_time: 0 }, { path: 'publish_time', message: messages.publishTimeRequired }],
+    [{ publish_time: 'now' }, { path: 'publish_time', message: messages.publishTimeRequired }],
+    [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: serverMessages.imageUnknown }],
+  ])('%j is told beside its field, and makes nothing', async (wrong, field) => {
+    const event = await house.newEvent();
+    const { status, body } = await house.manager.call(addTrivia, form(event.id, wrong));
+    expect([status, body.fields]).toEqual([422, [field]]);
+    expect(await house.list(event.id)).toEqual([]);
+  });
+
+  test('what was made by hand keeps a time: without one nobody would know when fans see it', async () => {
+    const event = await house.newEvent();
+    const trivia_id = await add(event.id);
+    for (const more of [{ publish_time: 0 }, { publish_time: null, is_publish: false }]) {
+      const { status, body } = await house.manager.call(updateTrivia, form(event.id, { trivia_id, ...more }));
+      expect([status, body.fields]).toEqual([422, [{ path: 'publish_time', message: messages.publishTimeRequired }]]);
+    }
+    expect((await detail(event.id, trivia_id)).version).toBe(1);
+  });
+
+  test('a save over somebody else’s is a conflict that names their fields, and changes nothing', async () => {
+    const event = await house.newEvent();
+    const trivia_id = await add(event.id);
+    const save = (title: string, version: number) =>
+      house.manager.call(updateTrivia, form(event.id, { trivia_id, title, version }));
+    expect((await save('Theirs', 1)).body.version).toBe(2);
+    const { status, body } = await save('Mine', 1);
+    expect([status, body.conflict]).toMatchObject([409, { version: 2, fields: ['publish_time', 'title'] }]);
+    expect((await detail(event.id, trivia_id)).title).toBe('Theirs');
+  });
+
+  test('a fan who is not on the event’s list reads nothing of it', async () => {
+    const event = await house.newEvent();
+    await add(event.id);
+    const stranger = await house.as(await buildFan(house.product.db));
+    const { status, body } = await stranger.call(listFanTrivia, { event_id: event.id });
+    expect([status, body.message]).toEqual([404, messages.eventNotFound]);
+  });
+});
+
+test('what is added reads back equal, and stands in the log', async () => {
+  const event = await house.newEvent();
+  const graphic = await house.sendPicture();
+  const graphic_thumbnail_url = await house.sendPicture();
+  const sent = form(event.id, { graphic, graphic_thumbnail_url, publish_time: Date.now() + hourMs });
+  const id = await add(event.id, sent);
+  const stored = { ...sent, id, version: 1, is_auto_generated: false, is_publish: true, sources: [] };
+  expect(await detail(event.id, id)).toEqual(stored);
+  expect(await house.list(event.id)).toEqual([stored]);
+  expect(await house.auditOf(id)).toMatchObject([
+    {
+      action: 'trivia.created',
+      entity_name: sent.title,
+      event_name: event.name,
+      after: { publish_time: sent.publish_time },
+    },
+  ]);
+});
+
+test('the list is the newest first, page by page, and is searched by words of the title', async () => {
+  const event = await house.newEvent();
+  for (const title of ['Señor Bass?', 'Drums first', 'Bass again', 'Nothing']) {
+    await buildTrivia(house.product.db, { eventId: event.id, title });
+  }
+  const titles = async (input: object) => {
+    const { body, headers } = await house.manager.call(listTrivia, { event_id: event.id, page_size: 3, ...input });
+    return { titles: body.map(({ title }) => title), cursor: headers['x-next-cursor'] };
+  };
+  const first = await titles({});
+  expect(first.titles).toEqual(['Nothing', 'Bass again', 'Drums first']);
+  expect((await titles({ cursor: first.cursor })).titles).toEqual(['Señor Bass?']);
+  expect((await titles({ search: 'senor BASS' })).titles).toEqual(['Señor Bass?']);
+  expect((await titles({ search: '%' })).titles).toEqual([]);
+});
+
+test('a replaced image is deleted, and so is that of a deleted trivia', async () => {
+  const event = await house.newEvent();
+  const [first, second] = [await house.sendPicture(), await house.sendPicture()];
+  const trivia_id = await add(event.id, { graphic: first });
+  await house.manager.call(updateTrivia, form(event.id, { trivia_id, graphic: second }));
+  await runJobs(house.product.platform);
+  expect([await house.isShown(first), await house.isShown(second)]).toEqual([false, true]);
+  const { body } = await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id });
+  expect(body.message).toBe(messages.triviaDeleted);
+  await runJobs(house.product.platform);
+  expect(await house.isShown(second)).toBe(false);
+  expect((await house.auditOf(trivia_id)).map(({ action }) => action)).toEqual([
+    'trivia.created',
+    'trivia.updated',
+    'trivia.deleted',
+  ]);
+});
+
+test('fans see what is published and its time has come, the latest first, and hear of each change of it', async () => {
+  const event = await house.newEvent();
+  const offers = async () => (await house.fan.call(getAttendance, { event_id: event.id })).body.offers;
+  await add(event.id, { title: 'Later', publish_time: Date.now() + hourMs });
+  await buildTrivia(house.product.db, { eventId: event.id, publishAt: null });
+  expect([await house.seen(event.id), await offers()]).toEqual([[], []]);
+  expect(await house.told(event.id)).toEqual(['trivia_items']);
+
+  const trivia_id = await add(event.id, { title: 'Now', publish_time: Date.now() - 1_000 });
+  await add(event.id, { title: 'Before', publish_time: Date.now() - hourMs });
+  expect([await house.seen(event.id), await offers()]).toEqual([['Now', 'Before'], ['trivia']]);
+  // The tab comes with the first of them.
+  expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia', 'offers', 'trivia_items', 'trivia']);
+
+  const moved = form(event.id, { trivia_id, title: 'Now', publish_time: Date.now() + hourMs });
+  await house.manager.call(updateTrivia, moved);
+  expect(await house.seen(event.id)).toEqual(['Before']);
+  expect(await house.told(event.id)).toEqual(['trivia_items', 'trivia']);
+});
+
+test('an automatic one is published by the server’s clock, once, and taken back', async () => {
+  const event = await house.newEvent();
+  const { id: trivia_id, title } = await buildTrivia(house.product.db, { eventId: event.id, publishAt: null });
+  expect(await detail(event.id, trivia_id)).toMatchObject({ is_publish: false, publish_time: 0 });
+  const publish = (more: object) => {
+    const input = form(event.id, { trivia_id, title, publish_time: null, version: 1, ...more });
+    return house.manager.call(updateTrivia, input);
+  };
+  const startedAt = Date.now();
+  const [first, second] = await Promise.all([publish({ is_publish: true }), publish({ is_publish: true })]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
+  const won = first.status === 200 ? first : second;
+  expect(won.body).toMatchObject({ message: messages.triviaPublished, version: 2 });
+  const { publish_time, is_publish } = await detail(event.id, trivia_id);
+  expect(is_publish).toBe(true);
+  expect(publish_time).toBeGreaterThanOrEqual(startedAt - 1_000);
+  expect(publish_time).toBeLessThanOrEqual(Date.now() + 1_000);
+  expect(await house.seen(event.id)).toEqual([title]);
+  const log = await house.auditOf(trivia_id);
+  expect(log).toMatchObject([{ action: 'trivia.published', before: { publish_time: null } }]);
+
+  expect((await publish({ is_publish: false, version: 2 })).body.message).toBe(messages.triviaUpdated);
+  expect([await house.seen(event.id), await detail(event.id, trivia_id)]).toMatchObject([[], { publish_time: 0 }]);
+});
+
+test('a save that changes nothing is no version and tells nobody', async () => {
+  const event = await house.newEvent();
+  const sent = form(event.id);
+  const trivia_id = await add(event.id, sent);
+  await house.told(event.id);
+  const { body } = await house.manager.call(updateTrivia, { ...sent, trivia_id, version: 1 });
+  expect([body.version, await house.told(event.id)]).toEqual([1, []]);
+});

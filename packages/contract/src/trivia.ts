@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { inputsOf, linesField, outputsOf, requiredTextField } from './fields.ts';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, listOf, mostRows, openedVersion, optionalUrl, pageInput } from './primitives.ts';
+
+export const triviaNoun = noun('trivia', 'Trivia', {
+  'trivia.created': 'Trivia created',
+  'trivia.generated': 'Trivia made automatically',
+  'trivia.updated': 'Trivia changed',
+  'trivia.published': 'Trivia published',
+  'trivia.deleted': 'Trivia deleted',
+});
+
+export const triviaFields = {
+  title: requiredTextField('Title', messages.triviaTitleRequired),
+  description: linesField('Description', 2_000),
+};
+
+/** What an automatic one was made from, and how people read it: `Check-ins of Night One`. */
+export const triviaSourceKinds = {
+  event: 'Event',
+  profile: 'Profile of',
+  check_ins: 'Check-ins of',
+  song_requests: 'Song requests of',
+  poll: 'Poll',
+  raffle: 'Raffle',
+} as const;
+export type TriviaSourceKind = keyof typeof triviaSourceKinds;
+
+const triviaSource = z.object({
+  kind: z.enum(Object.keys(triviaSourceKinds) as [TriviaSourceKind, ...TriviaSourceKind[]]),
+  /** Of the event, the artist, the poll or the raffle. */
+  id,
+  name: z.string(),
+});
+export type TriviaSource = z.infer<typeof triviaSource>;
+
+const shown = {
+  id,
+  ...outputsOf(triviaFields),
+  graphic: z.string().nullable(),
+  graphic_thumbnail_url: z.string().nullable(),
+  /** 0 while it is unpublished. */
+  publish_time: epochMs,
+};
+
+export const triviaItem = z.object({
+  ...shown,
+  event_id: id,
+  version: z.number().int(),
+  is_auto_generated: z.boolean(),
+  is_publish: z.boolean(),
+  sources: z.array(triviaSource).max(100),
+});
+export type TriviaItem = z.infer<typeof triviaItem>;
+
+/** As fans see it, from its time on. */
+export const fanTrivia = z.object(shown);
+export type FanTrivia = z.infer<typeof fanTrivia>;
+
+const publishTime = z
+  .int({ error: messages.publishTimeRequired })
+  .min(1, messages.publishTimeRequired)
+  .max(32_503_680_000_000, messages.publishTimeRequired);
+
+const inputs = {
+  ...inputsOf(triviaFields),
+  graphic: optionalUrl,
+  graphic_thumbnail_url: optionalUrl,
+  event_id: id,
+};
+
+export const addTriviaInput = z.strictObject({ ...inputs, publish_time: publishTime });
+
+export const updateTriviaInput = z.strictObject({
+  ...inputs,
+  trivia_id: id,
+  version: openedVersion,
+  /** False takes an automatic one back. One that was made by hand goes by its time alone, whatever this says. */
+  is_publish: z.boolean(messages.invalidValue).default(true),
+  /** Left out, null or 0 while `is_publish`: what is unpublished is published now. */
+  publish_time: z.union([publishTime, z.literal(0), z.null()], messages.publishTimeRequired).optional(),
+});
+
+const ofEvent = holders(['Page_Trivia'], { reach: 'event' });
+
+/** Trivia of the event was made, changed or deleted. */
+export const triviaItems = topic({ name: 'trivia_items', audience: 'staff', access: ofEvent, data: z.object({}) });
+
+/** What the event's fans may read was published, changed, or taken away. */
+export const triviaForFans = topic({ name: 'trivia', audience: 'fans', access: signedInFan, data: z.object({}) });
+
+export const listTrivia = operation({
+  method: 'POST',
+  path: 'events/get_event_trivia',
+  summary: 'Trivia of an event by words of its title, the newest first',
+  effect: 'read',
+  access: ofEvent,
+  input: z.strictObject({ ...pageInput, event_id: id }),
+  output: listOf(triviaItem),
+  errors: ['not_found'],
+});
+
+export const getTrivia = operation({
+  method: 'GET',
+  path: 'events/get_trivia_detail',
+  summary: 'One trivia of an event',
+  effect: 'read',
+  access: ofEvent,
+  input: z.strictObject({ event_id: id, trivia_id: id }),
+  output: triviaItem,
+  errors: ['not_found'],
+});
+
+export const addTrivia = operation({
+  method: 'POST',
+  path: 'events/add_event_trivia',
+  summary: 'Adds a trivia by hand; fans see it from its time on',
+  effect: 'write',
+  access: ofEvent,
+  input: addTriviaInput,
+  output: z.object({ message: z.string(), trivia_id: id }),
+  errors: ['not_found'],
+});
+
+export const generateTrivia = operation({
+  method: 'POST',
+  path: 'events/generate_trivia_automatic',
+  summary: 'Makes unpublished trivia of what is known and was not told yet; none where that is nothing',
+  effect: 'write',
+  access: ofEvent,
+  input: z.strictObject({ event_id: id }),
+  output: z.object({ message: z.string(), trivia_ids: z.array(id).max(mostRows) }),
+  errors: ['not_found'],
+});
+
+export const updateTrivia = operation({
+  method: 'POST',
+  path: 'events/update_event_trivia',
+  summary: 'Replaces the fields of a trivia, publishes an automatic one, or takes it back',
+  effect: 'write',
+  access: ofEvent,
+  input: updateTriviaInput,
+  output: z.object({ message: z.string(), trivia_id: id, version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteTrivia = operation({
+  method: 'POST',
+  path: 'events/delete_trivia',
+  summary: 'Deletes a trivia; what was made automatically is not made again',
+  effect: 'write',
+  access: ofEvent,
+  input: z.strictObject({ event_id: id, trivia_id: id }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const listFanTrivia = operation({
+  method: 'POST',
+  path: 'fan/list_trivia',
+  summary: 'Published trivia of an event that the fan joined, the newest first',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({
+    event_id: id,
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(fanTrivia),
+  errors: ['not_found'],
+});
