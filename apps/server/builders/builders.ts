@@ -9,6 +9,7 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
+export { buildNotification } from './build-notification.ts';
 export { buildProposal } from './build-proposal.ts';
 export { planSession } from './build-session.ts';
 export { buildSongRequest } from './build-song-request.ts';

@@ -14,6 +14,7 @@ import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
+import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
@@ -58,6 +59,7 @@ const routes: readonly Route[] = [
   ...fanProfileRoutes,
   ...jobRoutes,
   ...lookupRoutes,
+  ...notificationRoutes,
   ...peopleRoutes,
   ...roleRoutes,
   ...songRequestRoutes,
@@ -77,6 +79,7 @@ export const jobs: readonly Job[] = [
   ...eventJobs,
   ...fanImportJobs,
   ...housekeepingJobs,
+  ...notificationJobs,
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,

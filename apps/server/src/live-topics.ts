@@ -1,10 +1,12 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
+import { inboxOfFan, notificationsOfEvent } from '@backline/contract/notifications';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
+import { summariseNotifications } from './features/notifications/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -13,6 +15,8 @@ export const liveTopics: LiveTopics = {
   topics: [
     eventArrivals,
     eventForFans,
+    inboxOfFan,
+    notificationsOfEvent,
     offersForFans,
     ownPlace,
     ownProposals,
@@ -23,7 +27,11 @@ export const liveTopics: LiveTopics = {
     triviaItems,
     waitingProposals,
   ],
-  summaries: { [eventArrivals.name]: countArrivals, [songRequests.name]: countRequests },
+  summaries: {
+    [eventArrivals.name]: countArrivals,
+    [songRequests.name]: countRequests,
+    [notificationsOfEvent.name]: summariseNotifications,
+  },
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),
     fans: areOnList,

@@ -5,6 +5,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildNotification,
   buildProposal,
   buildSongRequest,
   buildTeamMember,
@@ -30,6 +31,8 @@ export interface SampleRows {
   proposalId: number;
   /** Of the event. */
   triviaId: number;
+  /** To that fan; it has not left. */
+  notificationId: number;
 }
 
 /** Ids that no row has. */
@@ -45,12 +48,21 @@ export const unknownRows: SampleRows = {
   accessRequestId: 9_999_999,
   proposalId: 9_999_999,
   triviaId: 9_999_999,
+  notificationId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
 /** That fan asked for it. */
 const song = 'Harvest Moon';
+const written = { title: 'Doors are open', message: 'Come in by the north door.' };
 const emptyInput = () => ({});
+
+/** As a browser would tell it; nobody listens there. */
+const browserAddress = () => ({
+  endpoint: `https://push.example.org/${randomUUID()}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+});
 
 /** A well-formed call of every operation that is not open to anybody. A new operation must add its own. */
 export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
@@ -159,6 +171,16 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     words: '',
   }),
   proposeSeoUrl: () => ({ event_name: 'Night' }),
+  getInbox: ({ eventId }) => ({ event_id: eventId }),
+  getPushKey: emptyInput,
+  listNotifications: ({ eventId }) => ({ event_id: eventId }),
+  openNotifications: ({ eventId, notificationId }) => ({ event_id: eventId, notification_ids: [notificationId] }),
+  previewNotification: ({ eventId }) => ({ event_id: eventId }),
+  sendNotification: ({ eventId }) => ({ event_id: eventId, ...written }),
+  subscribePush: () => ({ web: browserAddress() }),
+  takeBackNotification: ({ eventId, notificationId }) => ({ event_id: eventId, notification_id: notificationId }),
+  tryNotification: ({ eventId }) => ({ event_id: eventId, ...written, subscription: browserAddress() }),
+  unsubscribePush: emptyInput,
   refuseEventProposal: ({ proposalId }) => ({ proposal_id: proposalId, reason: 'Not this year' }),
   refuseAccessRequest: ({ accessRequestId }) => ({ access_request_id: accessRequestId }),
   removeEventAdmin: ({ eventId, fanId }) => ({ event_id: eventId, group_user_id: fanId }),
@@ -233,6 +255,7 @@ export async function buildSampleRows(
       returning id
     )
     select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
+  const notification = await buildNotification(db, { eventId: event.id, fanIds: [fan.id], sentBy: managerId });
   const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
   const trivia = await buildTrivia(db, { eventId: event.id });
   return {
@@ -247,6 +270,7 @@ export async function buildSampleRows(
     accessRequestId: rows[0]?.request_id ?? 0,
     proposalId: proposal.id,
     triviaId: trivia.id,
+    notificationId: notification.id,
   };
 }
 

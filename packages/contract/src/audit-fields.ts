@@ -65,6 +65,10 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     refusal: 'Reason for the refusal',
     jobs: 'Jobs',
     made_from: 'Made from',
+    title: 'Title',
+    message: 'Message',
+    fans: 'Fans',
+    subject: 'Song, poll or raffle',
   }),
   ...is('time', { event_dttm: 'Event Date', checkin_dttm: 'Checked in at', publish_time: 'Publish time' }),
   ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
@@ -101,6 +105,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     storefront_access_token: 'Store token',
     reason: 'Reason',
     how: 'How',
+    audience: 'Audience',
   }),
 };
 
@@ -118,6 +123,13 @@ export const auditWords: Readonly<Record<string, string>> = {
   door_hand: 'By hand at the door',
   door_code: 'By their code at the door',
   door_join: 'Joined at the door',
+  all_users: 'All fans of the event',
+  check_in_users: 'Fans who checked in',
+  song_request_users: 'Fans who asked for a song',
+  poll_participants: 'Fans who answered a poll',
+  poll_winners: 'Winners of a poll',
+  raffle_participants: 'Fans who entered a raffle',
+  raffle_winners: 'Winners of a raffle',
   'right lost': 'The right to import was lost',
 };
 

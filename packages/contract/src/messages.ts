@@ -107,6 +107,10 @@ export const messages = {
   noRequests: 'No Requests',
   songRequestUpdated: 'Song request has been updated successfully !',
   songRequestDeleted: 'Song request has been deleted successfully !',
+  // Notify fans
+  notificationTitleRequired: 'Please enter title.',
+  notificationBodyRequired: 'Please enter body.',
+  notificationsSent: 'Push notifications have been sent out.',
   // Images
   imageOnly: 'Only image files are allowed to be uploaded.',
   imageFormat: 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.',

@@ -13,6 +13,7 @@ import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
+import * as notifications from './notifications.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as roles from './roles.ts';
@@ -45,6 +46,7 @@ const declared: Record<string, unknown> = {
   ...fans,
   ...jobs,
   ...lookups,
+  ...notifications,
   ...ownProfile,
   ...personChanges,
   ...roles,

@@ -30,6 +30,11 @@ export function requiredText(message: string, max = 200) {
   return z.string({ error: message }).overwrite(cleanLine).min(1, message).max(max, messages.tooLong(max));
 }
 
+/** The same of several lines. */
+export function requiredLines(message: string, max: number) {
+  return z.string({ error: message }).overwrite(cleanLines).min(1, message).max(max, messages.tooLong(max));
+}
+
 /** What a page sends to find a row by, uncleaned: no row has a name that PostgreSQL cannot hold. */
 export const identifier = (max: number, message: string = messages.invalidValue) =>
   z.string(message).trim().max(max, message).refine(isStorable, message);

@@ -64,6 +64,13 @@ export const serverMessages = {
     most === 1 ? 'You have asked for your song at this event.' : `You have asked for your ${most} songs at this event.`,
   songRequestsOff: 'Fans can no longer ask for songs.',
   songRequestsOn: 'Fans can ask for songs again.',
+  notificationRepeats:
+    'The same fans were notified within the last minute. Please look, and send again if you mean it.',
+  notificationHasLeft: 'This has left already, and cannot be taken back any more.',
+  notificationTakenBack: 'The notification has been taken back. Nobody has seen it.',
+  notificationTried: 'It is on its way to this browser.',
+  notificationOfPromoCodes: 'Promo codes cannot be notified about yet.',
+  notificationForNobody: 'Nobody is among these fans yet.',
   jobRetried: (title: string) => `“${title}” is tried again.`,
   jobsRetried: (count: number, title: string) =>
     count === 1 ? `“${title}” is tried again.` : `${count.toLocaleString('en-US')} × “${title}” are tried again.`,

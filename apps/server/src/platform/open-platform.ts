@@ -16,6 +16,7 @@ import { Live } from './live/live.ts';
 import { createLog } from './log/log.ts';
 import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
+import { createPush } from './push/create-push.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTempoAnalyser } from './tempo/create-tempo-analyser.ts';
 
@@ -97,6 +98,7 @@ async function openOn(
     images: new ImageReencoder(),
     mail,
     sms,
+    push: createPush(config),
     outbox,
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),
@@ -107,6 +109,7 @@ async function openOn(
     url,
     ownerUrl,
     async close() {
+      platform.push.close();
       await platform.tempo.close();
       await platform.images.close();
       await db.destroy();

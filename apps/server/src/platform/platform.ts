@@ -9,6 +9,7 @@ import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Sms } from './sms/sms.port.ts';
+import type { Push } from './push/push.port.ts';
 import type { ObjectStorage } from './storage/storage.port.ts';
 import type { TempoAnalyser } from './tempo/tempo-analyser.ts';
 
@@ -23,6 +24,7 @@ export interface Platform {
   images: ImageReencoder;
   mail: Mail;
   sms: Sms;
+  push: Push;
   identity: IdentityProvider;
   botCheck: BotCheck;
   tempo: TempoAnalyser;

@@ -26,6 +26,8 @@ const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   requests: sql`(e.song_request_count is distinct from 0
     or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,
   trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
+  // It is where push messages are allowed, too, before the first one.
+  inbox: sql`true`,
 };
 
 const offers = sql`array_remove(array[${sql.join([

@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/message.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createPush } from '../../platform/push/create-push.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -51,6 +52,7 @@ export async function openAuthApp(
     storage: await createStorage(config),
     images: new ImageReencoder(),
     ...messaging,
+    push: createPush(config),
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),

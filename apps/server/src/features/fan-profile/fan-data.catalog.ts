@@ -12,6 +12,8 @@ export const fanDataSections = {
   'Sign-ins': 'How your devices signed in.',
   Pictures: 'The pictures that you sent.',
   'New addresses': 'Mail addresses and numbers that wait to be confirmed.',
+  Notifications: 'What organisers wrote to you at events.',
+  'Push messages': 'Where push messages for you go.',
   'Proposed events': 'The events that you proposed.',
   'What was noted': 'Lines of the log in which the organiser sees what happened, as far as they are about you.',
 } as const;
@@ -71,6 +73,8 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'login_history.ip': { section: 'Sign-ins' },
   'login_history.user_agent': { section: 'Sign-ins' },
   'login_history.user_id': { section: 'Sign-ins' },
+  'notification_recipients.user_id': { section: 'Notifications' },
+  'notifications.sent_by': ofStaff,
   'noted.user_id': {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
@@ -79,6 +83,8 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   },
   'outbox.recipient': { leftOut: 'Messages are kept in demonstrations alone, where they are not sent.' },
   'profiles.user_id': staffAlone,
+  'push_subscriptions.address': { section: 'Push messages' },
+  'push_subscriptions.user_id': { section: 'Push messages' },
   'sessions.impersonator_id': ofStaff,
   'sessions.ip': { section: 'Devices' },
   'sessions.user_agent': { section: 'Devices' },

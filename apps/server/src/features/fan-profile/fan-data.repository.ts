@@ -67,6 +67,15 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
     select kind as "Kind", address as "Address", ${iso('requested_at')} as "Asked for",
       requested_by = user_id as "Asked for by you", ${iso('expires_at')} as "Lapses"
     from address_changes where user_id = ${id} order by requested_at desc`,
+  Notifications: ({ id }) => sql`
+    select e.name as "Event", n.title as "Title", n.body as "Text", ${iso('n.left_at')} as "Sent",
+      case r.push when 'none' then 'In the app' when 'reached' then 'On your phone, too' else 'In the app: your phone did not take it' end as "How",
+      ${iso('r.opened_at')} as "Seen"
+    from notification_recipients r join notifications n on n.id = r.notification_id join events e on e.id = n.event_id
+    where r.user_id = ${id} and n.left_at is not null order by n.left_at desc`,
+  'Push messages': ({ id }) => sql`
+    select address as "Address", s.user_agent as "Device", ${iso('p.created_at')} as "Allowed"
+    from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${id} order by p.id desc`,
   'Proposed events': ({ id }) => sql`
     select event_name as "Event", ${iso('starts_at')} as "Begins", venue as "Venue", city as "City", state as "State",
       country as "Country", words as "Your words", status as "Answer", refusal as "Reason", ${iso('created_at')} as "Proposed",

@@ -1,4 +1,5 @@
 import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
+import { buildNotification } from '../../../builders/builders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -45,6 +46,15 @@ describe('the catalogue of what is kept of a person', () => {
     const fan = await house.fullFan();
     await sql`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
       values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`.execute(house.db);
+    await buildNotification(house.db, {
+      eventId: fan.own.id,
+      fanIds: [fan.id],
+      sentBy: house.manager.id,
+      left_at: new Date().toISOString(),
+    });
+    await sql`insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
+      select user_id, id, 'web', 'https://push.example.org/1', 'key', 'secret' from sessions where user_id = ${fan.id}
+      order by created_at desc limit 1`.execute(house.db);
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -57,6 +58,14 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
   TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'needs mailto: or https:')
+    .optional(),
+  PUSH_LOCAL_SERVICE: z.url({ protocol: /^https$/ }).optional(),
+  PUSH_LOCAL_CERTIFICATE: z.string().min(1).optional(),
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  FCM_API_URL: httpUrl.default('https://fcm.googleapis.com'),
   BOT_CHECK: z.enum(['proof-of-work', 'turnstile', 'off']).default('proof-of-work'),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
@@ -105,6 +114,14 @@ export interface Config {
   sessionDays: number;
   mail: { smtpUrl: string | undefined; from: string };
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  push: {
+    /** Whom push services turn to, `mailto:` or `https:`. */
+    contact: string;
+    /** A push service of this machine, for trials and tests: the one origin that is asked although it is not public. */
+    localService: { origin: string; certificate: string | undefined } | undefined;
+    /** Undefined: no phone is reached by Firebase. */
+    fcm: { projectId: string; clientEmail: string; privateKey: string; tokenUrl: string; apiUrl: string } | undefined;
+  };
   botCheck:
     | { kind: 'proof-of-work' }
     | { kind: 'off' }
@@ -162,6 +179,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     sessionDays: env.SESSION_DAYS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     twilio: twilio(env),
+    push: { contact: pushContact(env), localService: localPushService(env), fcm: fcm(env) },
     botCheck: botCheck(env),
     s3: s3(env),
   };
@@ -201,6 +219,57 @@ function twilio(env: Environment): Config['twilio'] {
     from: required(env, 'TWILIO_FROM', 'with TWILIO_ACCOUNT_SID'),
     apiUrl: env.TWILIO_API_URL,
   };
+}
+
+function pushContact({ PUSH_CONTACT: contact, MAIL_FROM: from }: Environment): string {
+  return contact ?? `mailto:${/<([^<>]+)>/.exec(from)?.[1] ?? from}`;
+}
+
+function localPushService(env: Environment): Config['push']['localService'] {
+  requireWhole(env, 'PUSH_LOCAL_SERVICE', ['PUSH_LOCAL_CERTIFICATE']);
+  if (env.PUSH_LOCAL_SERVICE === undefined) return undefined;
+  const file = env.PUSH_LOCAL_CERTIFICATE;
+  const certificate = file === undefined ? undefined : readSetting('PUSH_LOCAL_CERTIFICATE', file);
+  return { origin: new URL(env.PUSH_LOCAL_SERVICE).origin, certificate };
+}
+
+/** What Google's console gives out as JSON. */
+const serviceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().startsWith('-----BEGIN'),
+  token_uri: httpUrl.default('https://oauth2.googleapis.com/token'),
+});
+
+function fcm(env: Environment): Config['push']['fcm'] {
+  if (env.FCM_SERVICE_ACCOUNT === undefined) return undefined;
+  const text = readSetting('FCM_SERVICE_ACCOUNT', env.FCM_SERVICE_ACCOUNT);
+  const parsed = serviceAccount.safeParse(parsedJson(text));
+  // Without its issues: they could show a piece of the key.
+  if (!parsed.success) throw new ConfigError('FCM_SERVICE_ACCOUNT: the file is no service account of Google');
+  const {
+    project_id: projectId,
+    client_email: clientEmail,
+    private_key: privateKey,
+    token_uri: tokenUrl,
+  } = parsed.data;
+  return { projectId, clientEmail, privateKey, tokenUrl, apiUrl: env.FCM_API_URL };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readSetting(name: keyof Environment, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError(`${name}: the file ${file} cannot be read`);
+  }
 }
 
 function botCheck(env: Environment): Config['botCheck'] {

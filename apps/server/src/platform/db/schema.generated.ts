@@ -334,6 +334,32 @@ export interface NoticeStreams {
   is_only: Generated<boolean>;
 }
 
+export interface NotificationRecipients {
+  batch: number;
+  event_id: number;
+  notification_id: number;
+  opened_at: Timestamp | null;
+  push: string;
+  tries: Generated<number>;
+  user_id: number;
+}
+
+export interface Notifications {
+  audience: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  fans: number;
+  id: Generated<number>;
+  leaves_at: Timestamp;
+  left_at: Timestamp | null;
+  sent_by: number;
+  subject: string;
+  taken_back_at: Timestamp | null;
+  title: string;
+  with_push: number;
+}
+
 export interface Outbox {
   body: string;
   channel: string;
@@ -360,6 +386,17 @@ export interface Profiles {
   user_id: number;
   website_url: string | null;
   youtube_url: string | null;
+}
+
+export interface PushSubscriptions {
+  address: string;
+  auth: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  p256dh: string | null;
+  session_id: string;
+  user_id: number;
 }
 
 export interface RequestedSongs {
@@ -559,8 +596,11 @@ export interface DB {
   noted: Noted;
   notice_streams: NoticeStreams;
   notices: Notices;
+  notification_recipients: NotificationRecipients;
+  notifications: Notifications;
   outbox: Outbox;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
   restored_jobs: RestoredJobs;

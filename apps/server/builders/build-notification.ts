@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { Notifications } from '../src/platform/db/schema.generated.ts';
+
+export interface NotificationOverrides extends Partial<Omit<Insertable<Notifications>, 'id' | 'event_id' | 'sent_by'>> {
+  eventId: number;
+  sentBy: number;
+  /** Fans of the event; none of them takes push messages. */
+  fanIds: readonly number[];
+}
+
+/** As the dialog would have stored it a moment ago: it has not left. */
+export async function buildNotification(
+  db: Connection,
+  { eventId, sentBy, fanIds, ...columns }: NotificationOverrides,
+): Promise<Selectable<Notifications>> {
+  const notification = await db
+    .insertInto('notifications')
+    .values({
+      title: 'Doors are open',
+      body: 'Come in by the north door.',
+      audience: 'all_users',
+      subject: '',
+      leaves_at: new Date(Date.now() + 10_000).toISOString(),
+      fans: fanIds.length,
+      with_push: 0,
+      ...columns,
+      event_id: eventId,
+      sent_by: sentBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (fanIds.length > 0) {
+    await db
+      .insertInto('notification_recipients')
+      .values(
+        fanIds.map((user_id) => ({
+          notification_id: notification.id,
+          event_id: eventId,
+          user_id,
+          batch: 0,
+          push: 'none',
+        })),
+      )
+      .execute();
+  }
+  return notification;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { PushAddress } from '../../platform/push/push.port.ts';
+
+/** A fan whose push messages this job has in hand. */
+export interface TakenFan {
+  user_id: number;
+  tries: number;
+  /** Empty for who took the permission back, or signed out, since. */
+  phones: { id: number; kind: PushAddress['kind']; address: string; p256dh: string | null; auth: string | null }[];
+}
+
+export async function listFans(db: Connection, notificationId: number, batch: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from notification_recipients where notification_id = ${notificationId} and batch = ${batch}`.execute(
+    db,
+  );
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** Those whom a job that died had in hand: nobody knows whether it reached them, and they are not asked a second time. */
+export async function giveUpUnknown(tx: Tx, notificationId: number, batch: number): Promise<void> {
+  await sql`
+    update notification_recipients set push = 'failed'
+    where notification_id = ${notificationId} and batch = ${batch} and push = 'sending'`.execute(tx);
+}
+
+/** The next fans behind `after` whose messages wait, marked before they are handed over: of two jobs each gets others. */
+export async function take(
+  tx: Tx,
+  { notificationId, batch, after, limit }: { notificationId: number; batch: number; after: number; limit: number },
+): Promise<TakenFan[]> {
+  const { rows } = await sql<TakenFan>`
+    with next as materialized (
+      select user_id from notification_recipients
+      where notification_id = ${notificationId} and batch = ${batch} and user_id > ${after} and push = 'waiting'
+      order by user_id limit ${limit} for no key update skip locked
+    )
+    update notification_recipients r set push = 'sending', tries = r.tries + 1
+    from next where r.notification_id = ${notificationId} and r.user_id = next.user_id
+    returning r.user_id, r.tries, coalesce((
+      select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'address', p.address, 'p256dh', p.p256dh, 'auth', p.auth)
+        order by p.id)
+      from push_subscriptions p join sessions s on s.id = p.session_id join users u on u.id = p.user_id
+      where p.user_id = r.user_id and s.ended_at is null and s.expires_at > now() and u.is_active), '[]') as phones`.execute(
+    tx,
+  );
+  return rows.toSorted((left, right) => left.user_id - right.user_id);
+}
+
+export interface Result {
+  userId: number;
+  push: 'none' | 'waiting' | 'reached' | 'failed' | 'gone';
+  /** The message was not handed over after all. */
+  isUntried: boolean;
+}
+
+/** Only what is still in this job's hand: one that was taken for dead changes nothing any more. */
+export async function record(tx: Tx, notificationId: number, results: readonly Result[]): Promise<void> {
+  await sql`
+    update notification_recipients r set push = told.push, tries = r.tries - told."isUntried"::int
+    from json_to_recordset(${JSON.stringify(results)}) as told ("userId" bigint, push text, "isUntried" boolean)
+    where r.notification_id = ${notificationId} and r.user_id = told."userId" and r.push = 'sending'`.execute(tx);
+}
+
+/** As they were asked: whoever has allowed it again meanwhile keeps the new one. */
+export async function removeGone(tx: Tx, subscriptionIds: readonly number[]): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  await sql`delete from push_subscriptions where id = any(${subscriptionIds}::bigint[])`.execute(tx);
+}
+
+export async function isAnybodyWaiting(db: Connection, notificationId: number, batch: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification_recipients where notification_id = ${notificationId} and batch = ${batch} and push = 'waiting'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The event's code, by which the fans' app finds it. */
+export async function findEventCode(db: Connection, eventId: number): Promise<string | null> {
+  const row = await db.selectFrom('events').select('code').where('id', '=', eventId).executeTakeFirst();
+  return row?.code ?? null;
+}

@@ -1,0 +1,65 @@
+import {
+  notificationsOfEvent,
+  type getInbox as inboxOperation,
+  type openNotifications as openOperation,
+} from '@backline/contract/notifications';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import type { CrowdCall } from '../../platform/http/route.ts';
+import * as inboxes from './inbox.repository.ts';
+
+type OpenInput = ParsedInput<typeof openOperation>;
+
+export async function getInbox(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof inboxOperation>,
+): Promise<Output<typeof inboxOperation>> {
+  const [isOnList, rows] = await Promise.all([
+    inboxes.isOnList(ctx.db, eventId, ctx.fan.id),
+    inboxes.list(ctx.db, eventId, ctx.fan.id),
+  ]);
+  if (!isOnList) throw notFound(messages.eventNotFound);
+  return {
+    result: rows.map((row) => ({
+      notification_id: row.id,
+      title: row.title,
+      message: row.body,
+      sent_dttm: epochMs(row.left_at),
+      is_opened: row.opened_at !== null,
+    })),
+  };
+}
+
+const opened = { message: messages.saved };
+
+/** What is not the fan's own changes nothing. */
+export async function openNotifications(
+  ctx: FanContext,
+  { event_id: eventId, notification_ids: ids }: OpenInput,
+): Promise<Output<typeof openOperation>> {
+  if (!(await inboxes.isOnList(ctx.db, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
+  return ctx.transaction(async (tx) => {
+    const events = await inboxes.open(tx, [{ fanId: ctx.fan.id, eventId, ids }]);
+    if (events.has(eventId)) await ctx.notify(tx, notificationsOfEvent, { eventId });
+    return opened;
+  });
+}
+
+/** The same of everybody who looks at this moment, as after each push message. Of who opened nothing new it is not known whether they may: they go alone. */
+export async function openNotificationsCrowd(
+  tx: Tx,
+  calls: readonly CrowdCall<OpenInput>[],
+): Promise<(Output<typeof openOperation> | null)[]> {
+  const events = await inboxes.open(
+    tx,
+    calls.map(({ fan, input }) => ({ fanId: fan.id, eventId: input.event_id, ids: input.notification_ids })),
+  );
+  return calls.map(({ input, notify }) => {
+    if (!events.has(input.event_id)) return null;
+    notify({ topic: notificationsOfEvent, eventId: input.event_id });
+    return opened;
+  });
+}

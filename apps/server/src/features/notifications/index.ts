@@ -1,0 +1,3 @@
+export { notificationJobs } from './notifications.jobs.ts';
+export { notificationRoutes } from './notifications.routes.ts';
+export { summariseNotifications } from './notification-log.service.ts';

@@ -1,0 +1,35 @@
+import type { listNotifications as listOperation, SentNotification } from '@backline/contract/notifications';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { Db } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent } from '../events/index.ts';
+import * as log from './notification-log.repository.ts';
+import { presentFigures, presentNotification } from './notifications.presenter.ts';
+
+export async function listNotifications(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<SentNotification>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const rows = await log.list(ctx.db, eventId, window);
+  return presentPage(
+    pageOf(rows, size, ({ created_at, id }) => ({ key: created_at, id })),
+    presentNotification,
+  );
+}
+
+/** For the live summary: every event has figures, if of nothing. */
+export async function summariseNotifications(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  const rows = await log.listNewest(db, eventIds);
+  return new Map(
+    eventIds.map((eventId) => [
+      eventId,
+      { newest: rows.filter((row) => row.event_id === eventId).map(presentFigures) },
+    ]),
+  );
+}

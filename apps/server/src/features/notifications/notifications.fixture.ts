@@ -1,0 +1,90 @@
+import {
+  previewNotification,
+  sendNotification,
+  subscribePush,
+  takeBackNotification,
+} from '@backline/contract/notifications';
+import { sql } from 'kysely';
+import { buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../../../builders/builders.ts';
+import type { BuiltEvent } from '../../../builders/build-event.ts';
+import { testApp } from '../../../test/app.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
+import { openPushService, type PushBrowser } from '../../../test/push-service/push-service.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+
+export const written = { title: 'Doors are open', message: 'Come in by the north door.' };
+
+export interface FanWithPhone {
+  id: number;
+  phone: SignedIn;
+  /** Null for one whose phone takes no push messages. */
+  browser: PushBrowser | null;
+}
+
+/** Two managers, an event, fans with and without push, and a push service of this machine. */
+export async function notificationHouse() {
+  const service = await openPushService();
+  const product = await testApp(service.settings);
+  const { app, platform, db } = product;
+  const as = (person: { id: number }) => signedInAs(app, platform, person);
+  const mona = await buildManager(db, { name: 'Mona' });
+  const tim = await buildTeamMember(db, { managerId: mona.id, name: 'Tim' });
+  const rival = await buildManager(db, { name: 'Rival' });
+  const manager = await as(mona);
+  const newEvent = (): Promise<BuiltEvent> =>
+    buildEvent(db, { managerId: mona.id, startsAt: new Date(), teamMemberIds: [tim.id] });
+
+  return {
+    ...product,
+    service,
+    as,
+    manager,
+    mona,
+    tim,
+    newEvent,
+    team: await as(tim),
+    foreignManager: await as(rival),
+    async allow(fan: { phone: SignedIn }): Promise<PushBrowser> {
+      const browser = service.browser(platform.push.webKey);
+      const { status } = await fan.phone.call(subscribePush, { web: browser.subscription });
+      if (status !== 200) throw new Error(`subscribing answered ${status}`);
+      return browser;
+    },
+    /** On the event's list; the first `withPush` of them allow push messages. */
+    async crowd(event: BuiltEvent, size: number, withPush = 0): Promise<FanWithPhone[]> {
+      const people = [];
+      for (let index = 0; index < size; index += 1) {
+        const fan = await buildFan(db);
+        await joinFan(db, { eventId: event.id, fanId: fan.id });
+        people.push(fan);
+      }
+      const phones = await allSignedInAs(app, platform, people);
+      const fans: FanWithPhone[] = [];
+      for (const [index, phone] of phones.entries()) {
+        const fan = { id: people[index]?.id ?? 0, phone };
+        fans.push({ ...fan, browser: index < withPush ? await this.allow(fan) : null });
+      }
+      return fans;
+    },
+    send: (event: BuiltEvent, more: object = {}, by: SignedIn = manager) =>
+      by.call(sendNotification, { event_id: event.id, ...written, ...more }),
+    preview: (event: BuiltEvent, more: object = {}, by: SignedIn = manager) =>
+      by.call(previewNotification, { event_id: event.id, ...more }),
+    takeBack: (event: BuiltEvent, id: number, by: SignedIn = manager) =>
+      by.call(takeBackNotification, { event_id: event.id, notification_id: id }),
+    /** The ten seconds are over: what waits for its time runs now. */
+    async passTime(): Promise<void> {
+      await sql`update pgboss.job_common set start_after = now() where state < 'active'`.execute(db);
+      await runJobs(platform);
+    },
+    /** The minute in which a second one has to be confirmed is over. */
+    passMinute: (id: number) =>
+      sql`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`.execute(db),
+    async closeAll() {
+      await product.close();
+      await service.close();
+    },
+  };
+}
+
+export type NotificationHouse = Awaited<ReturnType<typeof notificationHouse>>;

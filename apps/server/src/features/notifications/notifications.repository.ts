@@ -1,0 +1,95 @@
+import type { Audience } from '@backline/contract/notifications';
+import { repeatSeconds, takeBackSeconds } from '@backline/contract/notifications';
+import { sql, type Selectable } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/schema.generated.ts';
+import { fansOf } from './audience.repository.ts';
+
+export type NotificationRecord = Selectable<Notifications>;
+
+/** Whose the push messages of one job are. */
+export const batchSize = 500;
+
+/** Of two who notify the same audience at once the second waits here until the first has decided. */
+export async function lockAudience(tx: Tx, eventId: number, audience: string, subject: string): Promise<void> {
+  const key = `notify/${eventId}/${audience}/${subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** The newest to the same audience in the last minute that was not taken back. */
+export async function findLast(
+  db: Connection,
+  eventId: number,
+  audience: string,
+  subject: string,
+): Promise<Pick<NotificationRecord, 'id' | 'title' | 'created_at'> | null> {
+  const { rows } = await sql<Pick<NotificationRecord, 'id' | 'title' | 'created_at'>>`
+    select id, title, created_at from notifications
+    where event_id = ${eventId} and audience = ${audience} and subject = ${subject} and taken_back_at is null
+      and created_at > clock_timestamp() - make_interval(secs => ${repeatSeconds})
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewNotification {
+  eventId: number;
+  title: string;
+  body: string;
+  audience: Audience;
+  subject: string;
+  sentBy: number;
+}
+
+export interface StoredNotification {
+  id: number;
+  fans: number;
+  with_push: number;
+  /** PostgreSQL's own text. */
+  leaves_at: string;
+  created_at: string;
+}
+
+/** With all whom it is for, in one statement: who joins later is not among them. */
+export async function insert(
+  tx: Tx,
+  { eventId, title, body, audience, subject, sentBy }: NewNotification,
+): Promise<StoredNotification> {
+  const { rows } = await sql<StoredNotification>`
+    with fan as materialized (
+      select user_id, has_push, (row_number() over (order by user_id) - 1) / ${sql.lit(batchSize)} as batch
+      from ${fansOf(eventId, audience)} fan
+    ),
+    made as (
+      insert into notifications (event_id, title, body, audience, subject, sent_by, fans, with_push, leaves_at)
+      select ${eventId}, ${title}, ${body}, ${audience.eventNotificationType}, ${subject}, ${sentBy}, count(*),
+        count(*) filter (where has_push), clock_timestamp() + make_interval(secs => ${takeBackSeconds})
+      from fan returning id, fans, with_push, leaves_at, created_at
+    ),
+    told as (
+      insert into notification_recipients (notification_id, event_id, user_id, batch, push)
+      select made.id, ${eventId}, fan.user_id, fan.batch, case when fan.has_push then 'waiting' else 'none' end from made, fan
+    )
+    select * from made`.execute(tx);
+  const [stored] = rows;
+  if (stored === undefined) throw new Error('a notification was not stored');
+  return stored;
+}
+
+/** Held until the transaction ends: who takes it back and the job that lets it leave see each other. */
+export async function lock(tx: Tx, id: number): Promise<NotificationRecord | null> {
+  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function find(db: Connection, id: number): Promise<NotificationRecord | null> {
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markTakenBack(tx: Tx, id: number): Promise<void> {
+  await sql`update notifications set taken_back_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+export async function markLeft(tx: Tx, id: number): Promise<void> {
+  await sql`update notifications set left_at = clock_timestamp() where id = ${id}`.execute(tx);
+}

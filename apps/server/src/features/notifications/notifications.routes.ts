@@ -1,0 +1,31 @@
+import {
+  getInbox,
+  getPushKey,
+  listNotifications,
+  openNotifications,
+  previewNotification,
+  sendNotification,
+  subscribePush,
+  takeBackNotification,
+  tryNotification,
+  unsubscribePush,
+} from '@backline/contract/notifications';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import * as inbox from './inbox.service.ts';
+import * as log from './notification-log.service.ts';
+import * as notifications from './notifications.service.ts';
+import * as subscriptions from './push-subscriptions.service.ts';
+
+export const notificationRoutes: Route[] = [
+  handle(previewNotification, notifications.previewNotification),
+  handle(sendNotification, notifications.sendNotification),
+  handle(takeBackNotification, notifications.takeBackNotification),
+  handle(tryNotification, notifications.tryNotification),
+  handleList(listNotifications, 'time', log.listNotifications),
+  handleFan(getInbox, inbox.getInbox),
+  handleFanCrowd(openNotifications, inbox.openNotifications, inbox.openNotificationsCrowd),
+  handleFan(getPushKey, subscriptions.getPushKey),
+  handleFan(subscribePush, subscriptions.subscribePush),
+  handleFan(unsubscribePush, subscriptions.unsubscribePush),
+];

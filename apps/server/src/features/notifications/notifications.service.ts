@@ -1,0 +1,127 @@
+import {
+  notificationNoun,
+  notificationsOfEvent,
+  type Audience,
+  type previewNotification as previewOperation,
+  type sendNotification as sendOperation,
+  type takeBackNotification as takeBackOperation,
+  type tryNotification as tryOperation,
+} from '@backline/contract/notifications';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { requireEvent } from '../events/index.ts';
+import { mayNotify, subjectOf } from './audience.policy.ts';
+import * as audiences from './audience.repository.ts';
+import { findEventCode } from './delivery.repository.ts';
+import { departure, trial } from './job-kinds.ts';
+import * as notifications from './notifications.repository.ts';
+
+const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
+
+/** Throws `not_found` for an event outside the reach, `forbidden` for an audience that is another key's. */
+async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<void> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
+  if (!audiences.isOffered(audience)) {
+    throw invalidField('eventNotificationType', serverMessages.notificationOfPromoCodes);
+  }
+}
+
+export async function previewNotification(
+  ctx: ActorContext,
+  { event_id: eventId, ...audience }: ParsedInput<typeof previewOperation>,
+): Promise<Output<typeof previewOperation>> {
+  await requireAudience(ctx, eventId, audience);
+  const [counts, last] = await Promise.all([
+    audiences.count(ctx.db, eventId, audience),
+    notifications.findLast(ctx.db, eventId, audience.eventNotificationType, subjectOf(audience)),
+  ]);
+  return {
+    ...counts,
+    last: last && { notification_id: last.id, title: last.title, sent_dttm: epochMs(last.created_at) },
+    web_push_key: ctx.platform.push.webKey,
+  };
+}
+
+/** Throws `conflict` where the same audience was notified in the last minute, unless the sender names that one. */
+export async function sendNotification(
+  ctx: ActorContext,
+  { event_id, eventId: same, title, message, repeats, ...audience }: ParsedInput<typeof sendOperation>,
+): Promise<Output<typeof sendOperation>> {
+  const eventId = event_id ?? same ?? 0;
+  await requireAudience(ctx, eventId, audience);
+  const type = audience.eventNotificationType;
+  const subject = subjectOf(audience);
+  return ctx.transaction(async (tx) => {
+    await notifications.lockAudience(tx, eventId, type, subject);
+    const last = await notifications.findLast(tx, eventId, type, subject);
+    if (last !== null && last.id !== repeats) throw conflict(serverMessages.notificationRepeats);
+    const sentBy = ctx.actor.id;
+    const stored = await notifications.insert(tx, { eventId, title, body: message, audience, subject, sentBy });
+    const { id, fans, with_push } = stored;
+    if (fans === 0) throw conflict(serverMessages.notificationForNobody);
+    const leavesAt = epochMs(stored.leaves_at);
+    await ctx.enqueue(tx, departure, { notificationId: id }, { at: new Date(leavesAt), key: String(id) });
+    await ctx.audit(tx, {
+      action: 'notification.sent',
+      noun: notificationNoun,
+      id,
+      name: title,
+      after: { event_id: eventId, title, message, audience: type, ...(subject !== '' && { subject }), fans },
+    });
+    await ctx.notify(tx, notificationsOfEvent, { eventId });
+    return {
+      message: messages.notificationsSent,
+      notification_id: id,
+      fans,
+      with_push,
+      leaves_dttm: leavesAt,
+      now_dttm: epochMs(stored.created_at),
+    };
+  });
+}
+
+export async function takeBackNotification(
+  ctx: ActorContext,
+  { event_id: eventId, notification_id: id }: ParsedInput<typeof takeBackOperation>,
+): Promise<Output<typeof takeBackOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return ctx.transaction(async (tx) => {
+    const notification = await notifications.lock(tx, id);
+    if (notification === null || notification.event_id !== eventId) throw notFound();
+    if (!mayNotify(ctx.actor, notification.audience as Audience['eventNotificationType'])) throw forbidden();
+    if (notification.left_at !== null) throw conflict(serverMessages.notificationHasLeft);
+    if (notification.taken_back_at === null) {
+      await notifications.markTakenBack(tx, id);
+      await ctx.cancelJob(tx, departure, String(id));
+      await ctx.audit(tx, {
+        action: 'notification.taken_back',
+        noun: notificationNoun,
+        id,
+        name: notification.title,
+        after: { event_id: eventId },
+      });
+      await ctx.notify(tx, notificationsOfEvent, { eventId });
+    }
+    return { message: serverMessages.notificationTakenBack };
+  });
+}
+
+/** By a job, like every call of somebody else's server. */
+export async function tryNotification(
+  ctx: ActorContext,
+  { event_id: eventId, title, message: body, subscription }: ParsedInput<typeof tryOperation>,
+): Promise<Output<typeof tryOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  await throttle(ctx.db, `tryNotification:${ctx.actor.id}`, tryLimit);
+  const code = await findEventCode(ctx.db, eventId);
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, trial, { title, body, path: `/fan/${code}/inbox`, subscription });
+    return { message: serverMessages.notificationTried };
+  });
+}

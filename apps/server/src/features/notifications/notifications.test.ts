@@ -1,0 +1,211 @@
+import { getInbox, listNotifications, openNotifications } from '@backline/contract/notifications';
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinFan, buildFan } from '../../../builders/builders.ts';
+import { notificationHouse, written, type NotificationHouse } from './notifications.fixture.ts';
+
+let house: NotificationHouse;
+beforeAll(async () => {
+  house = await notificationHouse();
+});
+afterAll(() => house.closeAll());
+
+const logOf = async (eventId: number) => (await house.manager.call(listNotifications, { event_id: eventId })).body;
+
+describe('refused', () => {
+  test.each([
+    ['no title', { title: '' }, 'title', messages.notificationTitleRequired],
+    ['a blank title', { title: ' \u200b ' }, 'title', messages.notificationTitleRequired],
+    ['a blank body', { message: '\n \n' }, 'message', messages.notificationBodyRequired],
+    ['a title that no phone shows', { title: 'x'.repeat(101) }, 'title', messages.tooLong(100)],
+    ['winners of no poll', { eventNotificationType: 'poll_winners' }, 'pollId', messages.eventChoice],
+    ['a song without its title', { eventNotificationType: 'song_request_users' }, 'requestTitle', messages.eventChoice],
+    [
+      'promo codes, which do not exist yet',
+      { eventNotificationType: 'promo_code', promoCodeId: 1 },
+      'eventNotificationType',
+      serverMessages.notificationOfPromoCodes,
+    ],
+  ])('%s is told beside its field, and nobody is notified', async (_what, wrong, path, message) => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    const { status, body } = await house.send(event, wrong);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await logOf(event.id)).toEqual([]);
+  });
+
+  test('another manager’s event is unknown, to be looked at, written to and taken back', async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    const { body } = await house.send(event);
+    const foreign = house.foreignManager;
+    expect((await house.send(event, {}, foreign)).status).toBe(404);
+    expect((await house.preview(event, {}, foreign)).status).toBe(404);
+    expect((await house.takeBack(event, body.notification_id, foreign)).status).toBe(404);
+    const other = await house.newEvent();
+    expect((await house.takeBack(other, body.notification_id)).status).toBe(404);
+  });
+
+  test('whoever holds a key of requests alone writes to nobody but who asked for a song', async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    await house.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'TEAMMEMBER')
+      .where('feature', '=', 'Page_Manage_Users')
+      .execute();
+    expect((await house.send(event, {}, house.team)).status).toBe(403);
+    expect((await house.preview(event, { eventNotificationType: 'check_in_users' }, house.team)).status).toBe(403);
+    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Manage_Users' }).execute();
+    expect((await house.send(event, {}, house.team)).status).toBe(200);
+  });
+
+  test('to nobody nothing is sent, and that is said', async () => {
+    const event = await house.newEvent();
+    const { status, body } = await house.send(event);
+    expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
+    expect(await logOf(event.id)).toEqual([]);
+  });
+});
+
+test('before it is sent it says how many fans it is for, and how many of them a phone tells', async () => {
+  const event = await house.newEvent();
+  const [first] = await house.crowd(event, 5, 2);
+  const left = await buildFan(house.db);
+  await joinFan(house.db, { eventId: event.id, fanId: left.id });
+  await house.db.updateTable('event_users').set({ has_left: true }).where('user_id', '=', left.id).execute();
+  await house.db
+    .updateTable('event_users')
+    .set({ checked_in_at: new Date().toISOString() })
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', first?.id ?? 0)
+    .execute();
+  expect((await house.preview(event)).body).toMatchObject({ fans: 5, with_push: 2, last: null });
+  expect((await house.preview(event, { eventNotificationType: 'check_in_users' })).body).toMatchObject({
+    fans: 1,
+    with_push: 1,
+  });
+});
+
+test('the fans are fixed when it is sent: who joins within the ten seconds is not among them', async () => {
+  const event = await house.newEvent();
+  const [fan] = await house.crowd(event, 1);
+  const { body } = await house.send(event);
+  expect(body).toMatchObject({ message: messages.notificationsSent, fans: 1, with_push: 0 });
+  expect(body.leaves_dttm - body.now_dttm).toBeCloseTo(10_000, -3);
+  const [late] = await house.crowd(event, 1);
+  await house.passTime();
+  const inbox = async (who = fan) => (await who?.phone.call(getInbox, { event_id: event.id }))?.body.result;
+  expect(await inbox()).toMatchObject([{ ...written, is_opened: false }]);
+  expect(await inbox(late)).toEqual([]);
+});
+
+test('the call’s other name for the event is the same, and two different ones are refused', async () => {
+  const event = await house.newEvent();
+  await house.crowd(event, 1);
+  expect((await house.send(event, { event_id: undefined, eventId: event.id })).status).toBe(200);
+  const { status, body } = await house.send(event, { eventId: event.id + 1 });
+  expect([status, body.fields?.[0]?.path]).toEqual([422, 'event_id']);
+});
+
+describe('taken back', () => {
+  test('within the ten seconds nobody sees it, no phone is asked, and its job is gone', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1, 1);
+    const { body } = await house.send(event);
+    expect((await fan?.phone.call(getInbox, { event_id: event.id }))?.body.result).toEqual([]);
+    expect((await house.takeBack(event, body.notification_id)).body.message).toBe(serverMessages.notificationTakenBack);
+    expect((await house.takeBack(event, body.notification_id)).status).toBe(200);
+    await house.passTime();
+    expect((await fan?.phone.call(getInbox, { event_id: event.id }))?.body.result).toEqual([]);
+    expect(fan?.browser?.received).toEqual([]);
+    expect(await logOf(event.id)).toMatchObject([{ state: 'taken_back', fans: 1, reached: 0 }]);
+  });
+
+  test('it cannot be once it has left, and says so', async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    const { body } = await house.send(event);
+    await house.passTime();
+    const answer = await house.takeBack(event, body.notification_id);
+    expect([answer.status, answer.body.message]).toEqual([409, serverMessages.notificationHasLeft]);
+  });
+
+  test('at the moment of leaving one of the two wins, ten times over', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const event = await house.newEvent();
+      const [fan] = await house.crowd(event, 1);
+      const { body } = await house.send(event);
+      const [answer] = await Promise.all([house.takeBack(event, body.notification_id), house.passTime()]);
+      await house.passTime();
+      const inbox = (await fan?.phone.call(getInbox, { event_id: event.id }))?.body.result ?? [];
+      expect(inbox.length).toBe(answer.status === 200 ? 0 : 1);
+    }
+  });
+});
+
+describe('a second one to the same fans within a minute', () => {
+  test('is refused until the sender names the first, and another audience or a taken-back one is none', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1);
+    const { body: first } = await house.send(event);
+    const { status, body } = await house.send(event, { title: 'Again' });
+    expect([status, body.message]).toEqual([409, serverMessages.notificationRepeats]);
+    expect((await house.preview(event)).body.last).toMatchObject({
+      notification_id: first.notification_id,
+      title: written.title,
+    });
+    expect((await house.send(event, { title: 'Again', repeats: first.notification_id })).status).toBe(200);
+    await house.db
+      .updateTable('event_users')
+      .set({ checked_in_at: new Date().toISOString() })
+      .where('user_id', '=', fan?.id ?? 0)
+      .execute();
+    const { status: other, body: toArrived } = await house.send(event, { eventNotificationType: 'check_in_users' });
+    expect(other).toBe(200);
+    await house.takeBack(event, toArrived.notification_id);
+    expect((await house.send(event, { eventNotificationType: 'check_in_users' })).status).toBe(200);
+  });
+
+  test('from many tabs at once is one, and a confirmation is used once', async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    const both = await Promise.all(Array.from({ length: 8 }, () => house.send(event)));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(7);
+    const repeats = both.find(({ status }) => status === 200)?.body.notification_id;
+    const again = await Promise.all(Array.from({ length: 8 }, () => house.send(event, { repeats })));
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('after the minute needs no confirmation', async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    const { body } = await house.send(event);
+    await house.passMinute(body.notification_id);
+    expect((await house.send(event)).status).toBe(200);
+  });
+});
+
+test('what the fan opened counts once, however often and from how many phones, and nobody opens another’s', async () => {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, 3);
+  const { body } = await house.send(event);
+  const ids = { event_id: event.id, notification_ids: [body.notification_id] };
+  const [first, second, third] = fans;
+  if (first === undefined || second === undefined) return expect.unreachable();
+  await first.phone.call(openNotifications, ids);
+  expect(await logOf(event.id), 'before it has left').toMatchObject([{ opened: 0 }]);
+  await house.passTime();
+  await Promise.all([first, first, first, second].map((fan) => fan.phone.call(openNotifications, ids)));
+  expect(await logOf(event.id)).toMatchObject([{ opened: 2, state: 'sent' }]);
+  const other = await house.newEvent();
+  const [stranger] = await house.crowd(other, 1);
+  expect((await stranger?.phone.call(openNotifications, ids))?.status).toBe(404);
+  expect((await stranger?.phone.call(openNotifications, { ...ids, event_id: other.id }))?.status).toBe(200);
+  expect(await logOf(event.id)).toMatchObject([{ opened: 2 }]);
+  expect((await third?.phone.call(getInbox, { event_id: event.id }))?.body.result).toMatchObject([
+    { is_opened: false },
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type {
+  getPushKey as keyOperation,
+  subscribePush as subscribeOperation,
+  webSubscription,
+  unsubscribePush as unsubscribeOperation,
+} from '@backline/contract/notifications';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { invalidField } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import type { PushAddress } from '../../platform/push/push.port.ts';
+import * as subscriptions from './push-subscriptions.repository.ts';
+
+const subscribeLimit: Limit = { limit: 60, windowSeconds: 3600 };
+
+export async function getPushKey({ platform }: FanContext): Promise<Output<typeof keyOperation>> {
+  return { web_push_key: platform.push.webKey };
+}
+
+export async function subscribePush(
+  ctx: FanContext,
+  { web, fcm_token: token }: ParsedInput<typeof subscribeOperation>,
+): Promise<Output<typeof subscribeOperation>> {
+  const to = web === undefined ? appOf(token) : browserOf(web);
+  if (!ctx.platform.push.takes(to.kind)) throw invalidField('fcm_token', messages.invalidValue);
+  await throttle(ctx.db, `subscribePush:fan:${ctx.fan.id}`, subscribeLimit);
+  return ctx.transaction(async (tx) => {
+    await subscriptions.put(tx, { userId: ctx.fan.id, sessionId: ctx.fan.sessionId, to });
+    return { message: messages.settingSaved };
+  });
+}
+
+const appOf = (token = ''): PushAddress => ({ kind: 'fcm', address: token });
+
+const browserOf = ({ endpoint: address, ...keys }: z.output<typeof webSubscription>): PushAddress => ({
+  kind: 'web',
+  address,
+  ...keys,
+});
+
+export async function unsubscribePush(ctx: FanContext): Promise<Output<typeof unsubscribeOperation>> {
+  return ctx.transaction(async (tx) => {
+    await subscriptions.remove(tx, ctx.fan.sessionId);
+    return { message: messages.settingSaved };
+  });
+}

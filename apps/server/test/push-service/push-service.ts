@@ -1,0 +1,95 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { judgeSignature, openMessage, type BrowserKeys } from './open-message.ts';
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Of localhost alone, for a hundred years, known to nobody but these tests. */
+export const certificateFile = file('localhost.crt');
+
+/** What the service took for one browser, opened with the browser's own key. */
+export interface Received {
+  message: unknown;
+  headers: IncomingHttpHeaders;
+}
+
+export interface PushBrowser {
+  subscription: { endpoint: string; p256dh: string; auth: string };
+  received: Received[];
+  /** How the next messages are answered, the last one for good. Default 201. */
+  answers: { status: number; headers?: Record<string, string> }[];
+}
+
+/** A push service of RFC 8030 on this machine, over TLS, which judges every message as a strict one would. */
+export async function openPushService() {
+  const browsers = new Map<string, PushBrowser & { keys: BrowserKeys; serverKey: string }>();
+  /** Why messages were refused that no service would take. */
+  const refusals: string[] = [];
+  const server = createServer(
+    { key: readFileSync(file('localhost.key')), cert: readFileSync(certificateFile) },
+    (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const browser = browsers.get(request.url ?? '');
+        if (browser === undefined) return response.writeHead(404).end();
+        const planned = browser.answers.length > 1 ? browser.answers.shift() : browser.answers[0];
+        if (planned !== undefined && planned.status >= 300)
+          return response.writeHead(planned.status, planned.headers).end();
+        const { headers } = request;
+        const refusal =
+          judgeSignature(headers.authorization, origin, browser.serverKey) ??
+          (headers['content-encoding'] === 'aes128gcm' ? null : 'another encoding') ??
+          (/^\d+$/.test(String(headers.ttl)) ? null : 'no TTL');
+        if (request.method !== 'POST' || refusal !== null) {
+          refusals.push(refusal ?? 'no POST');
+          return response.writeHead(400).end();
+        }
+        try {
+          browser.received.push({ message: openMessage(browser.keys, Buffer.concat(chunks)), headers });
+        } catch (error) {
+          refusals.push(String(error));
+          return response.writeHead(400).end();
+        }
+        return response.writeHead(201, { location: `${origin}/m/${randomUUID()}` }).end();
+      });
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    refusals,
+    /** For the product's environment. */
+    settings: { PUSH_LOCAL_SERVICE: origin, PUSH_LOCAL_CERTIFICATE: certificateFile },
+    /** A browser whose fan has said yes. */
+    browser(serverKey: string): PushBrowser {
+      const pair = createECDH('prime256v1');
+      pair.generateKeys();
+      const keys = { pair, auth: randomBytes(16) };
+      const path = `/push/${randomUUID()}`;
+      const browser: PushBrowser & { keys: BrowserKeys; serverKey: string } = {
+        subscription: {
+          endpoint: origin + path,
+          p256dh: pair.getPublicKey('base64url'),
+          auth: keys.auth.toString('base64url'),
+        },
+        received: [],
+        answers: [],
+        keys,
+        serverKey,
+      };
+      browsers.set(path, browser);
+      return browser;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
