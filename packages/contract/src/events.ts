@@ -88,7 +88,7 @@ export const getEventNames = operation({
   path: 'events/get_event_names',
   summary: 'Names of events inside the reach, at most 50',
   effect: 'read',
-  access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Trivia']),
+  access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia']),
   input: z.strictObject({
     search: searchText,
     artist_id: z.string().max(700).default(''),

@@ -1,8 +1,8 @@
-import type { EventRef } from '../../nouns/events/event-paths.ts';
+import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { chosenPeople, PeopleFilters } from '../../nouns/people/people-filters.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { EventSearch } from './event-search.tsx';
+import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import type { FanFilters } from './fan-filters.ts';
 
 interface FanToolbarProps {
@@ -27,7 +27,13 @@ export function FanToolbar({ event, filters, onChange }: FanToolbarProps) {
     >
       {/* All of one event's users are of its manager. */}
       <PeopleFilters isOfOneManager={event !== null} filters={filters} onChange={onChange} />
-      <EventSearch event={event} artists={filters.artists} />
+      <EventPicker
+        event={event}
+        artists={filters.artists}
+        placeholder="All events"
+        to={eventPaths.fans}
+        toAll={eventPaths.allFans}
+      />
     </Toolbar>
   );
 }

@@ -1,16 +1,13 @@
-import { getEventNames } from '@backline/contract/events';
 import { listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
 import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
 import { api, callPaged, type Page } from '../../lib/api.ts';
 import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
-import { eventsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { FanFilters } from './fan-filters.ts';
 
@@ -29,15 +26,6 @@ export function useFans(eventId: number | null, { section, search, manager, arti
     // Whoever comes back to the window sees who has arrived meanwhile.
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Events by a piece of their name; with artists only those that list one of them. */
-export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...eventsKey, 'names', search, artists],
-    queryFn: ({ signal }) => api.call(getEventNames, { search, artist_id: artists.join(',') }, { signal }),
-    enabled,
   });
 }
 

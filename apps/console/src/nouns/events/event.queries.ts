@@ -1,5 +1,5 @@
 import { ApiError } from '@backline/client';
-import { getEventDetails, type EventDetail } from '@backline/contract/events';
+import { getEventDetails, getEventNames, type EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -23,4 +23,13 @@ export async function loadEvent(eventId: string | number, signal?: AbortSignal):
     : [];
   if (event !== undefined) return event;
   throw new ApiError({ status: 404, code: 'not_found', message: messages.eventNotFound });
+}
+
+/** Events by a piece of their name; with artists only those that list one of them. */
+export function useEventNames(search: string, artists: number[], { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...eventsKey, 'names', search, artists],
+    queryFn: ({ signal }) => api.call(getEventNames, { search, artist_id: artists.join(',') }, { signal }),
+    enabled,
+  });
 }

@@ -2,20 +2,27 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '@backline/page/use-debounced';
 import { searchProblem } from '../../lib/search-problem.ts';
-import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
+import type { EventRef } from './event-paths.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { useEventNames } from './fan.queries.ts';
+import { useEventNames } from './event.queries.ts';
 
 const typingPauseMs = 800;
 
-interface EventSearchProps {
+interface EventPickerProps {
   event: EventRef | null;
   /** Only events that list one of them are offered; none means any. */
-  artists: number[];
+  artists?: number[];
+  /** Said while none is chosen. */
+  placeholder: string;
+  /** Where a choice leads, and where clearing it does. */
+  to: (event: EventRef) => string;
+  toAll: string;
 }
 
-/** Goes to the users of the event that is chosen, and back to everybody when it is cleared. */
-export function EventSearch({ event, artists }: EventSearchProps) {
+const anyArtist: number[] = [];
+
+/** Goes to the page of the event that is chosen, and back to that of all when it is cleared. */
+export function EventPicker({ event, artists = anyArtist, placeholder, to, toAll }: EventPickerProps) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -28,7 +35,7 @@ export function EventSearch({ event, artists }: EventSearchProps) {
       allowClear
       labelInValue
       aria-label="Event"
-      placeholder="All events"
+      placeholder={placeholder}
       query={{ isLoading: isWaiting, isError: names.isError, refetch: names.refetch }}
       problem={searchProblem(typed)}
       value={event && { value: event.id, label: event.name }}
@@ -38,9 +45,7 @@ export function EventSearch({ event, artists }: EventSearchProps) {
         setIsOpen(open);
         if (!open) setTyped('');
       }}
-      onChange={(chosen) =>
-        void navigate(chosen ? eventPaths.fans({ id: chosen.value, name: String(chosen.label) }) : eventPaths.allFans)
-      }
+      onChange={(chosen) => void navigate(chosen ? to({ id: chosen.value, name: String(chosen.label) }) : toAll)}
     />
   );
 }
