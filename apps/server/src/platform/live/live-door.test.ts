@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
-import { livePath } from '@backline/contract/live';
+import { liveClose, livePath } from '@backline/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -104,6 +104,26 @@ test('a right that ends while somebody asks for it ends what they were given, wi
   await page.until((frame) => 'refused' in frame);
   expect(Date.now() - began).toBeLessThan(1_000);
   page.close();
+});
+
+test('a session that comes to its end by the clock closes its page within a second of it, of fan and staff, and nobody else’s', async () => {
+  const { app, db, platform } = product;
+  const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
+  const staff = await signedInAs(app, platform, await buildManager(db));
+  const open = (cookie: string, options: Parameters<typeof LivePage.open>[2]) =>
+    LivePage.open(`http://localhost:${port}`, cookie, options);
+  const staying = await open(other.cookie, { as: 'fan' });
+  const ending = [await open(fan.cookie, { as: 'fan' }), await open(staff.cookie, {})];
+  const endsAt = Date.now() + 300;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(endsAt) })
+    .where('id', 'in', [fan.sessionId, staff.sessionId])
+    .execute();
+  for (const page of ending) expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
+  expect(Date.now() - endsAt).toBeLessThan(1_000);
+  expect(staying.closed).toBeNull();
+  staying.close();
 });
 
 test('what a page asked for that has gone meanwhile is not looked up any more', async () => {

@@ -7,11 +7,12 @@ import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Platform } from '../platform.ts';
+import { findJustLapsed } from '../session/live-people.repository.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import { heardBy, type Heard } from './channels.ts';
 import { Listener, type Person } from './listener.ts';
 import { LiveHub } from './live-hub.ts';
-import { concernedBy, LiveRights } from './live-rights.ts';
+import { concernedBy, LiveRights, ofSessions } from './live-rights.ts';
 import type { LiveTopics } from './live.port.ts';
 
 /** Below the open files of a process: requests need some, too. */
@@ -20,7 +21,9 @@ const mostSocketsOfOne = 30;
 /** Of one page, in a second, and waiting. */
 const mostFrames = 20;
 const pingEveryMs = 25_000;
-/** Of what no notice told: sessions that lapsed. */
+/** Of what no notice tells: sessions that come to their end by the clock. */
+const lapseEveryMs = 500;
+/** Of whatever was told to nobody. */
 const recheckEveryMs = 20_000;
 /** A page that goes with its server comes back within, the more of them the later. */
 const leaveWithin = (sockets: number) => Math.min(10_000, 500 + sockets);
@@ -50,6 +53,21 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     hub.tellMark();
   }, pingEveryMs).unref();
   const rechecking = setInterval(() => void recheck([...hub.listeners]), recheckEveryMs).unref();
+  let isLooking = false;
+  const lapsing = setInterval(() => void endLapsed(), lapseEveryMs).unref();
+
+  async function endLapsed(): Promise<void> {
+    if (isLooking || hub.listeners.size === 0) return;
+    isLooking = true;
+    try {
+      const lapsed = await findJustLapsed(db);
+      if (lapsed.size > 0) await recheck(ofSessions(lapsed, hub.listeners));
+    } catch (error) {
+      log.warn({ err: error }, 'lapsed sessions were not looked for');
+    } finally {
+      isLooking = false;
+    }
+  }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener, a page that goes in the middle of it would end the process.
@@ -165,6 +183,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   app.addHook('preClose', async () => {
     clearInterval(pinging);
     clearInterval(rechecking);
+    clearInterval(lapsing);
     const within = leaveWithin(hub.listeners.size);
     const frame = JSON.stringify({ leaving: { within } });
     for (const listener of hub.listeners) {

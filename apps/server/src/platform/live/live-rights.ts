@@ -130,6 +130,10 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
   });
 }
 
+/** Those of these sessions, and whoever acts for somebody by the session of another. */
+export const ofSessions = (sessionIds: ReadonlySet<string>, listeners: Iterable<Listener>): Listener[] =>
+  [...listeners].filter((listener) => sessionIds.has(listener.sessionId) || isImpersonated(listener));
+
 /** Login As ends with the session, and with the role, of the ADMIN behind it. */
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;
 

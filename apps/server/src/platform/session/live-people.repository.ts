@@ -18,6 +18,13 @@ export async function findLivePeople(db: Db, sessionIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.session_id, personOf(row)]));
 }
 
+/** Sessions that came to their end by the clock within the last seconds: by its index, however many there are. */
+export async function findJustLapsed(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where expires_at between now() - interval '5 seconds' and now()`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 function personOf({ phone_number: phoneNumber, role, ...row }: Row): Person {
   if (role !== 'USER') return { kind: 'staff', actor: actorOf({ ...row, role }) };
   return { kind: 'fan', fan: { id: row.id, name: row.name, phoneNumber, sessionId: row.session_id } };
