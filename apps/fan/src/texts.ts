@@ -101,6 +101,7 @@ export const texts = {
     listed: (seat: string) => `On the organiser’s list: ${seat}`,
     named: (seat: string) => `You named: ${seat}`,
   },
+  requests: { tab: 'Requests' },
   doorCode: {
     tab: 'My code',
     show: 'Show my code',

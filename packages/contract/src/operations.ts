@@ -18,6 +18,7 @@ import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
@@ -51,6 +52,7 @@ const declared: Record<string, unknown> = {
   ...personChanges,
   ...roles,
   ...session,
+  ...songAsks,
   ...songRequests,
   ...team,
   ...tempo,

@@ -3,7 +3,8 @@ import { topic } from './live.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
-import { done, epochMs, id, listOf, mostRows, pageInput, requiredText } from './primitives.ts';
+import { done, epochMs, id, listOf, mostRows, pageInput } from './primitives.ts';
+import { songTitle } from './song-asks.ts';
 
 export const songRequestNoun = noun('song_request', 'Song request', {
   'song_request.liked': 'Song request liked',
@@ -16,8 +17,6 @@ export const songRequestNoun = noun('song_request', 'Song request', {
 /** Where the organiser sets no limit, one fan may ask so often at one event: a phone that does not stop is none of a fan's. */
 export const mostRequestsOfFan = 100;
 
-/** The same however it is written: `contract/song-requests` takes any writing, the server finds the song. */
-const title = requiredText(messages.songTitleRequired);
 const ofEvent = { event_id: id };
 
 const songRequest = z.object({
@@ -62,7 +61,7 @@ export const listRequestingUsers = operation({
   summary: 'Who asks for a song, the latest first',
   effect: 'read',
   access: askers,
-  input: z.strictObject({ ...pageInput, ...ofEvent, request_title: title }),
+  input: z.strictObject({ ...pageInput, ...ofEvent, request_title: songTitle }),
   output: listOf(requestingUser),
   errors: ['not_found'],
 });
@@ -73,7 +72,7 @@ export const updateSongRequest = operation({
   summary: 'Likes a song, which tells its askers that it is played soon, or no longer; repeating it changes nothing',
   effect: 'write',
   access: askers,
-  input: z.strictObject({ is_fullfilled: z.boolean(messages.invalidValue), title, ...ofEvent }),
+  input: z.strictObject({ is_fullfilled: z.boolean(messages.invalidValue), title: songTitle, ...ofEvent }),
   output: done,
   errors: ['not_found'],
 });
@@ -84,7 +83,7 @@ export const deleteEventRequests = operation({
   summary: 'Deletes a song with all that asked for it, who may ask anew',
   effect: 'write',
   access: askers,
-  input: z.strictObject({ ...ofEvent, title }),
+  input: z.strictObject({ ...ofEvent, title: songTitle }),
   output: done,
   errors: ['not_found'],
 });
@@ -126,35 +125,6 @@ export const reopenEventRequests = operation({
   errors: ['not_found'],
 });
 
-/** What a fan asked for. */
-const ownSong = z.object({
-  request_title: z.string(),
-  request_count: z.number().int(),
-  created_dttm: epochMs,
-  /** It is played soon. */
-  any_fullfilled: z.boolean(),
-});
-export type OwnSong = z.infer<typeof ownSong>;
-
-const ownRequestList = z.object({
-  is_stopped: z.boolean(),
-  /** How many more requests the fan has. */
-  left: z.number().int(),
-  songs: z.array(ownSong).max(mostRows),
-});
-export type OwnRequests = z.infer<typeof ownRequestList>;
-
-export const listOwnRequests = operation({
-  method: 'GET',
-  path: 'fan/list_song_requests',
-  summary: 'What the fan asked for at an event, the latest first, and how often they may still',
-  effect: 'read',
-  access: signedInFan,
-  input: z.strictObject(ofEvent),
-  output: ownRequestList,
-  errors: ['not_found'],
-});
-
 export const mostSuggestions = 6;
 
 export const suggestSongs = operation({
@@ -166,18 +136,6 @@ export const suggestSongs = operation({
   input: z.strictObject({ ...ofEvent, search: pageInput.search }),
   output: z.array(z.string()).max(mostSuggestions),
   errors: ['not_found'],
-});
-
-export const askForSong = operation({
-  method: 'POST',
-  path: 'fan/request_song',
-  summary:
-    'Asks for a song at an event where the fan is checked in; however it is written, it counts for the same song',
-  effect: 'write',
-  access: signedInFan,
-  input: z.strictObject({ ...ofEvent, title }),
-  output: z.object({ message: z.string(), left: z.number().int(), song: ownSong.omit({ request_count: true }) }),
-  errors: ['not_found', 'conflict'],
 });
 
 /** How many requests an event has, of how many songs; whoever hears it looks at the list. */

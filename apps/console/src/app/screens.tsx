@@ -9,6 +9,7 @@ import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
 import { eventList } from './event-list.tsx';
 
@@ -34,6 +35,7 @@ export const screens: RouteObject[] = [
   alias('/groups', '/groups/all'),
   { path: '/groups/all', lazy: eventList },
   { path: '/groups/detail/:event_id/:event_name', lazy: eventPages.detail },
+  { path: '/groups/requests/:event_id/:event_name', lazy: songRequestPages.ofEvent },
   { path: '/groups/copy/:event_id/:event_name', lazy: eventPages.copy },
   alias('/event-operation', '/event-operation/AddEvent'),
   { path: '/event-operation/AddEvent', lazy: eventPages.create },

@@ -3,6 +3,7 @@ import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
+import { requestPages } from '../features/requests/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
@@ -22,6 +23,7 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now),
+  tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('my-code', texts.doorCode.tab, doorCodePages.code, {
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),

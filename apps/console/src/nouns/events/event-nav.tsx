@@ -1,6 +1,7 @@
 import { scanFan } from '@backline/contract/door';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { getEventRequests } from '@backline/contract/song-requests';
 import { useSession } from '../../lib/session.tsx';
 import { SubNavigation } from '../../ui/sub-navigation.tsx';
 import { eventPaths, type EventRef } from './event-paths.ts';
@@ -8,6 +9,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 /** The pages of one event, in their order. An item is added together with its page. */
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
+  { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Door', access: scanFan, to: eventPaths.door },
 ];

@@ -14,6 +14,7 @@ export const eventPaths = {
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
   copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
+  requests: (event: EventRef) => `/groups/requests/${tail(event)}`,
   allFans: '/users/all',
   fans: (event: EventRef) => `/users/${tail(event)}`,
   checkIns: (event: EventRef) => `/users/${tail(event)}?section=checkins`,

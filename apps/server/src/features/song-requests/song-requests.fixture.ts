@@ -1,4 +1,5 @@
-import { askForSong, getEventRequests } from '@backline/contract/song-requests';
+import { askForSong } from '@backline/contract/song-asks';
+import { getEventRequests } from '@backline/contract/song-requests';
 import { buildEvent, buildFan, buildManager, joinFan, type EventOverrides } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';

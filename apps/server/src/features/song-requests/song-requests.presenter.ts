@@ -1,6 +1,7 @@
 import type { Output } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import type { askForSong, OwnSong, RequestingUser, SongRequest } from '@backline/contract/song-requests';
+import type { askForSong, OwnSong } from '@backline/contract/song-asks';
+import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { Asked, OwnSongRow } from './song-requests.repository.ts';

@@ -1,3 +1,4 @@
+import * as asks from '@backline/contract/song-asks';
 import * as contract from '@backline/contract/song-requests';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
@@ -12,7 +13,7 @@ export const songRequestRoutes: Route[] = [
   handle(contract.getEventRequestState, staff.getEventRequestState),
   handle(contract.stopEventRequests, staff.stopEventRequests),
   handle(contract.reopenEventRequests, staff.reopenEventRequests),
-  handleFan(contract.listOwnRequests, fans.listOwnRequests),
+  handleFan(asks.listOwnRequests, fans.listOwnRequests),
   handleFan(contract.suggestSongs, fans.suggestSongs),
-  handleFanCrowd(contract.askForSong, fans.askForSong, fans.askForSongs),
+  handleFanCrowd(asks.askForSong, fans.askForSong, fans.askForSongs),
 ];

@@ -1,11 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  songRequests,
-  type askForSong as askOperation,
-  type listOwnRequests as listOperation,
-  type suggestSongs as suggestOperation,
-} from '@backline/contract/song-requests';
+import { type askForSong as askOperation, type listOwnRequests as listOperation } from '@backline/contract/song-asks';
+import { songRequests, type suggestSongs as suggestOperation } from '@backline/contract/song-requests';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';

@@ -1,11 +1,10 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
 import {
-  askForSong,
   deleteEventRequests,
   getEventRequestState,
-  listOwnRequests,
   listRequestingUsers,
   mostRequestsOfFan,
   reopenEventRequests,

@@ -1,0 +1,80 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import type { RequestingUser } from '@backline/contract/song-requests';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { formatCount, missing } from '../../lib/format.ts';
+import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { List } from '../../ui/list.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import styles from './song-requests.module.css';
+import { useRequestingUsers } from './song-request.queries.ts';
+
+interface AskersDialogProps {
+  event: EventDetail;
+  /** Null keeps the dialog closed. */
+  title: string | null;
+  onClose: () => void;
+}
+
+/** Who asked for a song. */
+export function AskersDialog({ event, title, onClose }: AskersDialogProps) {
+  // It stays in the dialog while that fades out.
+  const [last, setLast] = useState(title);
+  if (title !== null && title !== last) setLast(title);
+  return (
+    <Modal
+      open={title !== null}
+      title={last && `Who asked for “${last}”`}
+      footer={null}
+      width={720}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {last && <Askers event={event} title={last} />}
+    </Modal>
+  );
+}
+
+function Askers({ event, title }: { event: EventDetail; title: string }) {
+  const [search, setSearch] = useState('');
+  const askers = useRequestingUsers(event.event_id, title, search);
+  return (
+    <>
+      <SearchBox label="Search who asked" placeholder="Name" search={search} onChange={setSearch} />
+      <List label={`Who asked for ${title}`} query={askers} columns={columns(event)} empty={messages.noRequests} />
+    </>
+  );
+}
+
+const columns = ({ timezone }: EventDetail): Column<RequestingUser>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    render: (asker) => (
+      <div className={styles.asker}>
+        <PersonAvatar name={asker.name} imageUrl={asker.profile_image_url} />
+        <div>
+          <div>{asker.name}</div>
+          <div className={styles.address}>
+            <Breakable>{asker.phone_number ?? asker.email ?? missing}</Breakable>
+          </div>
+        </div>
+      </div>
+    ),
+  },
+  { key: 'count', title: 'Requests', render: (asker) => formatCount(asker.request_count) },
+  {
+    key: 'time',
+    title: 'Time',
+    render: (asker) => (
+      <span className={styles.time}>
+        <DateTime at={asker.created_dttm} zone={ianaZone[timezone]} /> {timezone}
+      </span>
+    ),
+  },
+];

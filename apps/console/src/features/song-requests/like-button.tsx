@@ -1,0 +1,31 @@
+import { HeartFilled, HeartOutlined } from '@ant-design/icons';
+import type { SongRequest } from '@backline/contract/song-requests';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLikeSong } from './song-request.queries.ts';
+
+/** Tells the askers that it is played soon. */
+export function LikeButton({ eventId, song }: { eventId: number; song: SongRequest }) {
+  const { message } = App.useApp();
+  const like = useLikeSong(eventId);
+  const { request_title: title, any_fullfilled: isLiked } = song;
+  // One at a time: the answer to the first says what stands. Disabling would take the focus away.
+  const change = useSingleFlight(() =>
+    like.mutateAsync({ title, isLiked: !isLiked }).then(
+      (done) => void message.success(done.message),
+      (error: unknown) => void message.error(failureText(error)),
+    ),
+  );
+  return (
+    <Button
+      size="small"
+      aria-pressed={isLiked}
+      aria-label={`Like ${title}`}
+      icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
+      onClick={() => void change()}
+    >
+      {isLiked ? 'Liked' : 'Like'}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SongRequest } from '@backline/contract/song-requests';
+import { theme } from 'antd';
+import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { formatCount } from '../../lib/format.ts';
+
+/** So many bars are told apart at a glance. */
+const mostBars = 10;
+const barPx = 32;
+const longestLabel = 18;
+
+const shortened = (title: string) => {
+  const letters = Array.from(title);
+  return letters.length <= longestLabel ? title : `${letters.slice(0, longestLabel - 1).join('')}…`;
+};
+
+/** The most wanted songs; the list below it tells the same to who sees no bars. */
+export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
+  const { token } = theme.useToken();
+  const bars = songs.slice(0, mostBars);
+  const [first] = bars;
+  const summary = `Requests by song: bars of ${bars.length === 1 ? 'one song' : `the ${bars.length} most wanted`}${first === undefined ? '' : `, “${first.request_title}” with ${formatCount(first.count)} before all others`}`;
+  return (
+    <div role="img" aria-label={summary}>
+      <ResponsiveContainer width="100%" height={bars.length * barPx + 16}>
+        <BarChart
+          layout="vertical"
+          data={bars}
+          margin={{ top: 4, right: 48, bottom: 4, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <XAxis type="number" hide domain={[0, 'dataMax']} allowDecimals={false} />
+          <YAxis
+            type="category"
+            dataKey="request_title"
+            width={140}
+            interval={0}
+            tickFormatter={shortened}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Bar dataKey="count" fill={token.colorPrimary} radius={4} barSize={18} isAnimationActive={false}>
+            <LabelList dataKey="count" position="right" formatter={(count) => formatCount(Number(count))} />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

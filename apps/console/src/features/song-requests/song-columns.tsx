@@ -1,0 +1,54 @@
+import type { SongRequest } from '@backline/contract/song-requests';
+import { Button } from 'antd';
+import { formatCount } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { LikeButton } from './like-button.tsx';
+import styles from './song-requests.module.css';
+
+interface SongColumnsOptions {
+  eventId: number;
+  /** Shows who asked for a song. */
+  onAsk: (title: string) => void;
+}
+
+export function songColumns({ eventId, onAsk }: SongColumnsOptions): Column<SongRequest & { id: string }>[] {
+  return [
+    {
+      key: 'song',
+      title: 'Song',
+      render: (song) => (
+        <span className={styles.song}>
+          <Breakable>{song.request_title}</Breakable>
+        </span>
+      ),
+    },
+    {
+      key: 'count',
+      title: 'Requests',
+      width: 160,
+      render: (song) => (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`Who asked for ${song.request_title}: ${formatCount(song.count)}`}
+          onClick={() => onAsk(song.request_title)}
+        >
+          {formatCount(song.count)}
+        </Button>
+      ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 240,
+      render: (song) => (
+        <div className={styles.actions}>
+          <LikeButton eventId={eventId} song={song} />
+          <DeleteButton eventId={eventId} song={song} />
+        </div>
+      ),
+    },
+  ];
+}

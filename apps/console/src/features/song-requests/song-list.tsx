@@ -1,0 +1,48 @@
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { lazy, Suspense, useState } from 'react';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { List } from '../../ui/list.tsx';
+import { AskersDialog } from './askers-dialog.tsx';
+import { songColumns } from './song-columns.tsx';
+import styles from './song-requests.module.css';
+import { useSongRequests } from './song-request.queries.ts';
+
+// Charts weigh more than the rest of the page: the list does not wait for them.
+const SongChart = lazy(() => import('./song-chart.tsx'));
+
+/** So many songs are drawn at once: hundreds of rows with their buttons take a second. */
+const shownAtOnce = 20;
+
+export function SongList({ event }: { event: EventDetail }) {
+  const songs = useSongRequests(event.event_id);
+  const [shown, setShown] = useState(shownAtOnce);
+  const [asked, setAsked] = useState<string | null>(null);
+  const label = `Songs that fans ask for at ${event.event_name}`;
+  const all = songs.data ?? [];
+  return (
+    <FocusHome label={label}>
+      {all.length > 0 && (
+        <div className={styles.chart}>
+          <Suspense>
+            <SongChart songs={all} />
+          </Suspense>
+        </div>
+      )}
+      <List
+        label={label}
+        query={{
+          ...songs,
+          data: songs.data?.slice(0, shown).map((song) => ({ ...song, id: song.request_title })),
+          hasNextPage: all.length > shown,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          fetchNextPage: () => setShown(shown + shownAtOnce),
+        }}
+        columns={songColumns({ eventId: event.event_id, onAsk: setAsked })}
+        empty={messages.noRequests}
+      />
+      <AskersDialog event={event} title={asked} onClose={() => setAsked(null)} />
+    </FocusHome>
+  );
+}

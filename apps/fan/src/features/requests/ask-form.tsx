@@ -1,0 +1,71 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAskForSong, useSuggestions } from './requests.queries.ts';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+
+interface AskFormProps {
+  event: Attendance;
+  /** How many more; null where that is not known. */
+  left: number | null;
+}
+
+export function AskForm({ event, left }: AskFormProps) {
+  const [title, setTitle] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
+  const ask = useAskForSong(event);
+  const suggestions = useSuggestions(event.event_id, title);
+  const send = useSingleFlight(async () => {
+    if (title.trim() === '') return;
+    setSaid(null);
+    const answer = await ask.mutateAsync(title).catch(() => undefined);
+    // What was refused stays in the field.
+    if (answer === undefined) return;
+    setSaid(answer === null ? texts.keptHere : texts.asked(answer.song.request_title));
+    setTitle('');
+  });
+  const error = fieldError(ask.error, 'title');
+  return (
+    <>
+      {ask.error !== null && error === null && <Notice kind="error">{failureText(ask.error)}</Notice>}
+      {said !== null && <Notice kind="good">{said}</Notice>}
+      {left === 0 ? (
+        <Notice>{texts.usedUp}</Notice>
+      ) : (
+        <Form onSubmit={() => void send()}>
+          <Field
+            label={texts.song}
+            name="title"
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={200}
+            value={title}
+            error={error}
+            hint={left === null ? undefined : texts.left(left)}
+            onChange={setTitle}
+          />
+          {suggestions.length > 0 && (
+            <ul className={styles.suggestions} aria-label={texts.suggestions}>
+              {suggestions.map((suggestion) => (
+                <li key={suggestion}>
+                  <button type="button" onClick={() => setTitle(suggestion)}>
+                    {suggestion}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button type="submit" disabled={title.trim() === ''} isBusy={ask.isPending}>
+            {texts.ask}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { askForSong, listOwnRequests, type OwnRequests, type OwnSong } from '@backline/contract/song-asks';
+import { ownRequests, songRequestsState, suggestSongs } from '@backline/contract/song-requests';
+import { useDebounced } from '@backline/page/use-debounced';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { texts } from './texts.ts';
+
+const keyOf = (eventId: number) => ['song-requests', eventId];
+
+/** What the fan asked for; what becomes of it, and whether requests are taken, shows at once. */
+export function useOwnRequests({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(eventId);
+  const change = (to: (own: OwnRequests) => OwnRequests) =>
+    queryClient.setQueryData<OwnRequests>(queryKey, (own) => own && to(own));
+  useLive(ownRequests, null, ({ data }) => {
+    if (data === null || data.became === 'deleted') return void queryClient.invalidateQueries({ queryKey });
+    if (data.event_id !== eventId) return;
+    const isLiked = data.became === 'liked';
+    change((own) => ({
+      ...own,
+      songs: own.songs.map((song) =>
+        song.request_title === data.request_title ? { ...song, any_fullfilled: isLiked } : song,
+      ),
+    }));
+  });
+  // That nothing is known the fan's own topic says already.
+  useLive(songRequestsState, [eventId], ({ data }) => {
+    if (data !== null) change((own) => ({ ...own, ...data }));
+  });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(listOwnRequests, { event_id: eventId }, { signal }),
+  });
+}
+
+/** Answers null where it waits for the network. */
+export function useAskForSong({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) => outbox.deliver(askForSong, { event_id: eventId, title }, texts.kept(title)),
+    onSuccess(answer) {
+      if (answer === null) return;
+      const { left, song } = answer;
+      queryClient.setQueryData<OwnRequests>(
+        keyOf(eventId),
+        (own) => own && { ...own, left, songs: withSong(own.songs, song) },
+      );
+      void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+    },
+    // Stopped, or used up on another phone.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }),
+  });
+}
+
+function withSong(songs: readonly OwnSong[], song: Omit<OwnSong, 'request_count'>): OwnSong[] {
+  const before = songs.find(({ request_title: title }) => title === song.request_title);
+  const now = { ...song, request_count: (before?.request_count ?? 0) + 1 };
+  return [now, ...songs.filter((other) => other !== before)];
+}
+
+/** Titles of requests at the event that wait for the network. */
+export function useWaitingSongs(eventId: number): string[] {
+  return useKept()
+    .filter(({ path, told }) => path === askForSong.path && told === null)
+    .map(({ input }) => input as { event_id: number; title: string })
+    .filter(({ event_id: id }) => id === eventId)
+    .map(({ title }) => title);
+}
+
+const pauseMs = 200;
+/** A suggestion of a minute ago is as good. */
+const suggestionsLastMs = 60_000;
+
+/** What others asked for, as far as the title was typed; nothing without a network. */
+export function useSuggestions(eventId: number, typed: string): readonly string[] {
+  const search = useDebounced(typed.trim(), pauseMs);
+  const { data } = useQuery({
+    queryKey: ['song-suggestions', eventId, search],
+    queryFn: ({ signal }) => api.call(suggestSongs, { event_id: eventId, search }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: suggestionsLastMs,
+    retry: false,
+  });
+  return search === '' ? [] : (data ?? []).filter((title) => title !== typed);
+}

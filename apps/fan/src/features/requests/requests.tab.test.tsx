@@ -1,0 +1,90 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { serverMessages } from '@backline/contract/server-messages';
+import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contract/song-asks';
+import { suggestSongs } from '@backline/contract/song-requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component } from './requests.tab.tsx';
+import { texts } from './texts.ts';
+
+const known: Partial<Attendance> = {
+  event_id: 7,
+  event_code: 'ABC234',
+  event_name: 'Loud Night',
+  timezone: 'CST',
+  checkin_dttm: Date.now(),
+  checkin_closes_dttm: Date.now() + 3_600_000,
+};
+const event = known as Attendance;
+const at = Date.UTC(2030, 0, 2, 2, 5);
+const own = (more: Partial<OwnRequests> = {}): OwnRequests => ({ is_stopped: false, left: 2, songs: [], ...more });
+const hello = { request_title: 'Hello', request_count: 1, created_dttm: at, any_fullfilled: false };
+
+beforeEach(() => {
+  signIn(7);
+  answer(listOwnRequests, own());
+  answer(suggestSongs, []);
+});
+
+const openTab = (shown = event) => open(<Component event={shown} />);
+const field = () => screen.findByRole('textbox', { name: texts.song });
+const asked = () => sent.get(askForSong.path) ?? [];
+
+describe('who cannot ask is told why, and has no field to try it in', () => {
+  test.each([
+    ['is not checked in', { checkin_dttm: null }, own(), texts.checkInFirst],
+    ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), texts.over],
+    ['is where requests are stopped', {}, own({ is_stopped: true, songs: [hello] }), texts.stopped],
+    ['has asked for all their songs', {}, own({ left: 0 }), texts.usedUp],
+  ])('who %s', async (_who, place, requests, told) => {
+    answer(listOwnRequests, requests);
+    openTab({ ...event, ...place });
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('what the server refuses is said, and what was typed stays', async () => {
+    refuse(askForSong, 409, { code: 'conflict', message: serverMessages.songRequestsStopped });
+    const { user } = openTab();
+    await user.type(await field(), 'Hello');
+    await user.click(screen.getByRole('button', { name: texts.ask }));
+    expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.songRequestsStopped);
+    expect((await field()).getAttribute('value')).toBe('Hello');
+  });
+});
+
+describe('who asks', () => {
+  test('sees the song among their own, and how often they may still', async () => {
+    answer(askForSong, {
+      message: 'x',
+      left: 1,
+      song: { request_title: 'Hello', created_dttm: at, any_fullfilled: false },
+    });
+    const { user } = openTab();
+    expect(await screen.findByText(texts.left(2))).toBeTruthy();
+    await user.type(await field(), ' hello ');
+    answer(listOwnRequests, own({ left: 1, songs: [hello] }));
+    await user.dblClick(screen.getByRole('button', { name: texts.ask }));
+    expect(await screen.findByText(texts.asked('Hello'))).toBeTruthy();
+    expect(await screen.findByText(texts.left(1))).toBeTruthy();
+    expect(within(screen.getByRole('list')).getByText('Hello')).toBeTruthy();
+    expect((await field()).getAttribute('value')).toBe('');
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('takes what others asked for with one tap', async () => {
+    answer(suggestSongs, ['Harvest Moon', 'Moonlight Drive']);
+    const { user } = openTab();
+    await user.type(await field(), 'moon');
+    await user.click(await screen.findByRole('button', { name: 'Harvest Moon' }));
+    expect((await field()).getAttribute('value')).toBe('Harvest Moon');
+  });
+
+  test('sees what is played soon', async () => {
+    answer(listOwnRequests, own({ songs: [{ ...hello, any_fullfilled: true, request_count: 2 }] }));
+    openTab();
+    await waitFor(() => expect(screen.getByText(texts.soon)).toBeTruthy());
+    expect(screen.getByText(/2 times/)).toBeTruthy();
+  });
+});

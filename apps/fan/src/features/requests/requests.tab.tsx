@@ -1,0 +1,50 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { Link } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { isNoResponse } from '../../lib/network.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { AskForm } from './ask-form.tsx';
+import { OwnSongs } from './own-songs.tsx';
+import { useOwnRequests } from './requests.queries.ts';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+
+/** Asks for songs, and shows what became of them. */
+export function Component({ event }: { event: Attendance }) {
+  const { data: own, error, refetch, isFetching } = useOwnRequests(event);
+  const isOver = useNow() > event.checkin_closes_dttm;
+  if (own === undefined && error === null) return <Loading />;
+  // Without a network a song may be asked for all the same: it waits on the phone.
+  const isFailed = own === undefined && !isNoResponse(error);
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {isFailed ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : isOver ? (
+        <Notice>{texts.over}</Notice>
+      ) : event.checkin_dttm === null ? (
+        <>
+          <Notice>{texts.checkInFirst}</Notice>
+          <Link className={styles.link} href={`/${event.event_code}`}>
+            {appTexts.checkIn.submit}
+          </Link>
+        </>
+      ) : own?.is_stopped === true ? (
+        <Notice>{texts.stopped}</Notice>
+      ) : (
+        <AskForm event={event} left={own?.left ?? null} />
+      )}
+      {!isFailed && <OwnSongs event={event} songs={own?.songs ?? []} />}
+    </Screen>
+  );
+}

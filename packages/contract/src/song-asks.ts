@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { operation, signedInFan } from './operation.ts';
+import { epochMs, id, mostRows, requiredText } from './primitives.ts';
+
+// Apart from what staff and the fans' other pages need of song requests: the fans' app has these from its start, for a hall without network.
+
+/** However it is written, the server finds the song. */
+export const songTitle = requiredText(messages.songTitleRequired);
+const ofEvent = { event_id: id };
+
+/** What a fan asked for. */
+const ownSong = z.object({
+  request_title: z.string(),
+  request_count: z.number().int(),
+  created_dttm: epochMs,
+  /** It is played soon. */
+  any_fullfilled: z.boolean(),
+});
+export type OwnSong = z.infer<typeof ownSong>;
+
+const ownRequests = z.object({
+  is_stopped: z.boolean(),
+  /** How many more requests the fan has. */
+  left: z.number().int(),
+  songs: z.array(ownSong).max(mostRows),
+});
+export type OwnRequests = z.infer<typeof ownRequests>;
+
+export const listOwnRequests = operation({
+  method: 'GET',
+  path: 'fan/list_song_requests',
+  summary: 'What the fan asked for at an event, the latest first, and how often they may still',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject(ofEvent),
+  output: ownRequests,
+  errors: ['not_found'],
+});
+
+export const askForSong = operation({
+  method: 'POST',
+  path: 'fan/request_song',
+  summary:
+    'Asks for a song at an event where the fan is checked in; however it is written, it counts for the same song',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ ...ofEvent, title: songTitle }),
+  output: z.object({ message: z.string(), left: z.number().int(), song: ownSong.omit({ request_count: true }) }),
+  errors: ['not_found', 'conflict'],
+});
