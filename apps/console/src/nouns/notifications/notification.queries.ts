@@ -1,0 +1,53 @@
+import {
+  previewNotification,
+  sendNotification,
+  takeBackNotification,
+  tryNotification,
+  type Audience,
+} from '@backline/contract/notifications';
+import type { Input } from '@backline/contract/operation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+export interface Written {
+  title: string;
+  message: string;
+}
+
+export const notificationsKey = ['notifications'];
+
+/** How often the numbers are looked at while somebody writes: fans arrive meanwhile. */
+const everyMs = 15_000;
+
+export function useNotificationPreview(eventId: number, audience: Audience) {
+  return useQuery({
+    queryKey: [...notificationsKey, eventId, 'preview', audience],
+    queryFn: ({ signal }) => api.call(previewNotification, { event_id: eventId, ...audience }, { signal }),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  });
+}
+
+interface Sending {
+  input: Input<typeof sendNotification>;
+  idempotencyKey: string;
+}
+
+export function useSendNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Sending) => api.call(sendNotification, input, { idempotencyKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+export function useTakeBackNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof takeBackNotification>) => api.call(takeBackNotification, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+export const useTryNotification = () =>
+  useMutation({ mutationFn: (input: Input<typeof tryNotification>) => api.call(tryNotification, input) });

@@ -1,0 +1,153 @@
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { NotifyButton } from './notify-button.tsx';
+
+const nobodyYet = { fans: 4_312, with_push: 1_200, last: null, web_push_key: 'B' };
+const sent = {
+  message: messages.notificationsSent,
+  notification_id: 5,
+  fans: 4_312,
+  with_push: 1_200,
+  leaves_dttm: 1_000_010_000,
+  now_dttm: 1_000_000_000,
+};
+
+function Page() {
+  return (
+    <NotifyButton
+      event={{ id: 7, name: 'Night One' }}
+      audience={{ eventNotificationType: 'poll_winners', pollId: 3 }}
+      label="Notify"
+      title="Notify the winners"
+    />
+  );
+}
+
+const open = (answers: Record<string, Answer> = {}, features = ['Page_Polls'] as const) =>
+  openPage({
+    Component: Page,
+    path: '/here',
+    features,
+    answers: {
+      'events/preview_push_notification': () => nobodyYet,
+      'events/send_push_notifications': () => sent,
+      ...answers,
+    },
+  });
+
+async function openDialog(answers: Record<string, Answer> = {}) {
+  const page = open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Notify' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify the winners' }));
+  const submit = await dialog.findByRole('button', { name: 'Notify 4,312 fans' });
+  return { ...page, dialog, submit };
+}
+
+async function fill(
+  { user, dialog }: Awaited<ReturnType<typeof openDialog>>,
+  title = 'You won',
+  body = 'Come to the bar.',
+) {
+  await user.type(dialog.getByLabelText('Title'), title);
+  await user.type(dialog.getByLabelText('Body'), body);
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('refused', () => {
+  test('who holds no key of it sees no button', async () => {
+    openPage({
+      Component: () => (
+        <>
+          <p>here</p>
+          <Page />
+        </>
+      ),
+      path: '/here',
+      features: ['Page_Events'],
+      answers: {},
+    });
+    await screen.findByText('here');
+    expect(screen.queryByRole('button', { name: 'Notify' })).toBeNull();
+  });
+
+  test('without a title or a body, or with blank ones, it is said beside them and nothing is sent', async () => {
+    const page = await openDialog();
+    await page.user.click(page.submit);
+    expect(await page.dialog.findByText(messages.notificationTitleRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(messages.notificationBodyRequired)).toBeTruthy();
+    await fill(page, '   ', '   ');
+    await page.user.click(page.submit);
+    expect(await page.dialog.findByText(messages.notificationTitleRequired)).toBeTruthy();
+    expect(page.sentTo('events/send_push_notifications')).toEqual([]);
+  });
+
+  test('a failure without words says the fallback, and what was typed stays', async () => {
+    const page = await openDialog({
+      'events/send_push_notifications': () => new Response('', { status: 500 }),
+    });
+    await fill(page);
+    await page.user.click(page.submit);
+    expect(await page.dialog.findByText(messages.tryLater)).toBeTruthy();
+    expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('You won');
+  });
+});
+
+test('it tells for how many and how, sends them the audience, says so, and the form is empty again', async () => {
+  const page = await openDialog();
+  expect(page.dialog.getByText('1,200 by their phone, 3,112 in the app alone.')).toBeTruthy();
+  await fill(page);
+  await page.user.click(page.submit);
+  expect(await page.dialog.findByText(messages.notificationsSent)).toBeTruthy();
+  expect(page.sentTo('events/send_push_notifications').map(({ input }) => input)).toEqual([
+    {
+      event_id: 7,
+      title: 'You won',
+      message: 'Come to the bar.',
+      eventNotificationType: 'poll_winners',
+      pollId: 3,
+      repeats: null,
+    },
+  ]);
+  await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe(''));
+});
+
+test('taken back in time, what was written stands in the form again', async () => {
+  const page = await openDialog({
+    'events/take_back_push_notification': () => ({ message: 'Taken back.' }),
+  });
+  await fill(page);
+  await page.user.click(page.submit);
+  expect(await page.dialog.findByText(/It leaves in \d+ s/)).toBeTruthy();
+  await page.user.click(page.dialog.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('You won'));
+  expect(page.sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 5 });
+});
+
+test('a second one within the minute asks first, and names the one before', async () => {
+  let tries = 0;
+  const page = await openDialog({
+    'events/preview_push_notification': () =>
+      tries === 0 ? nobodyYet : { ...nobodyYet, last: { notification_id: 4, title: 'Doors', sent_dttm: 1_000_000 } },
+    'events/send_push_notifications': () => {
+      tries += 1;
+      return tries === 1 ? refuse(409, { code: 'conflict', message: 'Just now.' }) : sent;
+    },
+  });
+  await fill(page);
+  await page.user.click(page.submit);
+  expect(await screen.findByText('“Doors” went to them less than a minute ago.')).toBeTruthy();
+  expect(page.sentTo('events/send_push_notifications')).toHaveLength(1);
+  await page.user.click(screen.getByRole('button', { name: 'Notify again' }));
+  expect(await page.dialog.findByText(messages.notificationsSent)).toBeTruthy();
+  expect(page.sentTo('events/send_push_notifications')[1]?.input).toMatchObject({ repeats: 4, title: 'You won' });
+});
+
+test('a browser that shows no push messages says so to who asks for one of their own', async () => {
+  const page = await openDialog();
+  await fill(page);
+  await page.user.click(page.dialog.getByRole('button', { name: 'Send it to me first' }));
+  expect(await screen.findByText(/This browser shows no push messages/)).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import type { Audience } from '@backline/contract/notifications';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { NotifyForm } from './notify-form.tsx';
+
+interface NotifyDialogProps {
+  eventId: number;
+  audience: Audience;
+  title: string;
+  onClosed: () => void;
+}
+
+export default function NotifyDialog({ eventId, audience, title, onClosed }: NotifyDialogProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      footer={null}
+      // What was typed must not go with a slip.
+      mask={{ closable: false }}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClosed}
+    >
+      <NotifyForm eventId={eventId} audience={audience} />
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { ApiError } from '@backline/client';
+import { mostBodyLetters, mostTitleLetters, sendNotification, type Audience } from '@backline/contract/notifications';
+import type { Output } from '@backline/contract/operation';
+import { messages } from '@backline/contract/messages';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Alert, App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { useNotificationPreview, useSendNotification, type Written } from './notification.queries.ts';
+import { fansOf, reachOf } from './notify-words.ts';
+import styles from './notify.module.css';
+import { SentPanel } from './sent-panel.tsx';
+import { TryButton } from './try-button.tsx';
+
+const { shape } = sendNotification.input;
+
+type Sent = Output<typeof sendNotification>;
+
+/** Title, body, for how many fans and how, and what came of sending: until it leaves, it can be taken back. */
+export function NotifyForm({ eventId, audience }: { eventId: number; audience: Audience }) {
+  const { message, modal } = App.useApp();
+  const [form] = Form.useForm<Written>();
+  const preview = useNotificationPreview(eventId, audience);
+  const send = useSendNotification();
+  const attemptKey = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ answer: Sent; written: Written } | null>(null);
+
+  async function submit(written: Written, repeats: number | null = null): Promise<void> {
+    setFailure(null);
+    const input = { event_id: eventId, ...written, ...audience, repeats };
+    try {
+      const answer = await send.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      message.success(answer.message);
+      form.resetFields();
+      setSent({ answer, written });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') return refused(written, error);
+      const fields = error instanceof ApiError ? error.fields : [];
+      const [homeless] = applyFieldErrors(form, fields);
+      if (fields.length === 0 || homeless !== undefined)
+        setFailure(homeless?.message ?? failureText(error, messages.tryLater));
+    }
+  }
+
+  /** From here or another tab the same fans were notified a moment ago: only who says so notifies them again. */
+  async function refused(written: Written, error: ApiError): Promise<void> {
+    const { data } = await preview.refetch();
+    const last = data?.last ?? null;
+    if (last === null) return setFailure(error.message);
+    const isMeant = await modal.confirm({
+      title: 'Notify the same fans again?',
+      content: `“${last.title}” went to them less than a minute ago.`,
+      okText: 'Notify again',
+      cancelText: 'Do not send',
+    });
+    if (isMeant) await submit(written, last.notification_id);
+  }
+
+  const submitOnce = useSingleFlight((written: Written) => submit(written));
+  const { data } = preview;
+
+  return (
+    <Form<Written>
+      form={form}
+      layout="vertical"
+      requiredMark
+      disabled={send.isPending}
+      onFinish={(written) => void submitOnce(written)}
+    >
+      {sent !== null && (
+        <SentPanel
+          key={sent.answer.notification_id}
+          eventId={eventId}
+          sent={sent.answer}
+          onTakenBack={() => {
+            form.setFieldsValue(sent.written);
+            setSent(null);
+          }}
+        />
+      )}
+      <Form.Item name="title" label="Title" {...fieldRules(shape.title)}>
+        <Input maxLength={mostTitleLetters} showCount autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="message" label="Body" {...fieldRules(shape.message)}>
+        <Input.TextArea rows={3} maxLength={mostBodyLetters} showCount />
+      </Form.Item>
+      {preview.error !== null && data === undefined && (
+        <Alert
+          className={styles.alert}
+          type="error"
+          showIcon
+          title={failureText(preview.error)}
+          action={<Button onClick={() => void preview.refetch()}>Retry</Button>}
+        />
+      )}
+      {failure !== null && <Alert className={styles.alert} type="error" showIcon title={failure} />}
+      <div className={styles.send}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={send.isPending}
+          disabled={data === undefined || data.fans === 0}
+        >
+          {data === undefined ? 'Notify fans' : `Notify ${fansOf(data.fans)}`}
+        </Button>
+        {data !== undefined && (
+          <TryButton
+            eventId={eventId}
+            serverKey={data.web_push_key}
+            written={() => form.validateFields().catch(() => null)}
+            isDisabled={send.isPending}
+          />
+        )}
+      </div>
+      <p className={styles.reach} aria-live="polite">
+        {data === undefined ? '' : data.fans === 0 ? 'Nobody is among these fans yet.' : reachOf(data)}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+/** Why this browser shows no push messages, in words for whoever asked for one. */
+export class NoPush extends Error {
+  override name = 'NoPush';
+}
+
+const workerPath = '/static/own-push.js';
+
+/**
+ * Asks this browser for an address of its own, for one push message to whoever sits before it: a press of a button must have led here. Throws
+ * {@link NoPush}.
+ */
+export async function subscribeHere(serverKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) {
+    throw new NoPush('This browser shows no push messages. Fans’ phones do, once they allow it.');
+  }
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new NoPush(
+      'This browser may not show notifications of this site. Allow them in its settings, then try again.',
+    );
+  }
+  const worker = await navigator.serviceWorker.register(workerPath, { scope: '/static/' });
+  await activated(worker);
+  const known = await worker.pushManager.getSubscription();
+  // Of an older key of the server it is good for nothing.
+  await known?.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: serverKey };
+  const { endpoint, keys } = await worker.pushManager
+    .subscribe(options)
+    .then((subscription) => subscription.toJSON())
+    .catch((error: unknown) => {
+      throw new NoPush('The push service of this browser could not be reached.', { cause: error });
+    });
+  return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}
+
+/** A worker that is only being installed takes no subscription. */
+function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active !== null || coming === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { useTryNotification, type Written } from './notification.queries.ts';
+import { NoPush, subscribeHere } from './own-browser.ts';
+
+interface TryButtonProps {
+  eventId: number;
+  serverKey: string;
+  /** Null where it is not filled in yet, which the fields say. */
+  written: () => Promise<Written | null>;
+  isDisabled: boolean;
+}
+
+/** Shows who writes it what a fan's phone will show, in this browser and nowhere else. */
+export function TryButton({ eventId, serverKey, written, isDisabled }: TryButtonProps) {
+  const { message } = App.useApp();
+  const trial = useTryNotification();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function tryIt() {
+    const texts = await written();
+    if (texts === null) return;
+    setIsAsking(true);
+    try {
+      const subscription = await subscribeHere(serverKey);
+      const answer = await trial.mutateAsync({ event_id: eventId, ...texts, subscription });
+      message.success(answer.message);
+    } catch (error) {
+      message.error(error instanceof NoPush ? error.message : failureText(error));
+    } finally {
+      setIsAsking(false);
+    }
+  }
+  const tryOnce = useSingleFlight(tryIt);
+
+  return (
+    <Button loading={isAsking} disabled={isDisabled} onClick={() => void tryOnce()}>
+      Send it to me first
+    </Button>
+  );
+}
