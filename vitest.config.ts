@@ -28,6 +28,7 @@ export default defineConfig({
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },
       { test: { name: 'page', root: 'packages/page', include: ['**/*.test.ts'] } },
+      { test: { name: 'draw', root: 'packages/draw', include: ['**/*.test.ts'] } },
       { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -22,6 +22,7 @@ const cases = [
   ['packages/client/src/b.ts', imports('node:fs'), 'no-restricted-imports'],
   ['packages/client/src/c.ts', imports('@backline/contract/operations'), null],
   ['packages/beat/src/a.ts', imports('node:fs'), 'no-restricted-imports'],
+  ['packages/draw/src/draw.ts', imports('./other.ts'), 'no-restricted-imports'],
   ['packages/page/src/a.ts', imports('@backline/server'), 'no-restricted-imports'],
   ['packages/page/src/b.ts', imports('../../../apps/console/src/lib/api.ts'), 'no-restricted-imports'],
   ['packages/page/src/c.ts', imports('@backline/contract/phone'), null],
@@ -38,6 +39,7 @@ const cases = [
   [`${server}/features/polls/d.ts`, imports('../../platform/http/route.ts'), null],
   [`${server}/features/polls/e.ts`, imports('../../platform/db/schema.generated.ts'), 'no-restricted-imports'],
   [`${server}/features/polls/f.ts`, imports('@backline/client'), 'no-restricted-imports'],
+  [`${server}/features/polls/draw.ts`, imports('@backline/draw'), null],
   [`${server}/features/polls/g.ts`, imports('../../../../console/src/lib/api.ts'), 'no-restricted-imports'],
   [
     `${server}/features/polls/h.ts`,

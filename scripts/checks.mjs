@@ -7,6 +7,7 @@ const projects = [
   'packages/contract',
   'packages/client',
   'packages/beat',
+  'packages/draw',
   'packages/page',
   'apps/server',
   'apps/console',
@@ -28,6 +29,7 @@ export const checks = [
     commands: [
       ['node', 'apps/server/scripts/generate-schema.ts', '--check'],
       ['node', 'apps/server/scripts/generate-openapi.ts', '--check'],
+      ['node', 'apps/server/scripts/generate-draw.ts', '--check'],
     ],
   },
   {

@@ -11,6 +11,7 @@ export {
 } from './build-person.ts';
 export { buildNotification } from './build-notification.ts';
 export { buildProposal } from './build-proposal.ts';
+export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';
 export { buildSongRequest } from './build-song-request.ts';
 export { buildTrivia } from './build-trivia.ts';

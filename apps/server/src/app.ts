@@ -19,6 +19,7 @@ import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
+import { raffleJobs, raffleRoutes } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { teamRoutes } from './features/team/index.ts';
@@ -61,6 +62,7 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...notificationRoutes,
   ...peopleRoutes,
+  ...raffleRoutes,
   ...roleRoutes,
   ...songRequestRoutes,
   ...teamRoutes,
@@ -80,6 +82,7 @@ export const jobs: readonly Job[] = [
   ...fanImportJobs,
   ...housekeepingJobs,
   ...notificationJobs,
+  ...raffleJobs,
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,

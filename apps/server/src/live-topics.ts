@@ -2,11 +2,13 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan, notificationsOfEvent } from '@backline/contract/notifications';
+import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
+import { countEntries } from './features/raffles/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -21,6 +23,8 @@ export const liveTopics: LiveTopics = {
     ownPlace,
     ownProposals,
     ownRequests,
+    raffleEntries,
+    rafflesForFans,
     songRequests,
     songRequestsState,
     triviaForFans,
@@ -29,8 +33,9 @@ export const liveTopics: LiveTopics = {
   ],
   summaries: {
     [eventArrivals.name]: countArrivals,
-    [songRequests.name]: countRequests,
     [notificationsOfEvent.name]: summariseNotifications,
+    [raffleEntries.name]: countEntries,
+    [songRequests.name]: countRequests,
   },
   reach: {
     staff: (db, actor, eventIds) => listInReach(db, eventIds, visibleTo(actor)),

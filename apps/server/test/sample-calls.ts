@@ -8,6 +8,7 @@ import {
   buildNotification,
   buildProposal,
   buildSongRequest,
+  buildRaffle,
   buildTeamMember,
   buildTrivia,
   joinFan,
@@ -33,6 +34,8 @@ export interface SampleRows {
   triviaId: number;
   /** To that fan; it has not left. */
   notificationId: number;
+  /** Open; nobody entered. */
+  raffleId: number;
 }
 
 /** Ids that no row has. */
@@ -49,6 +52,7 @@ export const unknownRows: SampleRows = {
   proposalId: 9_999_999,
   triviaId: 9_999_999,
   notificationId: 9_999_999,
+  raffleId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
@@ -56,6 +60,13 @@ const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+1415
 const song = 'Harvest Moon';
 const written = { title: 'Doors are open', message: 'Come in by the north door.' };
 const emptyInput = () => ({});
+const raffleInput = () => ({
+  title: 'Taken over',
+  start_time: Date.now() + 60_000,
+  end_time: Date.now() + 3_600_000,
+  no_of_winners: 1,
+  minimum_no_of_participants: 1,
+});
 
 /** As a browser would tell it; nobody listens there. */
 const browserAddress = () => ({
@@ -73,6 +84,14 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     first_line: 2,
     rows: [{ name: 'Pat', email: 'pat@example.org', phone: '', section: '', row: '', seat: '' }],
   }),
+  addRaffle: ({ eventId }) => ({ event_id: eventId, ...raffleInput() }),
+  updateRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId, ...raffleInput() }),
+  deleteRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
+  enterRaffle: ({ raffleId }) => ({ raffle_id: raffleId }),
+  getRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
+  listFanRaffles: ({ eventId }) => ({ event_id: eventId }),
+  listRaffles: ({ eventId }) => ({ event_id: eventId }),
+  listRaffleWinners: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
   addTeamMember: ({ managerId }) => ({ ...person, manager_id: managerId, role: 'TEAMMEMBER' }),
   analyzeTempo: emptyInput,
   cancelAddressChange: ({ artistId }) => ({ updated_user_id: artistId, kind: 'email' }),
@@ -256,6 +275,7 @@ export async function buildSampleRows(
     )
     select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
   const notification = await buildNotification(db, { eventId: event.id, fanIds: [fan.id], sentBy: managerId });
+  const raffle = await buildRaffle(db, { eventId: event.id });
   const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
   const trivia = await buildTrivia(db, { eventId: event.id });
   return {
@@ -271,6 +291,7 @@ export async function buildSampleRows(
     proposalId: proposal.id,
     triviaId: trivia.id,
     notificationId: notification.id,
+    raffleId: raffle.id,
   };
 }
 

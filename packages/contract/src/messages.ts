@@ -126,6 +126,13 @@ export const messages = {
   endTimePast: 'End Time must be greater than or equal to the current date and time',
   pollEndsBeforeStart: 'End Time must be greater than Start Time',
   raffleEndsBeforeStart: 'End Time must be greater than start time',
+  // Raffles
+  titleRequired: 'Please enter title.',
+  winnersRequired: 'Please enter no. of winners.',
+  winnersTooFew: 'Number of winners must be at least 1',
+  participantsRequired: 'Please enter minimum no. of participants. Value must be atleast 1.',
+  raffleUpdated: 'Raffle has been updated successfully.',
+  raffleCreated: 'Raffle has been created successfully',
   // Light shows
   tempoFileFailed: 'Error detecting tempo. Please upload another file.',
   tempoFailed: 'Failed to detect the tempo of the song.',
@@ -256,6 +263,8 @@ export const messages = {
   importUntraced: 'This import is older than the way to undo one: nobody has noted which places on the list it made.',
   fileRequired: 'Please choose a file.',
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
+  raffleDeleted: 'Raffle has been deleted.',
+  raffleConflict: 'Somebody else changed this raffle while you were editing it.',
   refusalRequired: 'Please give a reason. The fan reads it.',
   songTitleRequired: 'Please enter a song.',
   saved: 'Saved.',

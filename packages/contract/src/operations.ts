@@ -16,6 +16,7 @@ import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
+import * as raffles from './raffles.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as songAsks from './song-asks.ts';
@@ -50,6 +51,7 @@ const declared: Record<string, unknown> = {
   ...notifications,
   ...ownProfile,
   ...personChanges,
+  ...raffles,
   ...roles,
   ...session,
   ...songAsks,

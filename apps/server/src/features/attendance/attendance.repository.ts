@@ -28,6 +28,7 @@ const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
   // It is where push messages are allowed, too, before the first one.
   inbox: sql`true`,
+  raffles: sql`exists (select from raffles where event_id = e.id and is_active)`,
 };
 
 const offers = sql`array_remove(array[${sql.join([

@@ -15,6 +15,7 @@ export const fanDataSections = {
   Notifications: 'What organisers wrote to you at events.',
   'Push messages': 'Where push messages for you go.',
   'Proposed events': 'The events that you proposed.',
+  Raffles: 'The raffles that you entered, and whether you won.',
   'What was noted': 'Lines of the log in which the organiser sees what happened, as far as they are about you.',
 } as const;
 export type FanDataSection = keyof typeof fanDataSections;
@@ -85,6 +86,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'profiles.user_id': staffAlone,
   'push_subscriptions.address': { section: 'Push messages' },
   'push_subscriptions.user_id': { section: 'Push messages' },
+  'raffle_entries.user_id': { section: 'Raffles' },
   'sessions.impersonator_id': ofStaff,
   'sessions.ip': { section: 'Devices' },
   'sessions.user_agent': { section: 'Devices' },

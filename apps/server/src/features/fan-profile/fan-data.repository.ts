@@ -81,6 +81,11 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       country as "Country", words as "Your words", status as "Answer", refusal as "Reason", ${iso('created_at')} as "Proposed",
       ${iso('decided_at')} as "Answered"
     from event_proposals where proposed_by = ${id} order by created_at desc`,
+  Raffles: ({ id }) => sql`
+    select e.name as "Event", r.title as "Raffle", x.number as "Your number", ${iso('x.entered_at')} as "Entered",
+      x.is_entrant as "Took part in the draw", x.winner_place is not null as "Won"
+    from raffle_entries x join raffles r on r.id = x.raffle_id join events e on e.id = r.event_id
+    where x.user_id = ${id} order by x.entered_at desc`,
 };
 
 export const plainSections = Object.keys(sections) as PlainSection[];

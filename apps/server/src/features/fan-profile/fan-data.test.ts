@@ -2,6 +2,7 @@ import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
 import { buildNotification } from '../../../builders/builders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildRaffle } from '../../../builders/builders.ts';
 import type { z } from 'zod';
 import type { Browser } from '../auth/auth.fixture.ts';
 import { fanDataCatalog, fanDataSections } from './fan-data.catalog.ts';
@@ -55,6 +56,10 @@ describe('the catalogue of what is kept of a person', () => {
     await sql`insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
       select user_id, id, 'web', 'https://push.example.org/1', 'key', 'secret' from sessions where user_id = ${fan.id}
       order by created_at desc limit 1`.execute(house.db);
+    const raffle = await buildRaffle(house.db, { eventId: fan.own.id });
+    await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fan.id}, 'ABCDEFGHJK')`.execute(
+      house.db,
+    );
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));

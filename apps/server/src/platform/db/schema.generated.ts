@@ -399,6 +399,37 @@ export interface PushSubscriptions {
   user_id: number;
 }
 
+export interface RaffleEntries {
+  entered_at: Generated<Timestamp>;
+  is_entrant: boolean | null;
+  number: string;
+  raffle_id: number;
+  user_id: number;
+  winner_place: number | null;
+}
+
+export interface Raffles {
+  commitment: string;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  drawn_at: Timestamp | null;
+  ends_at: Timestamp;
+  entrant_count: number | null;
+  entry_count: number | null;
+  event_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  list_hash: string | null;
+  minimum_participants: number;
+  no_of_winners: number;
+  seed: string;
+  starts_at: Timestamp;
+  title: string;
+  version: Generated<number>;
+  winner_count: number | null;
+}
+
 export interface RequestedSongs {
   created_at: Generated<Timestamp>;
   event_id: number;
@@ -601,6 +632,8 @@ export interface DB {
   outbox: Outbox;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
+  raffle_entries: RaffleEntries;
+  raffles: Raffles;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
   restored_jobs: RestoredJobs;

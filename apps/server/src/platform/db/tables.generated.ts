@@ -31,6 +31,8 @@ export const ownTables: readonly string[] = [
   'outbox',
   'profiles',
   'push_subscriptions',
+  'raffle_entries',
+  'raffles',
   'requested_song_words',
   'requested_songs',
   'restored_jobs',

@@ -1,0 +1,70 @@
+import { drawWinners, inOrder, listHashOf } from '@backline/draw';
+import { raffleEntries, raffleNoun, rafflesForFans } from '@backline/contract/raffles';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { drawRaffleJob } from './raffle-draw.kind.ts';
+import * as entries from './raffle-entries.repository.ts';
+import * as raffles from './raffles.repository.ts';
+
+/** Draws it at its end, and with each new end at that one. */
+export const scheduleDraw = (ctx: Context, tx: Tx, { id, ends_at: endsAt }: raffles.RaffleRecord): Promise<void> =>
+  ctx.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: new Date(endsAt), key: String(id) });
+
+/**
+ * Ends the entering: settles who takes part and stores the hash of their numbers. The winners are drawn by the job, behind this commit:
+ * whoever draws cannot choose among the lists. The caller holds the raffle, and found it open.
+ */
+export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.RaffleRecord): Promise<void> {
+  const { entryCount, numbers } = await entries.freeze(tx, raffle);
+  const listHash = await listHashOf(inOrder(numbers));
+  await raffles.complete(tx, raffle.id, { entryCount, entrantCount: numbers.length, listHash });
+  await ctx.enqueue(tx, drawRaffleJob, { raffle_id: raffle.id }, { key: String(raffle.id) });
+  await ctx.audit(tx, {
+    action: 'raffle.completed',
+    noun: raffleNoun,
+    id: raffle.id,
+    name: raffle.title,
+    after: { event_id: raffle.event_id, entries: entryCount, participants: numbers.length, list_hash: listHash },
+  });
+  await tellPages(ctx, tx, raffle);
+}
+
+/** Its end has come: the same by itself. False where it is not there, was completed before, or was moved to a later end. */
+export async function completeAtEnd(ctx: Context, raffleId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const raffle = await raffles.lock(tx, raffleId);
+    if (raffle !== null && raffle.completed_at === null && raffle.is_over) await completeRaffle(ctx, tx, raffle);
+  });
+}
+
+/** Draws a completed raffle once. Throws where the list is not the one whose hash was stored. */
+export async function drawRaffle(ctx: Context, raffleId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const raffle = await raffles.lock(tx, raffleId);
+    if (raffle === null || raffle.completed_at === null || raffle.drawn_at !== null) return;
+    const numbers = await entries.listNumbers(tx, raffleId);
+    if ((await listHashOf(numbers)) !== raffle.list_hash) throw new Error(`entries of raffle ${raffleId} were changed`);
+    const { seed, no_of_winners: winnerCount, minimum_participants: minimumEntries } = raffle;
+    const drawn = await drawWinners({ seed, numbers, winnerCount, minimumEntries });
+    const winners = await entries.noteWinners(tx, raffleId, drawn);
+    await raffles.noteDraw(tx, raffleId, winners.length);
+    await ctx.audit(tx, {
+      action: 'raffle.drawn',
+      noun: raffleNoun,
+      id: raffleId,
+      name: raffle.title,
+      after: { event_id: raffle.event_id, participants: numbers.length, winners },
+    });
+    await tellPages(ctx, tx, raffle);
+  });
+}
+
+/** Those of the staff and of the event's fans. */
+export async function tellPages(
+  ctx: Context,
+  tx: Tx,
+  { id, event_id: eventId }: Pick<raffles.RaffleRecord, 'id' | 'event_id'>,
+): Promise<void> {
+  await ctx.notify(tx, raffleEntries, { eventId });
+  await ctx.notify(tx, rafflesForFans, { eventId, data: { raffle_id: id } });
+}

@@ -1,0 +1,163 @@
+import { drawWinners, inOrder, listHashOf } from '@backline/draw';
+import { listFanRaffles, updateRaffle } from '@backline/contract/raffles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
+import { ascending, raffleForm, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
+import { noteDraw } from './raffles.repository.ts';
+
+let house: RaffleHouse;
+
+beforeAll(async () => {
+  house = await raffleHouse();
+});
+afterAll(() => house.close());
+
+const drawNow = (raffleId: number) =>
+  Promise.all(raffleJobs.map((job) => runNow(house.platform, job, { raffle_id: raffleId })));
+
+async function entered(count: number, change: object = {}): Promise<{ raffleId: number; guests: Guest[] }> {
+  const raffleId = await house.newRaffle(change);
+  const guests = await house.guests(count);
+  await Promise.all(guests.map((guest) => house.enter(guest, raffleId)));
+  return { raffleId, guests };
+}
+
+const actions = async (raffleId: number) => (await house.auditOf(raffleId)).map(({ action }) => action);
+const wonBy = async (raffleId: number) =>
+  (await house.entriesOf(raffleId))
+    .filter(({ winner_place: place }) => place !== null)
+    .toSorted((one, other) => (one.winner_place ?? 0) - (other.winner_place ?? 0));
+
+test('a raffle whose end has not come is not drawn by the job of an earlier end, and at its new end it is', async () => {
+  const { raffleId } = await entered(3);
+  await drawNow(raffleId);
+  expect((await house.stored(raffleId)).completed_at).toBeNull();
+  const later = Date.now() + 7_200_000;
+  const form = { event_id: house.eventId, raffle_id: raffleId, ...raffleForm({ end_time: later }) };
+  await house.manager.call(updateRaffle, form);
+  const { rows } = await sql<{ due: string }>`
+    select start_after as due from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`.execute(
+    house.db,
+  );
+  expect(rows.map(({ due }) => Date.parse(due))).toEqual([later]);
+  await house.endNow(raffleId);
+  await drawNow(raffleId);
+  expect(await wonBy(raffleId)).toHaveLength(2);
+});
+
+test('with fewer entrants than the minimum it is completed without winners, says how many there were, and may go', async () => {
+  const { raffleId, guests } = await entered(2);
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const fan = guests[0];
+  if (fan === undefined) return expect.unreachable();
+  const { body } = await fan.call(listFanRaffles, { event_id: house.eventId });
+  expect(body.find(({ raffle_id: id }) => id === raffleId)).toMatchObject({
+    state: 'too_few',
+    participants: 2,
+    minimum_no_of_participants: 3,
+    entry: { took_part: true, has_won: false },
+  });
+  expect(await house.winners(raffleId)).toEqual([]);
+});
+
+test('who is no longer checked in, has left, was trusted with the event or joined the staff since takes no part and cannot win', async () => {
+  const { raffleId, guests } = await entered(6, { no_of_winners: 6, minimum_no_of_participants: 1 });
+  const [out, left, trusted, hired, ...staying] = guests.map(({ id }) => id);
+  const place = (id: number | undefined) => sql`event_id = ${house.eventId} and user_id = ${id}`;
+  await sql`update event_users set checked_in_at = null where ${place(out)}`.execute(house.db);
+  await sql`update event_users set has_left = true where ${place(left)}`.execute(house.db);
+  await sql`update event_users set event_role = 'ADMIN' where ${place(trusted)}`.execute(house.db);
+  await sql`update users set role = 'TEAMMEMBER', manager_id = ${house.managerId} where id = ${hired}`.execute(
+    house.db,
+  );
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const won = await wonBy(raffleId);
+  expect(ascending(won.map(({ user_id: id }) => id))).toEqual(ascending(staying));
+  expect(await house.stored(raffleId)).toMatchObject({ entry_count: 6, entrant_count: 2, winner_count: 2 });
+});
+
+test('the hash of the list stands before anybody is drawn, and the winners are those of the formula', async () => {
+  const { raffleId } = await entered(12, { no_of_winners: 4 });
+  await house.complete(raffleId);
+  const frozen = await house.stored(raffleId);
+  const numbers = inOrder((await house.entriesOf(raffleId)).map(({ number }) => number));
+  expect([frozen.drawn_at, frozen.list_hash]).toEqual([null, await listHashOf(numbers)]);
+  expect(await wonBy(raffleId)).toEqual([]);
+  await runJobs(house.platform);
+  const drawn = await drawWinners({ seed: frozen.seed, numbers, winnerCount: 4, minimumEntries: 3 });
+  expect((await wonBy(raffleId)).map(({ number }) => number)).toEqual(drawn);
+  expect((await house.winners(raffleId)).map(({ entry_number: number }) => number)).toEqual(drawn);
+  const idsOf = async (query: ReturnType<typeof raffleWinners>) =>
+    (await sql<{ user_id: number }>`${query}`.execute(house.db)).rows.map(({ user_id: id }) => id);
+  expect(await idsOf(raffleParticipants(house.eventId, raffleId))).toHaveLength(12);
+  expect(ascending(await idsOf(raffleWinners(house.eventId, raffleId)))).toEqual(
+    ascending((await wonBy(raffleId)).map(({ user_id: id }) => id)),
+  );
+  expect(await idsOf(raffleParticipants(house.eventId + 1, raffleId))).toEqual([]);
+});
+
+test('a list that was changed behind its hash is not drawn', async () => {
+  const { raffleId } = await entered(3);
+  await house.complete(raffleId);
+  await sql`update raffle_entries set is_entrant = false where raffle_id = ${raffleId} and number = (
+    select min(number) from raffle_entries where raffle_id = ${raffleId})`.execute(house.db);
+  await expect(runJobs(house.platform)).rejects.toThrow('were changed');
+  expect((await house.stored(raffleId)).drawn_at).toBeNull();
+  await sql`delete from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`.execute(
+    house.db,
+  );
+});
+
+describe('however many draw at the same moment', () => {
+  test('two tabs’ switches, the timer and two workers draw once, and the log tells it once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { raffleId } = await entered(5);
+      await house.endNow(raffleId);
+      await Promise.all([
+        house.complete(raffleId),
+        drawNow(raffleId),
+        house.complete(raffleId),
+        drawNow(raffleId),
+        drawNow(raffleId),
+      ]);
+      await Promise.all([drawNow(raffleId), runJobs(house.platform)]);
+      const lines = (await actions(raffleId)).filter((action) => action !== 'raffle.updated');
+      expect(lines).toEqual(['raffle.created', 'raffle.completed', 'raffle.drawn']);
+      expect(await wonBy(raffleId)).toHaveLength(2);
+    }
+  });
+
+  test('without the row’s lock both would: the race is real', async () => {
+    const { raffleId } = await entered(3);
+    await house.complete(raffleId);
+    let draws = 0;
+    const careless = () =>
+      house.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ drawn_at: string | null }>`
+          select drawn_at from raffles where id = ${raffleId}`.execute(tx);
+        await sql`select pg_sleep(0.05)`.execute(tx);
+        if (rows[0]?.drawn_at !== null) return;
+        await noteDraw(tx, raffleId, 0);
+        draws += 1;
+      });
+    await Promise.all([careless(), careless()]);
+    expect(draws).toBe(2);
+  });
+
+  test('whoever enters while it is being completed is on the list, or is told that it is over: nobody is in between', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
+      const guests = await house.guests(20);
+      const taps = guests.map((guest) => house.enter(guest, raffleId));
+      const [answers] = await Promise.all([Promise.all(taps), house.complete(raffleId)]);
+      const entries = await house.entriesOf(raffleId);
+      expect(entries).toHaveLength(answers.filter(({ status }) => status === 200).length);
+      expect(entries.every(({ is_entrant: isEntrant }) => isEntrant === true)).toBe(true);
+      expect((await house.stored(raffleId)).list_hash).toBe(await listHashOf(entries.map(({ number }) => number)));
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type enterRaffle as enterOperation,
+  type FanRaffle,
+  type listFanRaffles as listOperation,
+  raffleEntries,
+} from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import type { CrowdCall } from '../../platform/http/route.ts';
+import * as entries from './raffle-entries.repository.ts';
+import { presentForFan } from './raffles.presenter.ts';
+
+export async function listFanRaffles(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+): Promise<FanRaffle[]> {
+  const rows = await entries.listForFan(ctx.db, eventId, ctx.fan.id);
+  if (rows === null) throw notFound(messages.eventNotFound);
+  return rows.map(presentForFan);
+}
+
+/** Of 30 ^ 10: nobody guesses another's, and two draws of the same one end in the next try. Without I, L, O, 0 and 1. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+const tries = 3;
+
+/**
+ * Enters the fan once: every further call is answered with the first. Throws `not_found` for a raffle that they are not shown, and
+ * `conflict` or `forbidden` with the reason where it is not open to them.
+ */
+export async function enterRaffle(
+  ctx: FanContext,
+  { raffle_id: raffleId }: ParsedInput<typeof enterOperation>,
+): Promise<Output<typeof enterOperation>> {
+  const fanId = ctx.fan.id;
+  return ctx.transaction(async (tx) => {
+    for (let tried = 0; tried < tries; tried += 1) {
+      const [entered = null] = await entries.enter(tx, [{ raffleId, fanId, number: newNumber() }], { waits: true });
+      if (entered !== null) {
+        await ctx.notify(tx, raffleEntries, { eventId: entered.event_id });
+        return presentEntry(entered, false);
+      }
+      const standing = await entries.findStanding(tx, raffleId, fanId);
+      if (standing === null) throw notFound();
+      if (standing.entry !== null) return presentEntry(standing.entry, true);
+      refuse(standing);
+    }
+    throw new AppError('unavailable', messages.tryLater);
+  });
+}
+
+/** Throws why the fan may not enter; returns where nothing stands against it. */
+function refuse({ event_role: role, is_checked_in, is_early, is_late }: entries.Standing): void {
+  if (role === 'ADMIN') throw forbidden(serverMessages.raffleNotForAdmins);
+  if (is_late) throw conflict(serverMessages.raffleOver);
+  if (is_early) throw conflict(serverMessages.raffleNotYet);
+  if (!is_checked_in) throw conflict(serverMessages.raffleCheckInFirst);
+}
+
+/** The same of everybody who enters at this moment; null for who did before, or may not. */
+export async function enterRaffleCrowd(
+  tx: Tx,
+  calls: readonly CrowdCall<ParsedInput<typeof enterOperation>>[],
+): Promise<(Output<typeof enterOperation> | null)[]> {
+  const entered = await entries.enter(
+    tx,
+    calls.map(({ fan, input }) => ({ raffleId: input.raffle_id, fanId: fan.id, number: newNumber() })),
+    { waits: false },
+  );
+  return calls.map(({ notify }, place) => {
+    const row = entered[place] ?? null;
+    if (row === null) return null;
+    notify({ topic: raffleEntries, eventId: row.event_id });
+    return presentEntry(row, false);
+  });
+}
+
+const presentEntry = (row: entries.EntryRow, isRepeat: boolean): Output<typeof enterOperation> => ({
+  message: isRepeat ? serverMessages.raffleEnteredAlready : serverMessages.raffleEntered,
+  raffle_id: row.raffle_id,
+  number: row.number,
+  entered_dttm: epochMs(row.entered_at),
+  is_repeat: isRepeat,
+});

@@ -1,0 +1,165 @@
+import { getAttendance } from '@backline/contract/attendance';
+import { enterRaffle, listFanRaffles, raffleEntries } from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
+import { allSignedInAs, signedInAs } from '../../../test/as.ts';
+import { countEntries, enter } from './raffle-entries.repository.ts';
+import { ascending, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
+
+let house: RaffleHouse;
+
+beforeAll(async () => {
+  house = await raffleHouse();
+});
+afterAll(() => house.close());
+
+async function guest(options?: { checkedInAt: null }): Promise<Guest> {
+  const [first] = await house.guests(1, options);
+  if (first === undefined) throw new Error('no guest');
+  return first;
+}
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+test('nobody enters before the start, after the end, once it is completed, nor without being checked in; each is told why', async () => {
+  const fan = await guest();
+  const early = await buildRaffle(house.db, { eventId: house.eventId, startsAt: hour(1), endsAt: hour(2) });
+  const late = await buildRaffle(house.db, { eventId: house.eventId, startsAt: hour(-2), endsAt: hour(-1) });
+  const open = await house.newRaffle();
+  const completed = await house.newRaffle();
+  await house.complete(completed);
+  const { raffleNotYet, raffleOver, raffleCheckInFirst } = serverMessages;
+  const told = async (by: Guest, raffleId: number) => {
+    const { status, body } = await house.enter(by, raffleId);
+    return [status, body.message];
+  };
+  expect(await told(fan, early.id)).toEqual([409, raffleNotYet]);
+  expect(await told(fan, late.id)).toEqual([409, raffleOver]);
+  expect(await told(fan, completed)).toEqual([409, raffleOver]);
+  expect(await told(await guest({ checkedInAt: null }), open)).toEqual([409, raffleCheckInFirst]);
+  for (const id of [early.id, late.id, open, completed]) expect(await house.entriesOf(id)).toEqual([]);
+});
+
+test('a raffle that fans do not see, of an event that they did not join, or that is not there, is the same to them', async () => {
+  const fan = await guest();
+  const hidden = await buildRaffle(house.db, { eventId: house.eventId, is_active: false });
+  const { id: elsewhere } = await buildEvent(house.db, { managerId: house.managerId });
+  const foreign = await buildRaffle(house.db, { eventId: elsewhere });
+  for (const id of [hidden.id, foreign.id, 9_999_999]) expect((await house.enter(fan, id)).status).toBe(404);
+  expect((await fan.call(listFanRaffles, { event_id: elsewhere })).status).toBe(404);
+  const { body } = await fan.call(listFanRaffles, { event_id: house.eventId });
+  expect(body.map(({ raffle_id }) => raffle_id)).not.toContain(hidden.id);
+});
+
+test('who is trusted with the event does not enter, and staff have no way in at all', async () => {
+  const raffleId = await house.newRaffle();
+  const keeper = await buildFan(house.db);
+  await joinFan(house.db, { eventId: house.eventId, fanId: keeper.id, checkedInAt: new Date(), eventRole: 'ADMIN' });
+  const client = await signedInAs(house.app, house.platform, keeper);
+  const { status, body } = await client.call(enterRaffle, { raffle_id: raffleId });
+  expect([status, body.message]).toEqual([403, serverMessages.raffleNotForAdmins]);
+  expect((await house.manager.call(enterRaffle, { raffle_id: raffleId })).status).toBe(401);
+  expect(await house.entriesOf(raffleId)).toEqual([]);
+});
+
+test('a fan enters once: again, from two phones, and after the end, they read the number that they have', async () => {
+  const raffleId = await house.newRaffle();
+  const fan = await guest();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => house.enter(fan, raffleId)));
+  const numbers = new Set(answers.map(({ body }) => body.number));
+  expect([answers.map(({ status }) => status), numbers.size]).toEqual([Array(6).fill(200), 1]);
+  expect(answers.filter(({ body }) => !body.is_repeat)).toHaveLength(1);
+  await house.endNow(raffleId);
+  const later = await house.enter(fan, raffleId);
+  expect(later.body).toMatchObject({ is_repeat: true, message: serverMessages.raffleEnteredAlready });
+  expect(numbers.has(later.body.number)).toBe(true);
+  const [own] = (await fan.call(listFanRaffles, { event_id: house.eventId })).body.filter(
+    ({ raffle_id }) => raffle_id === raffleId,
+  );
+  expect(own?.entry).toMatchObject({ number: later.body.number, took_part: null, has_won: false });
+});
+
+test('without the constraint of one entry a fan two of whose taps meet is in twice: the race is real', async () => {
+  const raffleId = await house.newRaffle();
+  const fan = await guest();
+  await sql`create table loose_entries as select * from raffle_entries where false`.execute(house.db);
+  // The rule read first and written then, as it would stand without the constraint.
+  const careless = () =>
+    house.db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select from loose_entries where user_id = ${fan.id}`.execute(tx);
+      await sql`select pg_sleep(0.05)`.execute(tx);
+      if (rows.length === 0)
+        await sql`insert into loose_entries (raffle_id, user_id, number) values (${raffleId}, ${fan.id}, 'x')`.execute(
+          tx,
+        );
+    });
+  await Promise.all([careless(), careless()]);
+  const { rows } = await sql`select from loose_entries`.execute(house.db);
+  expect(rows).toHaveLength(2);
+  await sql`drop table loose_entries`.execute(house.db);
+});
+
+test('a number that another has is drawn anew, and two fans never share one', async () => {
+  const raffleId = await house.newRaffle();
+  const [one, other] = await house.guests(2);
+  if (one === undefined || other === undefined) return expect.unreachable();
+  const taken = { raffleId, number: 'SAMESAMESA' };
+  const both = await house.db.transaction().execute((tx) =>
+    enter(
+      tx,
+      [one, other].map(({ id }) => ({ ...taken, fanId: id })),
+      { waits: true },
+    ),
+  );
+  expect(both.filter((row) => row !== null)).toHaveLength(1);
+  expect((await house.enter(other, raffleId)).status).toBe(200);
+  const numbers = (await house.entriesOf(raffleId)).map(({ number }) => number);
+  expect([numbers.length, new Set(numbers).size]).toEqual([2, 2]);
+});
+
+test('of 500 fans who tap twice at once each is in once, in far fewer transactions, and the staff’s count is theirs', async () => {
+  const raffleId = await house.newRaffle();
+  const crowd = await house.db
+    .insertInto('users')
+    .values(Array.from({ length: 500 }, (_, index) => ({ role: 'USER', name: `In the crowd ${index}` })))
+    .returning('id')
+    .execute();
+  const place = { event_id: house.eventId, event_role: 'USER', is_fan: true, checked_in_at: new Date() };
+  await house.db
+    .insertInto('event_users')
+    .values(crowd.map(({ id }) => ({ ...place, user_id: id })))
+    .execute();
+  const clients = await allSignedInAs(house.app, house.platform, crowd);
+  const tap = async (client: (typeof clients)[number]) => {
+    for (;;) {
+      const answer = await client.call(enterRaffle, { raffle_id: raffleId });
+      if (answer.status !== 503) return answer;
+    }
+  };
+  const answers = await Promise.all([...clients, ...clients].map((client) => tap(client)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(1_000).fill(200));
+  expect(answers.filter(({ body }) => !body.is_repeat)).toHaveLength(500);
+  const rows = await house.entriesOf(raffleId);
+  expect(ascending(rows.map(({ user_id: id }) => id))).toEqual(ascending(crowd.map(({ id }) => id)));
+  const figures = (await countEntries(house.db, [house.eventId])).get(house.eventId);
+  expect(raffleEntries.data.parse(figures).raffles).toContainEqual({
+    raffle_id: raffleId,
+    version: 1,
+    state: 'open',
+    entries: 500,
+  });
+});
+
+test('the first raffle that fans see brings their tab, and the last one takes it away', async () => {
+  const { id: eventId } = await buildEvent(house.db, { managerId: house.managerId, startsAt: new Date() });
+  const fan = await buildFan(house.db);
+  await joinFan(house.db, { eventId, fanId: fan.id });
+  const client = await signedInAs(house.app, house.platform, fan);
+  const offers = async () => (await client.call(getAttendance, { event_id: eventId })).body.offers;
+  expect(await offers()).not.toContain('raffles');
+  const { id } = await buildRaffle(house.db, { eventId });
+  expect(await offers()).toContain('raffles');
+  await sql`update raffles set is_active = false where id = ${id}`.execute(house.db);
+  expect(await offers()).not.toContain('raffles');
+});

@@ -1,0 +1,115 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Raffles } from '../../platform/db/schema.generated.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+import { withinReach, type EventReach } from '../events/index.ts';
+
+export type RaffleRecord = Selectable<Raffles>;
+
+/** Without its seed, which nobody is shown before the draw. */
+export interface RaffleRow extends Omit<RaffleRecord, 'seed'> {
+  entries: number;
+}
+
+const shown = sql`r.id, r.event_id, r.title, r.description, r.starts_at, r.ends_at, r.no_of_winners, r.minimum_participants, r.is_active,
+  r.version, r.commitment, r.completed_at, r.entry_count, r.entrant_count, r.list_hash, r.drawn_at, r.winner_count, r.created_at,
+  coalesce(r.entry_count, (select count(*)::int from raffle_entries where raffle_id = r.id)) as entries`;
+
+/** Of one event, the one that begins last first. */
+export async function list(
+  db: Connection,
+  { eventId, search, after, limit, offset }: { eventId: number; search: string } & Omit<PageWindow, 'size'>,
+): Promise<RaffleRow[]> {
+  const wanted: RawBuilder<SqlBool>[] = [sql`r.event_id = ${eventId}`];
+  if (search !== '') wanted.push(holdsPieces(foldedText(sql`r.title || ' ' || r.description`), search));
+  if (after !== null) wanted.push(sql`(r.starts_at, r.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const { rows } = await sql<RaffleRow>`
+    select ${shown} from (
+      select * from raffles r where ${sql.join(wanted, sql` and `)}
+      order by r.starts_at desc, r.id desc limit ${limit} offset ${offset}) r
+    order by r.starts_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+/** Null where the event has none of that id. */
+export async function find(db: Connection, eventId: number, raffleId: number): Promise<RaffleRow | null> {
+  const { rows } = await sql<RaffleRow>`
+    select ${shown} from raffles r where r.id = ${raffleId} and r.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whoever changes, completes, draws or deletes a raffle holds it here; who enters waits. Null outside the reach. */
+export async function findForUpdate(
+  tx: Tx,
+  { eventId, raffleId }: { eventId: number; raffleId: number },
+  reach: EventReach,
+): Promise<RaffleRecord | null> {
+  const { rows } = await sql<RaffleRecord>`
+    select r.* from raffles r join events e on e.id = r.event_id
+    where r.id = ${raffleId} and r.event_id = ${eventId} and ${withinReach(reach)} for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same for the draw, which nobody asks for. `is_over`: its end has come. */
+export async function lock(tx: Tx, raffleId: number): Promise<(RaffleRecord & { is_over: boolean }) | null> {
+  const { rows } = await sql<RaffleRecord & { is_over: boolean }>`
+    select *, clock_timestamp() >= ends_at as is_over from raffles where id = ${raffleId} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insert(tx: Tx, raffle: Insertable<Raffles>): Promise<RaffleRecord> {
+  return tx.insertInto('raffles').values(raffle).returningAll().executeTakeFirstOrThrow();
+}
+
+type Changed = Pick<
+  Insertable<Raffles>,
+  'title' | 'description' | 'starts_at' | 'ends_at' | 'no_of_winners' | 'minimum_participants' | 'is_active'
+>;
+
+/** Answers the new version. */
+export async function update(tx: Tx, raffleId: number, columns: Changed): Promise<number> {
+  const { version } = await tx
+    .updateTable('raffles')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', raffleId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function remove(tx: Tx, raffleId: number): Promise<void> {
+  await tx.deleteFrom('raffles').where('id', '=', raffleId).execute();
+}
+
+/** Whether fans of the event see any raffle. */
+export async function areOffered(tx: Tx, eventId: number): Promise<boolean> {
+  const { rows } = await sql`select from raffles where event_id = ${eventId} and is_active limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** From here on nobody enters. */
+export async function complete(
+  tx: Tx,
+  raffleId: number,
+  { entryCount, entrantCount, listHash }: { entryCount: number; entrantCount: number; listHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('raffles')
+    .set({
+      completed_at: sql<string>`now()`,
+      entry_count: entryCount,
+      entrant_count: entrantCount,
+      list_hash: listHash,
+    })
+    .where('id', '=', raffleId)
+    .execute();
+}
+
+export async function noteDraw(tx: Tx, raffleId: number, winnerCount: number): Promise<void> {
+  await tx
+    .updateTable('raffles')
+    .set({ drawn_at: sql<string>`now()`, winner_count: winnerCount })
+    .where('id', '=', raffleId)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import {
+  addRaffle,
+  deleteRaffle,
+  enterRaffle,
+  getRaffle,
+  listFanRaffles,
+  listRaffles,
+  listRaffleWinners,
+  updateRaffle,
+} from '@backline/contract/raffles';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import * as entries from './raffle-entries.service.ts';
+import * as raffles from './raffles.service.ts';
+
+export const raffleRoutes: Route[] = [
+  handleList(listRaffles, 'time', raffles.listRaffles),
+  handle(getRaffle, raffles.getRaffle),
+  handle(addRaffle, raffles.addRaffle),
+  handle(updateRaffle, raffles.updateRaffle),
+  handle(deleteRaffle, raffles.deleteRaffle),
+  handle(listRaffleWinners, raffles.listRaffleWinners),
+  handleFan(listFanRaffles, entries.listFanRaffles),
+  handleFanCrowd(enterRaffle, entries.enterRaffle, entries.enterRaffleCrowd),
+];

@@ -1,0 +1,170 @@
+import { commitmentOf, newSeed } from '@backline/draw';
+import { offersForFans } from '@backline/contract/event-topics';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  type addRaffle as addOperation,
+  type deleteRaffle as deleteOperation,
+  type getRaffle as getOperation,
+  type listRaffles as listOperation,
+  type listRaffleWinners as winnersOperation,
+  raffleNoun,
+  type Raffle,
+  type updateRaffle as updateOperation,
+} from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
+import { completeRaffle, scheduleDraw, tellPages } from './raffle-draw.service.ts';
+import { listWinners } from './raffle-entries.repository.ts';
+import { mayDelete, settledField } from './raffles.policy.ts';
+import { presentFields, presentRaffle, presentWinner, toColumns } from './raffles.presenter.ts';
+import * as raffles from './raffles.repository.ts';
+
+interface Named {
+  event_id: number;
+  raffle_id: number;
+}
+
+export async function listRaffles(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<Raffle>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const rows = await raffles.list(ctx.db, { eventId, search, ...window });
+  return presentPage(
+    pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
+    presentRaffle,
+  );
+}
+
+export async function getRaffle(ctx: ActorContext, input: ParsedInput<typeof getOperation>): Promise<Raffle> {
+  return presentRaffle(await requireRaffle(ctx, input));
+}
+
+export async function listRaffleWinners(
+  ctx: ActorContext,
+  input: ParsedInput<typeof winnersOperation>,
+): Promise<Output<typeof winnersOperation>> {
+  const { id } = await requireRaffle(ctx, input);
+  return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, imageAddress(ctx.platform)));
+}
+
+/** Throws `not_found` for an unknown raffle, one of another event and one outside the reach alike. */
+async function requireRaffle(ctx: ActorContext, { event_id, raffle_id }: Named): Promise<raffles.RaffleRow> {
+  await requireEvent(ctx.db, ctx.actor, event_id);
+  const raffle = await raffles.find(ctx.db, event_id, raffle_id);
+  if (raffle === null) throw notFound();
+  return raffle;
+}
+
+/** The same, held until the transaction ends. */
+async function takeRaffle(ctx: ActorContext, tx: Tx, named: Named): Promise<raffles.RaffleRecord> {
+  const wanted = { eventId: named.event_id, raffleId: named.raffle_id };
+  const raffle = await raffles.findForUpdate(tx, wanted, visibleTo(ctx.actor));
+  if (raffle === null) throw notFound();
+  return raffle;
+}
+
+export async function addRaffle(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const seed = newSeed();
+  const commitment = await commitmentOf(seed);
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, input.event_id);
+    const raffle = await changingOffers(ctx, tx, input.event_id, () =>
+      raffles.insert(tx, { ...toColumns(input), event_id: input.event_id, seed, commitment }),
+    );
+    await ctx.audit(tx, {
+      ...lineOf(raffle),
+      action: 'raffle.created',
+      after: { event_id: raffle.event_id, ...presentFields(raffle), commitment, version: raffle.version },
+    });
+    if (input.completed) await completeRaffle(ctx, tx, raffle);
+    else {
+      await scheduleDraw(ctx, tx, raffle);
+      await tellPages(ctx, tx, raffle);
+    }
+    return { message: messages.raffleCreated, raffle_id: raffle.id };
+  });
+}
+
+/**
+ * Replaces the raffle's fields. Throws `conflict` with who changed which fields when the form was filled from an older version, and
+ * refuses what would take back a draw.
+ */
+export async function updateRaffle(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  return ctx.transaction(async (tx) => {
+    const current = await takeRaffle(ctx, tx, input);
+    if (input.version !== undefined && input.version !== current.version) {
+      const stale = { noun: raffleNoun, id: current.id, opened: input.version, stored: current.version };
+      const clash = await staleSave(tx, { ...stale, message: messages.raffleConflict, actor: ctx.actor });
+      if (clash !== null) throw clash;
+    }
+    const columns = toColumns(input);
+    const next = { ...current, ...columns };
+    const completed_at = input.completed ? 'now' : null;
+    const { before, after } = difference(presentFields(current), {
+      ...presentFields(next),
+      completed: completed_at !== null,
+    });
+    const changed = Object.keys(after);
+    const answer = { message: messages.raffleUpdated, raffle_id: current.id };
+    if (changed.length === 0) return { ...answer, version: current.version };
+    const settled = settledField(current, changed);
+    if (settled !== null) throw invalidField(settled, serverMessages.raffleStays);
+    const version = await changingOffers(ctx, tx, current.event_id, () => raffles.update(tx, current.id, columns));
+    await ctx.audit(tx, {
+      ...lineOf(next),
+      action: 'raffle.updated',
+      before: { ...before, event_id: current.event_id, version: current.version },
+      after: { ...after, event_id: current.event_id, version },
+    });
+    if (input.completed && current.completed_at === null) await completeRaffle(ctx, tx, next);
+    else {
+      if (changed.includes('end_time')) await scheduleDraw(ctx, tx, next);
+      await tellPages(ctx, tx, current);
+    }
+    return { ...answer, version };
+  });
+}
+
+export async function deleteRaffle(
+  ctx: ActorContext,
+  input: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  return ctx.transaction(async (tx) => {
+    const raffle = await takeRaffle(ctx, tx, input);
+    if (!mayDelete(raffle)) throw conflict(serverMessages.raffleWinnersStay);
+    const entries = (await raffles.find(tx, raffle.event_id, raffle.id))?.entries ?? 0;
+    await changingOffers(ctx, tx, raffle.event_id, () => raffles.remove(tx, raffle.id));
+    await ctx.audit(tx, {
+      ...lineOf(raffle),
+      action: 'raffle.deleted',
+      before: { event_id: raffle.event_id, ...presentFields(raffle), entries },
+    });
+    await tellPages(ctx, tx, raffle);
+    return { message: messages.raffleDeleted };
+  });
+}
+
+const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({ noun: raffleNoun, id, name: title });
+
+/** The first raffle that fans see makes their tab, and the last one takes it away. */
+async function changingOffers<T>(ctx: ActorContext, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {
+  const before = await raffles.areOffered(tx, eventId);
+  const written = await write();
+  if ((await raffles.areOffered(tx, eventId)) !== before) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+  return written;
+}

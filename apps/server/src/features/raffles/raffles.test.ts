@@ -1,0 +1,180 @@
+import { messages } from '@backline/contract/messages';
+import {
+  addRaffle,
+  deleteRaffle,
+  getRaffle,
+  listRaffles,
+  listRaffleWinners,
+  mostWinners,
+  updateRaffle,
+} from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildManager, buildRaffle } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { raffleForm, raffleHouse, type RaffleHouse } from './raffles.fixture.ts';
+
+let house: RaffleHouse;
+
+beforeAll(async () => {
+  house = await raffleHouse();
+});
+afterAll(() => house.close());
+
+const add = (change: object) => house.manager.call(addRaffle, { event_id: house.eventId, ...raffleForm(change) });
+const detail = async (raffleId: number) =>
+  (await house.manager.call(getRaffle, { event_id: house.eventId, raffle_id: raffleId })).body;
+const save = (raffleId: number, change: object) =>
+  house.manager.call(updateRaffle, { event_id: house.eventId, raffle_id: raffleId, ...raffleForm(change) });
+const remove = (raffleId: number) => house.manager.call(deleteRaffle, { event_id: house.eventId, raffle_id: raffleId });
+const now = Date.now();
+
+describe('what a form may not say is told beside its field, and nothing is made', () => {
+  test.each([
+    ['title', { title: ' \u200b ' }, messages.titleRequired],
+    ['title', { title: 'x'.repeat(201) }, messages.tooLong(200)],
+    ['description', { description: 'x'.repeat(2_001) }, messages.tooLong(2_000)],
+    ['start_time', { start_time: null }, messages.startTimeRequired],
+    ['end_time', { end_time: '' }, messages.endTimeRequired],
+    ['start_time', { start_time: now - 120_000 }, messages.startTimePast],
+    ['end_time', { start_time: now + 60_000, end_time: now - 1_000 }, messages.endTimePast],
+    ['end_time', { start_time: now + 90_000, end_time: now + 80_000 }, messages.raffleEndsBeforeStart],
+    ['no_of_winners', { no_of_winners: undefined }, messages.winnersRequired],
+    ['no_of_winners', { no_of_winners: 'two' }, messages.winnersRequired],
+    ['no_of_winners', { no_of_winners: 0 }, messages.winnersTooFew],
+    ['no_of_winners', { no_of_winners: 1.5 }, messages.wholeNumber],
+    ['no_of_winners', { no_of_winners: mostWinners + 1 }, messages.atMost(mostWinners)],
+    ['minimum_no_of_participants', { minimum_no_of_participants: null }, messages.participantsRequired],
+    ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, messages.participantsRequired],
+  ])('%s of %o', async (path, change, message) => {
+    const { status, body } = await add({ title: 'Refused', ...change });
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    const { body: rows } = await house.manager.call(listRaffles, { event_id: house.eventId, search: 'Refused' });
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a raffle of another event, or outside the reach, answers like an unknown one, to each call', async () => {
+  const other = await buildManager(house.db);
+  const stranger = await signedInAs(house.app, house.platform, other);
+  const { id: otherEventId } = await buildEvent(house.db, { managerId: other.id });
+  const { id } = await buildRaffle(house.db, { eventId: house.eventId });
+  const named = [
+    { client: stranger, event_id: house.eventId },
+    { client: stranger, event_id: otherEventId },
+    { client: house.manager, event_id: otherEventId },
+  ];
+  for (const { client, event_id } of named) {
+    const input = { event_id, raffle_id: id };
+    const replies = [
+      await client.call(getRaffle, input),
+      await client.call(updateRaffle, { ...input, ...raffleForm() }),
+      await client.call(deleteRaffle, input),
+      await client.call(listRaffleWinners, input),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  }
+  expect((await house.stored(id)).version).toBe(1);
+});
+
+test('what is made is read back as it was typed, tells its commitment to the log, and keeps its seed to itself', async () => {
+  const form = raffleForm({ title: ' A\u00a0drum ', description: 'One\n two' });
+  const { status, body } = await house.manager.call(addRaffle, { event_id: house.eventId, ...form });
+  expect([status, body.message]).toEqual([200, messages.raffleCreated]);
+  const shown = await detail(body.raffle_id);
+  expect(shown).toEqual({
+    ...form,
+    title: 'A drum',
+    description: 'One\ntwo',
+    id: body.raffle_id,
+    event_id: house.eventId,
+    version: 1,
+    state: 'open',
+    entries: 0,
+    participants: null,
+    can: { delete: true },
+  });
+  const { seed, commitment } = await house.stored(body.raffle_id);
+  expect(JSON.stringify(shown)).not.toContain(seed);
+  const lines = await house.auditOf(body.raffle_id);
+  expect(lines).toMatchObject([{ action: 'raffle.created', actor_id: house.managerId, after: { commitment } }]);
+  expect(JSON.stringify(lines)).not.toContain(seed);
+});
+
+test('the list finds words of title and description, the one that begins last first, page by page', async () => {
+  const ids: number[] = [];
+  for (const [hours, title] of ['Oboe one', 'Oboe two', 'Oboe three'].entries()) {
+    const startsAt = new Date(now + hours * 3_600_000);
+    const { id } = await buildRaffle(house.db, { eventId: house.eventId, title, startsAt, endsAt: startsAt });
+    ids.unshift(id);
+  }
+  const ask = (input: object) => house.manager.call(listRaffles, { event_id: house.eventId, ...input });
+  const first = await ask({ search: 'OBOÉ', page_size: 2 });
+  expect(first.body.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const rest = await ask({ search: 'oboe', page_size: 2, cursor: first.headers['x-next-cursor'] });
+  expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('a save from an older version is told who changed what, and one without a version wins', async () => {
+  const form = raffleForm();
+  const raffleId = (await add(form)).body.raffle_id;
+  expect((await save(raffleId, { ...form, title: 'Second', version: 1 })).body).toMatchObject({ version: 2 });
+  const stale = await save(raffleId, { ...form, title: 'Third', version: 1 });
+  expect([stale.status, stale.body.message]).toEqual([409, messages.ownConflict]);
+  expect(stale.body.conflict).toMatchObject({ fields: ['title'], version: 2 });
+  expect((await save(raffleId, { title: 'Fourth' })).body.message).toBe(messages.raffleUpdated);
+  expect((await detail(raffleId)).title).toBe('Fourth');
+});
+
+test('what began may be saved as it stands, for its times are of the past by then', async () => {
+  const { id } = await buildRaffle(house.db, { eventId: house.eventId });
+  const times = { start_time: now - 7_200_000, end_time: now + 60_000 };
+  expect((await save(id, times)).status).toBe(200);
+  const { status, body } = await save(id, { ...times, end_time: times.start_time - 1 });
+  expect([status, body.fields]).toEqual([422, [{ path: 'end_time', message: messages.raffleEndsBeforeStart }]]);
+});
+
+test('a drawn raffle keeps what its draw stood on, and lets its words be mended', async () => {
+  const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
+  const [guest] = await house.guests(1);
+  if (guest === undefined) return expect.unreachable();
+  await house.enter(guest, raffleId);
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const {
+    id: _id,
+    event_id: _event,
+    state,
+    entries: _entries,
+    participants: _taken,
+    can,
+    ...form
+  } = await detail(raffleId);
+  expect([state, can.delete]).toEqual(['drawn', false]);
+  for (const [field, value] of Object.entries({
+    completed: false,
+    no_of_winners: 9,
+    minimum_no_of_participants: 9,
+    end_time: form.end_time + 1,
+    start_time: form.start_time - 1,
+  })) {
+    const { status, body } = await save(raffleId, { ...form, [field]: value });
+    expect([status, body.fields]).toEqual([422, [{ path: field, message: serverMessages.raffleStays }]]);
+  }
+  expect((await save(raffleId, { ...form, title: 'Mended' })).status).toBe(200);
+  const refused = await remove(raffleId);
+  expect([refused.status, refused.body.message]).toEqual([409, serverMessages.raffleWinnersStay]);
+});
+
+test('a raffle goes with its entries while nobody has won, and the log keeps what it was', async () => {
+  const raffleId = await house.newRaffle({ title: 'Gone' });
+  const guests = await house.guests(2);
+  for (const guest of guests) await house.enter(guest, raffleId);
+  expect((await remove(raffleId)).body.message).toBe(messages.raffleDeleted);
+  expect((await remove(raffleId)).status).toBe(404);
+  expect(await house.entriesOf(raffleId)).toEqual([]);
+  expect((await house.auditOf(raffleId)).at(-1)).toMatchObject({ action: 'raffle.deleted' });
+  // Its job finds nothing, and says nothing.
+  await runJobs(house.platform);
+});

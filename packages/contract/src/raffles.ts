@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { topic, type NoticeData } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { checkOpeningTimes, openingTimes } from './opening-times.ts';
+import { holders, operation, signedInFan } from './operation.ts';
+import {
+  done,
+  epochMs,
+  id,
+  listOf,
+  mostRows,
+  openedVersion,
+  optionalLines,
+  pageInput,
+  requiredText,
+} from './primitives.ts';
+
+export const raffleNoun = noun('raffle', 'Raffle', {
+  'raffle.created': 'Raffle created',
+  'raffle.updated': 'Raffle changed',
+  'raffle.completed': 'Raffle completed',
+  'raffle.drawn': 'Raffle drawn',
+  'raffle.deleted': 'Raffle deleted',
+});
+
+/** Winners of one raffle. */
+export const mostWinners = mostRows;
+/** The minimum can be no more than come to an event. */
+export const mostMinimumParticipants = 1_000_000;
+export const mostRaffleDescription = 2_000;
+/** Of one event, that a fan's page shows: those that end last. */
+export const mostShownRaffles = 100;
+
+/**
+ * `open`: fans enter between start and end. `completing`: nobody enters any more, the draw is at work. `drawn`: there are winners.
+ * `too_few`: completed with fewer entrants than the minimum, so nobody won.
+ */
+export const raffleStates = ['open', 'completing', 'drawn', 'too_few'] as const;
+export type RaffleState = (typeof raffleStates)[number];
+
+const raffleFields = {
+  title: requiredText(messages.titleRequired),
+  description: optionalLines(mostRaffleDescription),
+  ...openingTimes,
+  no_of_winners: z
+    .number({ error: messages.winnersRequired })
+    .int(messages.wholeNumber)
+    .min(1, messages.winnersTooFew)
+    .max(mostWinners, messages.atMost(mostWinners)),
+  minimum_no_of_participants: z
+    .number({ error: messages.participantsRequired })
+    .int(messages.wholeNumber)
+    .min(1, messages.participantsRequired)
+    .max(mostMinimumParticipants, messages.atMost(mostMinimumParticipants)),
+  /** False: fans do not see it. */
+  active: z.boolean(messages.invalidValue).default(true),
+  /** True draws it, for good. */
+  completed: z.boolean(messages.invalidValue).default(false),
+};
+
+const timeRules = (isNew: boolean) => checkOpeningTimes({ endBeforeStart: messages.raffleEndsBeforeStart, isNew });
+
+export const addRaffleInput = z.strictObject({ event_id: id, ...raffleFields }).superRefine(timeRules(true));
+export const updateRaffleInput = z
+  .strictObject({ event_id: id, raffle_id: id, version: openedVersion, ...raffleFields })
+  .superRefine(timeRules(false));
+
+/** As the staff sees it. */
+const raffle = z.object({
+  id,
+  event_id: id,
+  title: z.string(),
+  description: z.string(),
+  start_time: epochMs,
+  end_time: epochMs,
+  no_of_winners: z.number().int(),
+  minimum_no_of_participants: z.number().int(),
+  active: z.boolean(),
+  completed: z.boolean(),
+  version: z.number().int(),
+  state: z.enum(raffleStates),
+  /** Who entered. */
+  entries: z.number().int(),
+  /** Of them, who was still checked in at the completion, and so took part; null before. */
+  participants: z.number().int().nullable(),
+  can: z.object({ delete: z.boolean() }),
+});
+export type Raffle = z.infer<typeof raffle>;
+
+const staff = holders(['Page_Raffles'], { reach: 'event' });
+
+/** Who enters, and what becomes of the raffles of an event. */
+export const raffleEntries = topic({
+  name: 'raffle_entries',
+  audience: 'staff',
+  access: staff,
+  isSummary: true,
+  data: z.object({
+    raffles: z
+      .array(
+        z.object({ raffle_id: id, version: z.number().int(), state: z.enum(raffleStates), entries: z.number().int() }),
+      )
+      .max(mostShownRaffles),
+  }),
+});
+
+export type RaffleFigures = NoticeData<typeof raffleEntries>;
+
+/** A raffle of the event is new, changed, drawn or gone. */
+export const rafflesForFans = topic({
+  name: 'raffles',
+  audience: 'fans',
+  access: signedInFan,
+  data: z.object({ raffle_id: id }),
+});
+
+export const listRaffles = operation({
+  method: 'POST',
+  path: 'events/get_event_raffle',
+  summary: 'Raffles of an event, the one that begins last first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, ...pageInput }),
+  output: listOf(raffle),
+  errors: ['not_found'],
+});
+
+export const getRaffle = operation({
+  method: 'GET',
+  path: 'events/get_raffle_detail',
+  summary: 'One raffle of an event',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, raffle_id: id }),
+  output: raffle,
+  errors: ['not_found'],
+});
+
+export const addRaffle = operation({
+  method: 'POST',
+  path: 'events/add_event_raffle',
+  summary: 'Makes a raffle of an event; it is drawn at its end',
+  effect: 'write',
+  access: staff,
+  input: addRaffleInput,
+  output: z.object({ message: z.string(), raffle_id: id }),
+  errors: ['not_found'],
+});
+
+export const updateRaffle = operation({
+  method: 'POST',
+  path: 'events/update_event_raffle',
+  summary: 'Replaces a raffle’s fields; completed draws it at once, after which title and description alone can change',
+  effect: 'write',
+  access: staff,
+  input: updateRaffleInput,
+  output: z.object({ message: z.string(), raffle_id: id, version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteRaffle = operation({
+  method: 'POST',
+  path: 'events/delete_raffle',
+  summary: 'Deletes a raffle with its entries; refused once winners are drawn',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ event_id: id, raffle_id: id }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+const raffleWinner = z.object({
+  id,
+  name: z.string(),
+  phone_number: z.string().nullable(),
+  profile_image_thumbnail_url: z.string().nullable(),
+  /** As the receipt lists it. */
+  entry_number: z.string(),
+});
+export type RaffleWinner = z.infer<typeof raffleWinner>;
+
+export const listRaffleWinners = operation({
+  method: 'POST',
+  path: 'events/get_event_raffle_winners_list',
+  summary: 'Who won a raffle, the first drawn first; nobody before the draw',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, raffle_id: id }),
+  output: z.array(raffleWinner).max(mostWinners),
+  errors: ['not_found'],
+});
+
+/** As a fan sees it. */
+const fanRaffle = z.object({
+  raffle_id: id,
+  title: z.string(),
+  description: z.string(),
+  start_time: epochMs,
+  end_time: epochMs,
+  no_of_winners: z.number().int(),
+  minimum_no_of_participants: z.number().int(),
+  state: z.enum(raffleStates),
+  participants: z.number().int().nullable(),
+  /** The fan's own entry; null where they did not enter. */
+  entry: z
+    .object({
+      number: z.string(),
+      entered_dttm: epochMs,
+      /** Whether it took part in the draw; null before. */
+      took_part: z.boolean().nullable(),
+      has_won: z.boolean(),
+    })
+    .nullable(),
+});
+export type FanRaffle = z.infer<typeof fanRaffle>;
+
+export const listFanRaffles = operation({
+  method: 'GET',
+  path: 'fan/get_raffles',
+  summary: 'Raffles of an event that the fan joined, with the own entries: those that end last, first',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: z.array(fanRaffle).max(mostShownRaffles),
+  errors: ['not_found'],
+});
+
+export const enterRaffle = operation({
+  method: 'POST',
+  path: 'fan/enter_raffle',
+  summary:
+    'Enters a raffle once, between its start and end, for fans who are checked in; repeating it answers the first',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ raffle_id: id }),
+  output: z.object({
+    message: z.string(),
+    raffle_id: id,
+    number: z.string(),
+    entered_dttm: epochMs,
+    /** True where the fan had entered before. */
+    is_repeat: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+/** Of anybody's page, below the server's root. */
+export const raffleReceiptPath = (raffleId: number): string => `/raffles/${raffleId}/receipt`;
+
+/** The page marks this number; what stands behind the # is not sent to the server. */
+export const ownReceiptPath = (raffleId: number, number: string): string => `${raffleReceiptPath(raffleId)}#${number}`;
