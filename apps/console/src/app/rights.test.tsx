@@ -96,6 +96,7 @@ describe('the pages', () => {
     '/event-operation/UpdateEvent/:event_id/:event_name',
   ];
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
+  const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
   const refused: Record<string, string[]> = {
@@ -108,11 +109,12 @@ describe('the pages', () => {
       '/users/all',
       '/users/:event_id/:event_name',
       '/door/:event_id/:event_name',
+      ...ofTrivia,
       toImport,
       toAcceptProposals,
       ...ofAdmins,
     ],
-    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, toImport, toAcceptProposals, ...ofAdmins],
+    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, ...ofTrivia, toImport, toAcceptProposals, ...ofAdmins],
     'MANAGER with every key': ofAdmins,
     'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
     'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
@@ -148,7 +150,8 @@ describe('what a page offers', () => {
     'users/users_list': () => [fanRow(1)],
     'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
-  const navigation = ['page Home', 'page Users', 'page Door'];
+  const navigation = ['page Home', 'page Users', 'page Trivia', 'page Door'];
+  const ofTeamMembers = navigation.filter((page) => page !== 'page Trivia');
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];
@@ -191,7 +194,7 @@ describe('what a page offers', () => {
         ADMIN: ['link Duplicate', 'link Edit', ...navigation],
         MANAGER: ['link Duplicate', 'link Edit', ...navigation],
         ARTIST: ['page Home'],
-        TEAMMEMBER: navigation,
+        TEAMMEMBER: ofTeamMembers,
         ...withEveryKey(['link Duplicate', 'link Edit', ...navigation]),
       },
     },
@@ -220,7 +223,7 @@ describe('what a page offers', () => {
         ADMIN: [admin, 'link Import fans', ...navigation, 'combobox Artists', 'switch Event creation for Fan 1'],
         MANAGER: [admin, 'link Import fans', ...navigation, 'combobox Artists'],
         ARTIST: ['page Home'],
-        TEAMMEMBER: navigation,
+        TEAMMEMBER: ofTeamMembers,
         ...withEveryKey([...navigation, 'combobox Artists']),
         'ARTIST with every key': navigation,
         'MANAGER with every key': [admin, 'link Import fans', ...navigation, 'combobox Artists'],

@@ -11,6 +11,7 @@ import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
+import { triviaPages } from '../features/trivia/index.ts';
 import { eventList } from './event-list.tsx';
 
 const alias = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
@@ -45,6 +46,11 @@ export const screens: RouteObject[] = [
   { path: '/users/all', lazy: fanPages.all },
   { path: '/users/:event_id/:event_name', lazy: fanPages.ofEvent },
   { path: '/users/:event_id/:event_name/import', lazy: fanImportPages.ofEvent },
+  alias('/trivia', '/trivia/all'),
+  { path: '/trivia/all', lazy: triviaPages.all },
+  { path: '/trivia/:event_id/:event_name', lazy: triviaPages.ofEvent },
+  { path: '/trivia/:event_id/:event_name/add', lazy: triviaPages.create },
+  { path: '/trivia/:event_id/:event_name/edit/:trivia_id', lazy: triviaPages.edit },
   { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
   { path: '/account', lazy: accountPages.account },
   alias('/role-access', '/role-access/all'),

@@ -60,6 +60,15 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/fans']],
   ['Successfully made a group admin.', 'eventAdminMade', ['server/features/events']],
   ['No Data', 'noData', ['console/features/fans']],
+  // Trivia
+  ['Please enter title.', 'triviaTitleRequired', ['contract/trivia']],
+  ['Please select publish time.', 'publishTimeRequired', ['contract/trivia']],
+  ['Trivia has been created successfully.', 'triviaCreated', ['server/features/trivia']],
+  ['Trivia has been updated successfully.', 'triviaUpdated', ['server/features/trivia']],
+  ['Trivia has been published successfully.', 'triviaPublished', ['server/features/trivia']],
+  ['Trivia has been deleted successfully.', 'triviaDeleted', ['server/features/trivia']],
+  ['Trivia has been auto generated successfully.', 'triviaGenerated', ['server/features/trivia']],
+  ['Something went wrong!', 'triviaFailed', ['console/features/trivia']],
   // Doors
   ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
   ['Something went wrong. Please try again later.', 'tryLater', ['console/']],

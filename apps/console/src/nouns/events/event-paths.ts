@@ -22,6 +22,9 @@ export const eventPaths = {
   door: (event: EventRef) => `/door/${tail(event)}`,
   raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
   poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,
+  allTrivia: '/trivia/all',
+  triviaOf: (event: EventRef) => `/trivia/${tail(event)}`,
+  newTrivia: (event: EventRef) => `/trivia/${tail(event)}/add`,
   trivia: (event: EventRef, id: number) => `/trivia/${tail(event)}/edit/${id}`,
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };

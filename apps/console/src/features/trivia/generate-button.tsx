@@ -1,0 +1,25 @@
+import { messages } from '@backline/contract/messages';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useGenerateTrivia } from './trivia.queries.ts';
+
+/** Has trivia made of what is known. It begins unpublished, and says so where there is nothing new. */
+export function GenerateButton({ eventId }: { eventId: number }) {
+  const { message } = App.useApp();
+  const generate = useGenerateTrivia(eventId);
+  const run = useSingleFlight(async () => {
+    try {
+      const { message: text, trivia_ids: made } = await generate.mutateAsync();
+      if (made.length > 0) message.success(text);
+      else message.info(text);
+    } catch (error) {
+      message.error(failureText(error, messages.triviaFailed));
+    }
+  });
+  return (
+    <Button loading={generate.isPending} onClick={() => void run()}>
+      New Trivia Automatic
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { messages } from '@backline/contract/messages';
+import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Button, Flex } from 'antd';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useDeleteTrivia, usePublishTrivia } from './trivia.queries.ts';
+
+interface TriviaActionsProps {
+  trivia: TriviaItem;
+  eventName: string;
+}
+
+export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
+  const { may } = useSession();
+  const controls = useLeaveFocusAtHome();
+  const { title } = trivia;
+  return (
+    <Flex ref={controls} wrap gap="small">
+      {may(updateTrivia) && (
+        <LinkButton
+          size="small"
+          aria-label={`Edit ${title}`}
+          to={eventPaths.trivia({ id: trivia.event_id, name: eventName }, trivia.id)}
+        >
+          Edit
+        </LinkButton>
+      )}
+      {may(updateTrivia) && trivia.is_auto_generated && !trivia.is_publish && <PublishButton trivia={trivia} />}
+      {may(deleteTrivia) && <DeleteButton trivia={trivia} />}
+    </Flex>
+  );
+}
+
+function PublishButton({ trivia }: { trivia: TriviaItem }) {
+  const { message } = App.useApp();
+  const publish = usePublishTrivia();
+  const run = useSingleFlight(() =>
+    publish.mutateAsync(trivia).then(
+      (done) => void message.success(done.message),
+      (error: unknown) => void message.error(failureText(error, messages.triviaFailed)),
+    ),
+  );
+  return (
+    <Button size="small" aria-label={`Publish ${trivia.title}`} loading={publish.isPending} onClick={() => void run()}>
+      Publish
+    </Button>
+  );
+}
+
+function DeleteButton({ trivia }: { trivia: TriviaItem }) {
+  const { message, modal } = App.useApp();
+  const remove = useDeleteTrivia();
+  const goHome = useGoHome();
+  const ask = () => {
+    let isConfirmed = false;
+    modal.confirm({
+      title: `Delete “${trivia.title}”?`,
+      content: trivia.is_auto_generated
+        ? 'Fans no longer see it, and it is not made automatically again.'
+        : 'Fans no longer see it.',
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      afterClose: () => isConfirmed && goHome(),
+      onOk() {
+        isConfirmed = true;
+        return remove.mutateAsync(trivia).then(
+          (done) => void message.success(done.message),
+          (error: unknown) => void message.error(failureText(error, messages.triviaFailed)),
+        );
+      },
+    });
+  };
+  return (
+    <Button size="small" danger aria-label={`Delete ${trivia.title}`} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

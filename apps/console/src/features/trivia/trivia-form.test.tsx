@@ -1,0 +1,140 @@
+import { messages } from '@backline/contract/messages';
+import type { TriviaItem } from '@backline/contract/trivia';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './trivia-create.page.tsx';
+import { Component as EditPage } from './trivia-edit.page.tsx';
+import { automatic, triviaItem } from './trivia-testing.ts';
+
+const add = 'events/add_event_trivia';
+const update = 'events/update_event_trivia';
+
+const openNew = (answer: Answer = () => ({ message: messages.triviaCreated, trivia_id: 9 })) =>
+  openPage({
+    Component: CreatePage,
+    path: '/trivia/:event_id/:event_name/add',
+    at: '/trivia/7/Night%20One/add',
+    features: ['Page_Trivia'],
+    answers: { ...lookups, [add]: answer },
+  });
+
+const openStored = (stored: () => TriviaItem, answer: Answer) =>
+  openPage({
+    Component: EditPage,
+    path: '/trivia/:event_id/:event_name/edit/:trivia_id',
+    at: '/trivia/7/Night%20One/edit/2',
+    features: ['Page_Trivia'],
+    answers: { ...lookups, 'events/get_trivia_detail': stored, [update]: answer },
+  });
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const atList = () => screen.findByRole('heading', { name: 'at /trivia/7/Night%20One' });
+
+it('asks for a title and a time, which is now at first', async () => {
+  const startedAt = Date.now();
+  const { user, sentTo } = openNew();
+  const time = await field('Publish time');
+  expect(time.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
+  await user.click(save());
+  expect(await screen.findByText(messages.triviaTitleRequired)).toBeTruthy();
+  const now = time.value;
+  await user.clear(time);
+  await user.tab();
+  expect(await screen.findByText(messages.publishTimeRequired)).toBeTruthy();
+  await user.type(time, now);
+  await user.tab();
+  await user.type(await field('Title'), ' Who tunes the guitars? ');
+  await user.click(save());
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText(messages.triviaCreated)).toBeTruthy();
+  const { publish_time: at, ...sent } = sentTo(add)[0]?.input ?? {};
+  expect(sent).toEqual({
+    event_id: 7,
+    title: ' Who tunes the guitars? ',
+    description: '',
+    graphic: null,
+    graphic_thumbnail_url: null,
+  });
+  expect(Math.abs(Number(at) - startedAt)).toBeLessThan(90_000);
+});
+
+it('keeps what was typed when a save fails, beside the field or in the screen’s words', async () => {
+  let answer: () => Response = () =>
+    refuse(422, {
+      code: 'invalid_input',
+      message: messages.invalidInput,
+      fields: [{ path: 'title', message: 'Not this.' }],
+    });
+  const { user } = openNew(() => answer());
+  const title = await field('Title');
+  await user.type(title, 'Why?');
+  await user.click(save());
+  expect(await screen.findByText('Not this.')).toBeTruthy();
+  answer = () => new Response('<html>', { status: 502 });
+  await user.click(save());
+  expect((await screen.findAllByText(messages.tryLater)).length).toBeGreaterThan(0);
+  expect(title.value).toBe('Why?');
+});
+
+it('an automatic one says what it was made from, stays unpublished without a time, and keeps its seconds with one', async () => {
+  const { user, sentTo } = openStored(
+    () => automatic(2),
+    () => ({ message: messages.triviaUpdated, trivia_id: 2, version: 3 }),
+  );
+  expect((await field('Publish time')).value).toBe('');
+  expect(screen.getByText('Check-ins of Day Two')).toBeTruthy();
+  await user.type(await field('Title'), ' Really?');
+  await user.click(save());
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({ trivia_id: 2, version: 2, is_publish: false, publish_time: 0 });
+
+  const stored = triviaItem(2);
+  const second = openStored(
+    () => stored,
+    () => ({ message: messages.triviaUpdated, trivia_id: 2, version: 3 }),
+  );
+  await second.user.type(await field('Title'), ' Really?');
+  await second.user.click(save());
+  expect(await atList()).toBeTruthy();
+  expect(second.sentTo(update)[0]?.input).toMatchObject({ is_publish: true, publish_time: stored.publish_time });
+});
+
+it('puts both side by side where somebody else saved meanwhile, and saves what is chosen over it', async () => {
+  let stored = triviaItem(2);
+  const { user, sentTo } = openStored(
+    () => stored,
+    ({ input }) =>
+      input.version === stored.version
+        ? { message: messages.triviaUpdated, trivia_id: 2, version: 4 }
+        : refuse(409, {
+            code: 'conflict',
+            message: messages.triviaConflict,
+            conflict: {
+              changed_by: 'Zoe Park',
+              is_own: false,
+              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+              version: 3,
+              fields: ['description', 'publish_time', 'graphic'],
+            },
+          }),
+  );
+  await user.type(await field('Description'), ' Mine.');
+  stored = triviaItem(2, { version: 3, description: 'Theirs.', publish_time: Date.UTC(2030, 0, 3, 1, 0) });
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Zoe Park')).toBeTruthy();
+  expect(dialog.getByText(/2030-01-01 12:00 PM CST/)).toBeTruthy();
+  expect(within(dialog.getByRole('group', { name: 'Publish time' })).getByText(/2030-01-02 07:00 PM/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  expect(await atList()).toBeTruthy();
+  await waitFor(() =>
+    expect(sentTo(update)[1]?.input).toMatchObject({
+      version: 3,
+      description: 'Because. Mine.',
+      publish_time: stored.publish_time,
+    }),
+  );
+});
