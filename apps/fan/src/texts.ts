@@ -102,6 +102,7 @@ export const texts = {
     named: (seat: string) => `You named: ${seat}`,
   },
   requests: { tab: 'Requests' },
+  inbox: { tab: 'Inbox' },
   doorCode: {
     tab: 'My code',
     show: 'Show my code',

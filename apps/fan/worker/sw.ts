@@ -52,6 +52,34 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(addresses.map((address) => picture(new Request(address, { mode: 'no-cors' })))));
 });
 
+/** As `PushMessage` of the server writes it, without our origin. */
+interface Pushed {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+
+/** Of two with one tag the later one alone is shown. */
+self.addEventListener('push', (event) => {
+  if (event.data === null) return;
+  const { title, body, path, tag } = event.data.json() as Pushed;
+  const options = { body, tag, data: path, icon: '/fan/icon-192.png' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(String(event.notification.data)));
+});
+
+/** Where it stands open it comes to the front; a page on which somebody may be typing is left as it is. */
+async function openPath(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  await (open?.focus() ?? self.clients.openWindow(path));
+}
+
 async function fillCache(): Promise<void> {
   const cache = await caches.open(own);
   await Promise.all(

@@ -3,13 +3,16 @@ import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
+import { inboxPages } from '../features/inbox/index.ts';
 import { requestPages } from '../features/requests/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
-type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare'>>;
+type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare' | 'Mark'>>;
+
+const part = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
 
 const tab = (path: string, title: string, load: Load, more: More = {}): EventTab => ({
   path,
@@ -17,13 +20,18 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
   has: () => true,
   explainsAbsence: false,
   ...more,
-  Tab: lazy(async () => ({ default: (await load()).Component })),
+  Tab: part(load),
 });
 
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
+  tab('inbox', texts.inbox.tab, inboxPages.inbox, {
+    has: ({ offers }) => offers.includes('inbox'),
+    prepare: async () => (await inboxPages.mark()).prepare(),
+    Mark: part(inboxPages.mark),
+  }),
   tab('my-code', texts.doorCode.tab, doorCodePages.code, {
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),

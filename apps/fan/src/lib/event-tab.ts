@@ -13,5 +13,7 @@ export interface EventTab {
   explainsAbsence: boolean;
   /** Fetches, when the event is opened, what the tab may need later in a hall without network. */
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
+  /** Beside its title. */
+  Mark?: ComponentType<{ event: Attendance }>;
   Tab: ComponentType<{ event: Attendance }>;
 }

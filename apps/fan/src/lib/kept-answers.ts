@@ -8,6 +8,8 @@ import { knownFanId, onSession, signedInFanId } from './session.ts';
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string(), aheadMs: z.number() }),
+  // With what the tab itself reads of it: the contract's own would come with the first page.
+  inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
 };
 

@@ -96,6 +96,11 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
             aria-current={tab === chosen ? 'page' : undefined}
           >
             {tab.title}
+            {tab.Mark !== undefined && (
+              <Suspense>
+                <tab.Mark event={event} />
+              </Suspense>
+            )}
           </Link>
         ))}
       </nav>

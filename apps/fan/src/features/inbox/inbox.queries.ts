@@ -1,0 +1,64 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { getInbox, inboxOfFan, openNotifications, type InboxItem } from '@backline/contract/notifications';
+import { useSometimeWithin } from '@backline/page/use-live';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+interface Inbox {
+  result: InboxItem[];
+}
+
+const keyOf = (eventId: number) => ['inbox', eventId];
+
+/** Within which the phones of a hall ask for what was written to all of them. */
+const hallMs = 1_000;
+
+/** What was loaded is shown without a network, too. */
+export function useInbox({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  const refresh = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) }));
+  useLive(inboxOfFan, null, ({ data }) => {
+    if (data === null || data.event_id === eventId) refresh();
+  });
+  return useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: ({ signal }) => api.call(getInbox, { event_id: eventId }, { signal }),
+  });
+}
+
+/** Tells once of each that the fan has it before them; what does not arrive is told with the next look. */
+export function useOpened({ event_id: eventId }: Attendance, items: readonly InboxItem[]): void {
+  const queryClient = useQueryClient();
+  const told = useRef(new Set<number>());
+  const ids = items.filter((item) => !item.is_opened).map((item) => item.notification_id);
+  const unread = ids.join();
+  useEffect(() => {
+    const look = () => {
+      const fresh = ids.filter((id) => !told.current.has(id));
+      if (fresh.length === 0 || document.visibilityState === 'hidden') return;
+      for (const id of fresh) told.current.add(id);
+      api.call(openNotifications, { event_id: eventId, notification_ids: fresh }).then(
+        () =>
+          queryClient.setQueryData<Inbox>(
+            keyOf(eventId),
+            (inbox) => inbox && { result: inbox.result.map(opened(fresh)) },
+          ),
+        () => fresh.forEach((id) => told.current.delete(id)),
+      );
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+    // The ids, as one text.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [unread, eventId, queryClient]);
+}
+
+const opened = (ids: readonly number[]) => (item: InboxItem) =>
+  ids.includes(item.notification_id) ? { ...item, is_opened: true } : item;

@@ -1,0 +1,152 @@
+import type { Attendance } from '@backline/contract/attendance';
+import {
+  getInbox,
+  getPushKey,
+  openNotifications,
+  subscribePush,
+  unsubscribePush,
+} from '@backline/contract/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { texts as appTexts } from '../../texts.ts';
+import { Component } from './inbox.tab.tsx';
+import { texts } from './texts.ts';
+import { Component as Unread, prepare } from './unread.tsx';
+
+const event = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' } as Attendance;
+const at = Date.UTC(2030, 0, 2, 2, 5);
+const item = (id: number, is_opened: boolean) => ({
+  notification_id: id,
+  title: `Title ${id}`,
+  message: `Line one\nLine two of ${id}`,
+  sent_dttm: at + id,
+  is_opened,
+});
+
+/** A browser that can be told, and what it was asked. */
+function pushBrowser(permission: NotificationPermission, asked: NotificationPermission = permission) {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example.org/1', keys: { p256dh: 'B', auth: 'A' } }),
+    unsubscribe: vi.fn(async () => true),
+  };
+  const pushManager = {
+    subscribe: vi.fn(async (_options: object) => subscription),
+    getSubscription: async () => subscription,
+  };
+  const requestPermission = vi.fn(async () => {
+    Object.assign(notification, { permission: asked });
+    return asked;
+  });
+  const notification = { permission, requestPermission };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  return { pushManager, requestPermission, subscription };
+}
+
+beforeEach(() => {
+  signIn(7);
+  answer(getInbox, { result: [] });
+  answer(openNotifications, { message: 'x' });
+  answer(getPushKey, { web_push_key: 'server-key' });
+  answer(subscribePush, { message: 'x' });
+  answer(unsubscribePush, { message: 'x' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const openTab = () => open(<Component event={event} />);
+const opened = () => sent.get(openNotifications.path) ?? [];
+
+describe('the inbox', () => {
+  test('that cannot be loaded says so, with another try', async () => {
+    refuse(getInbox, 404, { code: 'not_found', message: 'The event could not be found.' });
+    openTab();
+    expect((await screen.findByRole('alert')).textContent).toBe('The event could not be found.');
+    expect(screen.getByRole('button', { name: appTexts.app.retry })).toBeTruthy();
+  });
+
+  test('without anything in it says what will stand there, and tells the server nothing', async () => {
+    openTab();
+    expect(await screen.findByText(texts.nothing)).toBeTruthy();
+    expect(opened()).toEqual([]);
+  });
+
+  test('marks what is new, tells once that it was seen, and leaves the mark while the fan reads', async () => {
+    answer(getInbox, { result: [item(3, false), item(2, true)] });
+    openTab();
+    expect(await screen.findByRole('heading', { name: `Title 3${texts.isNew}` })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Title 2' })).toBeTruthy();
+    await waitFor(() => expect(opened()).toEqual([{ event_id: 7, notification_ids: [3] }]));
+    expect(screen.getByText(texts.isNew)).toBeTruthy();
+  });
+
+  test('tells again what did not arrive, when the network is back', async () => {
+    answer(getInbox, { result: [item(3, false)] });
+    cutOff(openNotifications);
+    openTab();
+    await waitFor(() => expect(opened()).toHaveLength(1));
+    answer(openNotifications, { message: 'x' });
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(opened().length).toBeGreaterThan(1);
+    });
+  });
+
+  test('counts what is unread on its tab', async () => {
+    answer(getInbox, { result: [item(3, false), item(2, false), item(1, true)] });
+    open(<Unread event={event} />);
+    expect((await screen.findByRole('img', { name: texts.unread(2) })).textContent).toBe('2');
+  });
+});
+
+describe('push messages', () => {
+  test('are not spoken of where the browser has none', async () => {
+    openTab();
+    await screen.findByText(texts.nothing);
+    expect(screen.queryByText(texts.why)).toBeNull();
+  });
+
+  test('are asked for by the fan’s press alone, behind a sentence that says why', async () => {
+    const { requestPermission, pushManager } = pushBrowser('default', 'granted');
+    const { user } = openTab();
+    expect(await screen.findByText(texts.why)).toBeTruthy();
+    expect(requestPermission).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: texts.allow }));
+    expect(await screen.findByText(texts.on)).toBeTruthy();
+    expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'server-key' });
+    expect(sent.get(subscribePush.path)).toEqual([
+      { web: { endpoint: 'https://push.example.org/1', p256dh: 'B', auth: 'A' } },
+    ]);
+  });
+
+  test('that the fan refuses are asked for no more, and the inbox stays', async () => {
+    pushBrowser('default', 'denied');
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.allow }));
+    expect(await screen.findByText(texts.denied)).toBeTruthy();
+    expect(sent.get(subscribePush.path)).toBeUndefined();
+  });
+
+  test('end with the fan’s word', async () => {
+    const { subscription } = pushBrowser('granted');
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.allow }));
+    await user.click(await screen.findByRole('button', { name: texts.stop }));
+    expect(await screen.findByText(texts.why)).toBeTruthy();
+    expect(sent.get(unsubscribePush.path)).toHaveLength(1);
+    expect(subscription.unsubscribe).toHaveBeenCalled();
+  });
+
+  test('are renewed for who said yes on this phone, and not for who signs in after them', async () => {
+    pushBrowser('granted');
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: texts.allow }));
+    await screen.findByText(texts.on);
+    await prepare();
+    expect(sent.get(subscribePush.path)).toHaveLength(2);
+    signIn(8);
+    await prepare();
+    expect(sent.get(subscribePush.path)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Attendance } from '@backline/contract/attendance';
+import type { InboxItem } from '@backline/contract/notifications';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatHour } from '../../lib/format.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './inbox.module.css';
+import { useInbox, useOpened } from './inbox.queries.ts';
+import { PushConsent } from './push-consent.tsx';
+import { texts } from './texts.ts';
+
+/** What the organiser wrote to the fan at this event, the newest first. */
+export function Component({ event }: { event: Attendance }) {
+  const { data, error, refetch, isFetching } = useInbox(event);
+  if (data === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {data === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <Items event={event} items={data.result} />
+      )}
+      <PushConsent />
+    </Screen>
+  );
+}
+
+function Items({ event, items }: { event: Attendance; items: readonly InboxItem[] }) {
+  useOpened(event, items);
+  // What was new when it came into view stays marked while the fan reads.
+  const [before] = useState(() => new Set(items.filter((item) => item.is_opened).map((item) => item.notification_id)));
+  if (items.length === 0) return <Notice>{texts.nothing}</Notice>;
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.notification_id} className={styles.item}>
+          <h2>
+            {item.title}
+            {!before.has(item.notification_id) && <span className={styles.fresh}>{texts.isNew}</span>}
+          </h2>
+          <p className={styles.words}>{item.message}</p>
+          <time dateTime={new Date(item.sent_dttm).toISOString()}>{formatHour(item.sent_dttm, event.timezone)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

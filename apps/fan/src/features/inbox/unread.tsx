@@ -1,0 +1,19 @@
+import type { Attendance } from '@backline/contract/attendance';
+import styles from './inbox.module.css';
+import { useInbox } from './inbox.queries.ts';
+import { renewPush } from './own-push.ts';
+import { texts } from './texts.ts';
+
+/** The browser may have changed its address since. */
+export const prepare = renewPush;
+
+/** How many the fan has not seen, on the tab. */
+export function Component({ event }: { event: Attendance }) {
+  const count = useInbox(event).data?.result.filter((item) => !item.is_opened).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread} role="img" aria-label={texts.unread(count)}>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
