@@ -103,6 +103,7 @@ export const texts = {
   },
   requests: { tab: 'Requests' },
   inbox: { tab: 'Inbox' },
+  raffles: { tab: 'Raffles' },
   doorCode: {
     tab: 'My code',
     show: 'Show my code',

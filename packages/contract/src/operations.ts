@@ -16,6 +16,7 @@ import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
+import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
@@ -51,6 +52,7 @@ const declared: Record<string, unknown> = {
   ...notifications,
   ...ownProfile,
   ...personChanges,
+  ...raffleEntry,
   ...raffles,
   ...roles,
   ...session,

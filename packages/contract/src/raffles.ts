@@ -226,25 +226,6 @@ export const listFanRaffles = operation({
   errors: ['not_found'],
 });
 
-export const enterRaffle = operation({
-  method: 'POST',
-  path: 'fan/enter_raffle',
-  summary:
-    'Enters a raffle once, between its start and end, for fans who are checked in; repeating it answers the first',
-  effect: 'write',
-  access: signedInFan,
-  input: z.strictObject({ raffle_id: id }),
-  output: z.object({
-    message: z.string(),
-    raffle_id: id,
-    number: z.string(),
-    entered_dttm: epochMs,
-    /** True where the fan had entered before. */
-    is_repeat: z.boolean(),
-  }),
-  errors: ['not_found', 'conflict', 'forbidden'],
-});
-
 /** Of anybody's page, below the server's root. */
 export const raffleReceiptPath = (raffleId: number): string => `/raffles/${raffleId}/receipt`;
 

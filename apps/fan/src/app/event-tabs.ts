@@ -4,6 +4,7 @@ import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
+import { rafflePages } from '../features/raffles/index.ts';
 import { requestPages } from '../features/requests/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +33,7 @@ export const eventTabs: readonly EventTab[] = [
     prepare: async () => (await inboxPages.mark()).prepare(),
     Mark: part(inboxPages.mark),
   }),
+  tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
   tab('my-code', texts.doorCode.tab, doorCodePages.code, {
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),

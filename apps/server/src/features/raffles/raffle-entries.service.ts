@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import {
-  type enterRaffle as enterOperation,
-  type FanRaffle,
-  type listFanRaffles as listOperation,
-  raffleEntries,
-} from '@backline/contract/raffles';
+import type { enterRaffle as enterOperation } from '@backline/contract/raffle-entry';
+import { type FanRaffle, type listFanRaffles as listOperation, raffleEntries } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, notFound } from '../../platform/errors/errors.ts';

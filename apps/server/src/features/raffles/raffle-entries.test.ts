@@ -1,5 +1,6 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { enterRaffle, listFanRaffles, raffleEntries } from '@backline/contract/raffles';
+import { enterRaffle } from '@backline/contract/raffle-entry';
+import { listFanRaffles, raffleEntries } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

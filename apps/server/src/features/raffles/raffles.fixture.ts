@@ -1,4 +1,5 @@
-import { addRaffle, enterRaffle, listRaffleWinners, updateRaffle } from '@backline/contract/raffles';
+import { enterRaffle } from '@backline/contract/raffle-entry';
+import { addRaffle, listRaffleWinners, updateRaffle } from '@backline/contract/raffles';
 import { sql } from 'kysely';
 import { buildEvent, buildFan, buildManager, joinFan, type BuiltPerson } from '../../../builders/builders.ts';
 import { testApp } from '../../../test/app.ts';

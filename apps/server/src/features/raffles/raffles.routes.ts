@@ -1,7 +1,7 @@
+import { enterRaffle } from '@backline/contract/raffle-entry';
 import {
   addRaffle,
   deleteRaffle,
-  enterRaffle,
   getRaffle,
   listFanRaffles,
   listRaffles,

@@ -1,0 +1,84 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { ownReceiptPath, raffleReceiptPath, type FanRaffle } from '@backline/contract/raffles';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatHour } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useEnterRaffle, useIsWaiting } from './raffles.queries.ts';
+import styles from './raffles.module.css';
+import { texts } from './texts.ts';
+
+interface RaffleCardProps {
+  event: Attendance;
+  raffle: FanRaffle;
+}
+
+/** One raffle: what is to be won, the fan's number, and what came of it. */
+export function RaffleCard({ event, raffle }: RaffleCardProps) {
+  const { title, description, no_of_winners: prizes, entry } = raffle;
+  return (
+    <li className={styles.card} data-won={entry?.has_won || undefined}>
+      <h2>{title}</h2>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      <p className={styles.soft}>
+        {texts.prizes(prizes)} · {useHours(event, raffle)}
+      </p>
+      {raffle.state === 'open' ? <Entering event={event} raffle={raffle} /> : <Outcome raffle={raffle} />}
+      {entry !== null && (
+        <p className={styles.number}>
+          <span className={styles.soft}>{texts.number}</span> <strong>{entry.number}</strong>
+        </p>
+      )}
+      <a
+        className={styles.receipt}
+        href={entry === null ? raffleReceiptPath(raffle.raffle_id) : ownReceiptPath(raffle.raffle_id, entry.number)}
+      >
+        {texts.receipt}
+      </a>
+    </li>
+  );
+}
+
+function useHours({ timezone }: Attendance, { start_time: start, end_time: end, state }: FanRaffle): string {
+  const now = useNow();
+  if (state !== 'open' || now >= end) return texts.closed;
+  return now < start ? texts.opens(formatHour(start, timezone)) : texts.closes(formatHour(end, timezone));
+}
+
+function Entering({ event, raffle }: RaffleCardProps) {
+  const now = useNow();
+  const enter = useEnterRaffle(event, raffle);
+  const isWaiting = useIsWaiting(raffle.raffle_id);
+  const send = useSingleFlight(() => enter.mutateAsync().catch(() => undefined));
+  if (raffle.entry !== null) return <Notice kind="good">{texts.in}</Notice>;
+  if (isWaiting) return <Notice>{texts.waiting}</Notice>;
+  const isOpen = now >= raffle.start_time && now < raffle.end_time;
+  return (
+    <>
+      {enter.error !== null && <Notice kind="error">{failureText(enter.error)}</Notice>}
+      {isOpen && event.checkin_dttm !== null && event.event_role !== 'ADMIN' && (
+        <Button isBusy={enter.isPending} onClick={() => void send()}>
+          {texts.enter}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Outcome({ raffle }: Pick<RaffleCardProps, 'raffle'>) {
+  const { state, entry, participants, minimum_no_of_participants: minimum } = raffle;
+  if (state === 'completing') return <Notice>{texts.drawing}</Notice>;
+  if (entry?.has_won) return <Notice kind="good">{texts.won}</Notice>;
+  return (
+    <>
+      {entry?.took_part === false && <Notice>{texts.tookNoPart}</Notice>}
+      {state === 'too_few' ? (
+        <Notice>{texts.tooFew(participants ?? 0, minimum)}</Notice>
+      ) : (
+        entry?.took_part !== false && <Notice>{entry === null ? texts.notEntered : texts.lost}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { enterRaffle } from '@backline/contract/raffle-entry';
+import { listFanRaffles, rafflesForFans, type FanRaffle } from '@backline/contract/raffles';
+import { useSometimeWithin } from '@backline/page/use-live';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { texts } from './texts.ts';
+
+const keyOf = (eventId: number) => ['raffles', eventId];
+
+/** Within which the phones of a hall ask what became of a raffle. */
+const hallMs = 1_500;
+
+/** The event's raffles with the fan's own entries; a new one, and what a draw brought, shows by itself. */
+export function useRaffles({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(eventId);
+  const refreshInTurn = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(rafflesForFans, [eventId], refreshInTurn);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(listFanRaffles, { event_id: eventId }, { signal }),
+  });
+}
+
+/** Answers null where it waits for the network. */
+export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: raffleId, title }: FanRaffle) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(eventId);
+  return useMutation({
+    mutationFn: () => outbox.deliver(enterRaffle, { raffle_id: raffleId }, texts.kept(title)),
+    onSuccess(answer) {
+      if (answer === null) return;
+      const { number, entered_dttm } = answer;
+      const entry = { number, entered_dttm, took_part: null, has_won: false };
+      queryClient.setQueryData<FanRaffle[]>(queryKey, (raffles) =>
+        raffles?.map((raffle) => (raffle.raffle_id === raffleId ? { ...raffle, entry } : raffle)),
+      );
+      // It may be drawn already: a repeated entry is answered then, too.
+      if (answer.is_repeat) void queryClient.invalidateQueries({ queryKey });
+    },
+    // It ended meanwhile, or this phone knows an old state.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Whether an entry waits for the network. */
+export function useIsWaiting(raffleId: number): boolean {
+  return useKept().some(
+    ({ path, told, input }) =>
+      path === enterRaffle.path && told === null && (input as { raffle_id: number }).raffle_id === raffleId,
+  );
+}

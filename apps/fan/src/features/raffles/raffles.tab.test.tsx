@@ -1,0 +1,88 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { enterRaffle } from '@backline/contract/raffle-entry';
+import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component } from './raffles.tab.tsx';
+import { texts } from './texts.ts';
+
+const known: Partial<Attendance> = {
+  event_id: 7,
+  event_code: 'ABC234',
+  event_name: 'Loud Night',
+  event_role: 'USER',
+  timezone: 'CST',
+  checkin_dttm: Date.now(),
+};
+const event = known as Attendance;
+const hourMs = 3_600_000;
+const entry = { number: 'K7QM2XW9PA', entered_dttm: Date.now(), took_part: null, has_won: false };
+const drum = (more: Partial<FanRaffle> = {}): FanRaffle => ({
+  raffle_id: 3,
+  title: 'Signed drum',
+  description: '',
+  start_time: Date.now() - hourMs,
+  end_time: Date.now() + hourMs,
+  no_of_winners: 1,
+  minimum_no_of_participants: 5,
+  state: 'open',
+  participants: null,
+  entry: null,
+  ...more,
+});
+
+beforeEach(() => signIn(7));
+
+function openTab(raffle: FanRaffle, shown = event) {
+  answer(listFanRaffles, [raffle]);
+  return open(<Component event={shown} />);
+}
+const receipt = async () => (await screen.findByRole('link', { name: texts.receipt })).getAttribute('href');
+
+describe('who cannot enter has no button, and reads why', () => {
+  test.each([
+    ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
+    ['is trusted with the event', { event_role: 'ADMIN' as const }, {}, texts.keeper],
+    ['is early', {}, { start_time: Date.now() + hourMs }, /Opens/],
+    ['is late', {}, { end_time: Date.now() - 1 }, /Closed/],
+    ['waits for the draw', {}, { state: 'completing' as const }, texts.drawing],
+  ])('who %s', async (_who, place, raffle, told) => {
+    openTab(drum(raffle), { ...event, ...place });
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test('what the server refuses is said in its words', async () => {
+  refuse(enterRaffle, 409, { code: 'conflict', message: serverMessages.raffleOver });
+  const { user } = openTab(drum());
+  await user.click(await screen.findByRole('button', { name: texts.enter }));
+  expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.raffleOver);
+});
+
+test('a double tap enters once, shows the number, and links to the receipt with it, which no server is sent', async () => {
+  const { number, entered_dttm } = entry;
+  answer(enterRaffle, { message: 'x', raffle_id: 3, number, entered_dttm, is_repeat: false });
+  const { user } = openTab(drum());
+  expect(await receipt()).toBe('/raffles/3/receipt');
+  await user.dblClick(await screen.findByRole('button', { name: texts.enter }));
+  expect(await screen.findByText(texts.in)).toBeTruthy();
+  expect(screen.getByText(number)).toBeTruthy();
+  expect(await receipt()).toBe(`/raffles/3/receipt#${number}`);
+  expect(sent.get(enterRaffle.path)).toHaveLength(1);
+});
+
+describe('after the draw', () => {
+  test.each([
+    ['the winner', { state: 'drawn' as const, entry: { ...entry, took_part: true, has_won: true } }, texts.won],
+    ['another', { state: 'drawn' as const, entry: { ...entry, took_part: true } }, texts.lost],
+    ['who had gone', { state: 'drawn' as const, entry: { ...entry, took_part: false } }, texts.tookNoPart],
+    ['who did not enter', { state: 'drawn' as const }, texts.notEntered],
+    ['everybody of too few', { state: 'too_few' as const, participants: 2, entry }, texts.tooFew(2, 5)],
+  ])('%s is told', async (_who, raffle, told) => {
+    openTab(drum(raffle));
+    expect(await screen.findByText(told)).toBeTruthy();
+  });
+});

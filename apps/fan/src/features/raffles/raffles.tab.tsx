@@ -1,0 +1,54 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { Link } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { RaffleCard } from './raffle-card.tsx';
+import { useRaffles } from './raffles.queries.ts';
+import styles from './raffles.module.css';
+import { texts } from './texts.ts';
+
+/** What may be won at the event, and how the fan stands with each. */
+export function Component({ event }: { event: Attendance }) {
+  const { data: raffles, error, refetch, isFetching } = useRaffles(event);
+  if (raffles === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {raffles === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <>
+          <WhyNot event={event} />
+          {raffles.length === 0 && <Notice>{texts.none}</Notice>}
+          <ul className={styles.raffles}>
+            {raffles.map((raffle) => (
+              <RaffleCard key={raffle.raffle_id} event={event} raffle={raffle} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** Why the fan enters none of them. */
+function WhyNot({ event }: { event: Attendance }) {
+  if (event.event_role === 'ADMIN') return <Notice>{texts.keeper}</Notice>;
+  if (event.checkin_dttm !== null) return null;
+  return (
+    <>
+      <Notice>{texts.checkInFirst}</Notice>
+      <Link className={styles.receipt} href={`/${event.event_code}`}>
+        {appTexts.checkIn.submit}
+      </Link>
+    </>
+  );
+}
