@@ -10,6 +10,7 @@ export {
   type PersonOverrides,
 } from './build-person.ts';
 export { buildNotification } from './build-notification.ts';
+export { buildPoll, buildVotes, type BuiltPoll } from './build-poll.ts';
 export { buildProposal } from './build-proposal.ts';
 export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';

@@ -18,6 +18,7 @@ import { notificationJobs, notificationRoutes } from './features/notifications/i
 import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
+import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { raffleJobs, raffleRoutes } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
@@ -63,6 +64,7 @@ const routes: readonly Route[] = [
   ...notificationRoutes,
   ...peopleRoutes,
   ...raffleRoutes,
+  ...pollRoutes,
   ...roleRoutes,
   ...songRequestRoutes,
   ...teamRoutes,
@@ -83,6 +85,7 @@ export const jobs: readonly Job[] = [
   ...housekeepingJobs,
   ...notificationJobs,
   ...raffleJobs,
+  ...pollJobs,
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,

@@ -3,18 +3,21 @@ import { ownProposals, waitingProposals } from '@backline/contract/event-proposa
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan, notificationsOfEvent } from '@backline/contract/notifications';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
+import { changedPolls, pollsForFans, pollVotes } from '@backline/contract/polls';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
+import { countPollVotes } from './features/polls/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
 /** What pages may listen to: every topic of the product, by name, and whom it reaches. */
 export const liveTopics: LiveTopics = {
   topics: [
+    changedPolls,
     eventArrivals,
     eventForFans,
     inboxOfFan,
@@ -25,6 +28,8 @@ export const liveTopics: LiveTopics = {
     ownRequests,
     raffleEntries,
     rafflesForFans,
+    pollsForFans,
+    pollVotes,
     songRequests,
     songRequestsState,
     triviaForFans,
@@ -33,6 +38,7 @@ export const liveTopics: LiveTopics = {
   ],
   summaries: {
     [eventArrivals.name]: countArrivals,
+    [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,
     [raffleEntries.name]: countEntries,
     [songRequests.name]: countRequests,

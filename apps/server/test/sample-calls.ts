@@ -6,6 +6,7 @@ import {
   buildFan,
   buildManager,
   buildNotification,
+  buildPoll,
   buildProposal,
   buildSongRequest,
   buildRaffle,
@@ -36,6 +37,8 @@ export interface SampleRows {
   notificationId: number;
   /** Open; nobody entered. */
   raffleId: number;
+  /** Of the event; it is open. */
+  pollId: number;
 }
 
 /** Ids that no row has. */
@@ -53,12 +56,18 @@ export const unknownRows: SampleRows = {
   triviaId: 9_999_999,
   notificationId: 9_999_999,
   raffleId: 9_999_999,
+  pollId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
 /** That fan asked for it. */
 const song = 'Harvest Moon';
 const written = { title: 'Doors are open', message: 'Come in by the north door.' };
+const pollInput = () => ({ question: 'Which one?', start_time: Date.now() + 60_000, end_time: Date.now() + 3_600_000 });
+const pollOptions = [
+  { option: 'This', sort: 1 },
+  { option: 'That', sort: 2 },
+];
 const emptyInput = () => ({});
 const raffleInput = () => ({
   title: 'Taken over',
@@ -92,8 +101,10 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listFanRaffles: ({ eventId }) => ({ event_id: eventId }),
   listRaffles: ({ eventId }) => ({ event_id: eventId }),
   listRaffleWinners: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
+  addPoll: ({ eventId }) => ({ ...pollInput(), event_id: eventId, options: pollOptions }),
   addTeamMember: ({ managerId }) => ({ ...person, manager_id: managerId, role: 'TEAMMEMBER' }),
   analyzeTempo: emptyInput,
+  answerPoll: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId, option_id: 1 }),
   cancelAddressChange: ({ artistId }) => ({ updated_user_id: artistId, kind: 'email' }),
   askForSong: ({ eventId }) => ({ event_id: eventId, title: song }),
   checkIn: ({ eventId }) => ({ event_id: eventId, section: 'A', row: '1', seat: '2' }),
@@ -113,6 +124,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   downloadFanData: emptyInput,
   deleteFan: () => ({ code: '000000' }),
   deleteEventRequests: ({ eventId }) => ({ event_id: eventId, title: song }),
+  deletePoll: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
   discardJob: () => ({ job_id: randomUUID() }),
   endLoginAs: emptyInput,
   endOtherSessions: emptyInput,
@@ -149,6 +161,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   discardFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImport: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   getFanImportProgress: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
+  getPoll: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
   getRoleMasters: emptyInput,
   getStates: () => ({ country_id: 1 }),
   getStatesForFan: () => ({ country_id: 1 }),
@@ -166,6 +179,10 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listEvents: emptyInput,
   listOwnProposals: emptyInput,
   listOwnRequests: ({ eventId }) => ({ event_id: eventId }),
+  listFanPolls: ({ eventId }) => ({ event_id: eventId }),
+  listPollParticipants: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
+  listPolls: ({ eventId }) => ({ event_id: eventId }),
+  listPollWinners: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId }),
   listProposalArtists: emptyInput,
   getFanImportUndo: ({ eventId, fanImportId }) => ({ event_id: eventId, fan_import_id: fanImportId }),
   listFanImports: ({ eventId }) => ({ event_id: eventId }),
@@ -224,6 +241,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   updateEmail: ({ artistId }) => ({ updated_user_id: artistId, email: 'taken.over@example.org' }),
   updateEvent: ({ eventId, artistId }) => ({ ...eventInput('Taken over', artistId), event_id: eventId }),
   updatePhoneNumber: ({ artistId }) => ({ updated_user_id: artistId, phone_number: '+14155550199' }),
+  updatePoll: ({ eventId, pollId }) => ({ ...pollInput(), event_id: eventId, poll_id: pollId }),
   updateRoleAccess: () => ({ role: 'ARTIST', features: ['Page_Dashboard'], access: true, known_features: [] }),
   updateSongRequest: ({ eventId }) => ({ event_id: eventId, title: song, is_fullfilled: true }),
   updateTeamMember: ({ memberId }) => ({ ...person, role: 'TEAMMEMBER', teamMemberId: memberId }),
@@ -278,6 +296,7 @@ export async function buildSampleRows(
   const raffle = await buildRaffle(db, { eventId: event.id });
   const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
   const trivia = await buildTrivia(db, { eventId: event.id });
+  const poll = await buildPoll(db, { eventId: event.id, by: managerId });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -292,6 +311,7 @@ export async function buildSampleRows(
     triviaId: trivia.id,
     notificationId: notification.id,
     raffleId: raffle.id,
+    pollId: poll.id,
   };
 }
 

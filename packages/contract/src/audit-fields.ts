@@ -78,6 +78,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     message: 'Message',
     fans: 'Fans',
     subject: 'Song, poll or raffle',
+    question: 'Question',
+    options: 'Options',
+    votes_deleted: 'Votes deleted',
   }),
   ...is('time', {
     event_dttm: 'Event Date',

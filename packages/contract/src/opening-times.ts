@@ -45,6 +45,8 @@ export function openingTimeErrors(
 export const checkOpeningTimes =
   (rules: OpeningTimeRules) =>
   (input: OpeningTimes, ctx: z.RefinementCtx): void => {
+    // That one is missing is told already.
+    if (input.start_time < 1 || input.end_time < 1) return;
     for (const { path, message } of openingTimeErrors(input, rules)) {
       ctx.addIssue({ code: 'custom', path: [path], message });
     }

@@ -18,6 +18,7 @@ import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
+import * as polls from './polls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as songAsks from './song-asks.ts';
@@ -54,6 +55,7 @@ const declared: Record<string, unknown> = {
   ...personChanges,
   ...raffleEntry,
   ...raffles,
+  ...polls,
   ...roles,
   ...session,
   ...songAsks,

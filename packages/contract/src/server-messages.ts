@@ -79,6 +79,17 @@ export const serverMessages = {
   notificationTried: 'It is on its way to this browser.',
   notificationOfPromoCodes: 'Promo codes cannot be notified about yet.',
   notificationForNobody: 'Nobody is among these fans yet.',
+  pollDeleted: 'Poll has been deleted successfully.',
+  pollNotCompleted: 'A poll has winners once it is completed.',
+  pollOptionGone: 'This option is not there any more. Please open the poll again.',
+  pollVotesGo: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'vote goes' : 'votes go'} with the options that you remove. Please confirm that.`,
+  pollReopenedPast: 'This poll has ended. Please move its end to open it again.',
+  pollNotBegun: 'This poll has not begun yet.',
+  pollOver: 'This poll is over.',
+  pollNeedsCheckIn: 'Please check in first: polls are for who is there.',
+  pollAnswered: 'Your answer counts.',
+  pollAnsweredAlready: 'You have answered already. That answer counts.',
   jobRetried: (title: string) => `“${title}” is tried again.`,
   jobsRetried: (count: number, title: string) =>
     count === 1 ? `“${title}” is tried again.` : `${count.toLocaleString('en-US')} × “${title}” are tried again.`,

@@ -29,6 +29,7 @@ const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   // It is where push messages are allowed, too, before the first one.
   inbox: sql`true`,
   raffles: sql`exists (select from raffles where event_id = e.id and is_active)`,
+  polls: sql`exists (select from polls p where p.event_id = eu.event_id)`,
 };
 
 const offers = sql`array_remove(array[${sql.join([

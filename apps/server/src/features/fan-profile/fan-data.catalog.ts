@@ -2,6 +2,7 @@
 export const fanDataSections = {
   You: 'Who you are to us.',
   Events: 'The events that you joined, where you sit there, and when you came in.',
+  'Answers to polls': 'What you answered to the questions of an event.',
   'Second scans': 'Scans of your code at a second door, which had no network to know of the first.',
   'Lists of organisers': 'Persons on organisers’ lists who have your number, whose place you have not taken.',
   'Files of organisers':
@@ -83,6 +84,9 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
   'outbox.recipient': { leftOut: 'Messages are kept in demonstrations alone, where they are not sent.' },
+  'poll_votes.user_id': { section: 'Answers to polls' },
+  'polls.created_by': ofStaff,
+  'polls.updated_by': ofStaff,
   'profiles.user_id': staffAlone,
   'push_subscriptions.address': { section: 'Push messages' },
   'push_subscriptions.user_id': { section: 'Push messages' },

@@ -30,6 +30,11 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       p.named_section as "Section that you named", p.named_row as "Row that you named", p.named_seat as "Seat that you named",
       p.fan_import_id is not null as "From an organiser’s file", p.claimed_from is not null as "Was listed before you joined"
     from event_users p join events e on e.id = p.event_id where p.user_id = ${id} order by p.joined_at desc`,
+  'Answers to polls': ({ id }) => sql`
+    select e.name as "Event", p.question as "Question", o.option as "Your answer", ${iso('v.voted_at')} as "Answered"
+    from poll_votes v join polls p on p.id = v.poll_id join events e on e.id = p.event_id
+    join poll_options o on o.poll_id = v.poll_id and o.id = v.option_id
+    where v.user_id = ${id} order by v.voted_at desc`,
   'Second scans': ({ id }) => sql`
     select e.name as "Event", ${iso('r.scanned_at')} as "Scanned", ${iso('r.checked_in_at')} as "In since"
     from door_repeats r join events e on e.id = r.event_id where r.user_id = ${id} order by r.scanned_at desc`,

@@ -1,5 +1,5 @@
 import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
-import { buildNotification } from '../../../builders/builders.ts';
+import { buildNotification, buildPoll, buildVotes } from '../../../builders/builders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
@@ -60,6 +60,8 @@ describe('the catalogue of what is kept of a person', () => {
     await sql`insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fan.id}, 'ABCDEFGHJK')`.execute(
       house.db,
     );
+    const poll = await buildPoll(house.db, { eventId: fan.own.id, by: house.manager.id });
+    await buildVotes(house.db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan.id] });
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));

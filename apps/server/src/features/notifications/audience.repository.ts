@@ -1,6 +1,7 @@
 import type { Audience, AudienceType } from '@backline/contract/notifications';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import { pollParticipants, pollWinners } from '../polls/index.ts';
 
 type Query = (eventId: number, audience: Audience) => RawBuilder<unknown>;
 
@@ -9,6 +10,8 @@ const chosen: Partial<Record<AudienceType, Query>> = {
   all_users: (eventId) => sql`select user_id from event_users where event_id = ${eventId} and is_fan`,
   check_in_users: (eventId) => sql`
     select user_id from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null`,
+  poll_participants: (eventId, { pollId }) => pollParticipants(eventId, pollId ?? 0),
+  poll_winners: (eventId, { pollId }) => pollWinners(eventId, pollId ?? 0),
 };
 
 /** Whether there are such fans to be found at all. */

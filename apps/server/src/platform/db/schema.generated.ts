@@ -369,6 +369,36 @@ export interface Outbox {
   subject: string;
 }
 
+export interface PollOptions {
+  final_count: number | null;
+  id: Generated<number>;
+  is_correct: Generated<boolean>;
+  option: string;
+  poll_id: number;
+  sort: number;
+}
+
+export interface Polls {
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ends_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  question: string;
+  starts_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface PollVotes {
+  option_id: number;
+  poll_id: number;
+  user_id: number;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface Profiles {
   amazon_music_url: string | null;
   artist_info_url1: string | null;
@@ -630,6 +660,9 @@ export interface DB {
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
   outbox: Outbox;
+  poll_options: PollOptions;
+  poll_votes: PollVotes;
+  polls: Polls;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   raffle_entries: RaffleEntries;

@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { PollOptions, Polls } from '../src/platform/db/schema.generated.ts';
+import { unique } from './unique.ts';
+
+const hourMs = 3_600_000;
+
+export interface PollOverrides extends Partial<Pick<Insertable<Polls>, 'question' | 'completed_at'>> {
+  eventId: number;
+  /** Whoever of the staff made it. */
+  by: number;
+  /** An hour ago, unless told. */
+  startsAt?: Date;
+  /** In an hour, unless told. */
+  endsAt?: Date;
+  /** In their order; two, unless told. */
+  options?: readonly string[];
+  /** The place of the correct one among them. */
+  correct?: number;
+}
+
+export interface BuiltPoll extends Selectable<Polls> {
+  options: Selectable<PollOptions>[];
+}
+
+/** A poll that is open, unless told, without the job of its end. */
+export async function buildPoll(db: Connection, overrides: PollOverrides): Promise<BuiltPoll> {
+  const { eventId, by, startsAt, endsAt, options = ['This', 'That'], correct, ...columns } = overrides;
+  const poll = await db
+    .insertInto('polls')
+    .values({
+      question: `Which of ${unique().number}?`,
+      ...columns,
+      event_id: eventId,
+      starts_at: startsAt ?? new Date(Date.now() - hourMs),
+      ends_at: endsAt ?? new Date(Date.now() + hourMs),
+      created_by: by,
+      updated_by: by,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('poll_options')
+    .values(
+      options.map((option, index) => ({
+        poll_id: poll.id,
+        option,
+        sort: index + 1,
+        is_correct: index === correct,
+        final_count: poll.completed_at === null ? null : 0,
+      })),
+    )
+    .returningAll()
+    .execute();
+  return { ...poll, options: made };
+}
+
+/** Answers of these fans, each a moment behind the one before; of a completed poll they are counted. */
+export async function buildVotes(
+  db: Connection,
+  { pollId, optionId, fanIds }: { pollId: number; optionId: number; fanIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into poll_votes (poll_id, option_id, user_id, voted_at)
+    select ${pollId}, ${optionId}, fan, now() + place * interval '1 microsecond'
+    from unnest(${fanIds}::bigint[]) with ordinality as voters (fan, place)`.execute(db);
+  await sql`
+    update poll_options o set final_count = o.final_count + ${fanIds.length} where o.id = ${optionId}`.execute(db);
+}

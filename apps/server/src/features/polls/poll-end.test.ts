@@ -1,0 +1,104 @@
+import { addPoll, answerPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/polls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { pollJobs } from './index.ts';
+import { pollHouse, type PollHouse } from './polls.fixture.ts';
+
+let house: PollHouse;
+beforeAll(async () => {
+  house = await pollHouse();
+});
+afterAll(() => house.product.close());
+
+const work = () => runJobs(house.product.platform, pollJobs);
+const shown = async (pollId: number) =>
+  (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: pollId })).body;
+const passEnd = (pollId: number) =>
+  sql`update polls set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 ms' where id = ${pollId}`.execute(
+    house.product.db,
+  );
+/** As if the time of its job had come. */
+const passJob = (pollId: number) =>
+  sql`update pgboss.job_common set start_after = now() where singleton_key = ${`poll/${pollId}`}`.execute(
+    house.product.db,
+  );
+const completions = async (pollId: number) =>
+  (await house.auditOf(pollId)).filter(({ action }) => action === 'poll.completed');
+const made = async () => (await house.manager.call(addPoll, house.form())).body.poll_id;
+
+test('a poll completes at its end by itself, counts its votes, and pages hear of it', async () => {
+  const pollId = await made();
+  const [optionId = 0] = (await shown(pollId)).options.map(({ id }) => id);
+  const fanIds = (await house.newFans(2)).map(({ id }) => id);
+  await buildVotes(house.product.db, { pollId, optionId, fanIds });
+  await work();
+  expect((await shown(pollId)).completed).toBe(false);
+  await passEnd(pollId);
+  await passJob(pollId);
+  const before = (await house.told()).length;
+  await work();
+  expect(await shown(pollId)).toMatchObject({ completed: true, user_participated_count: 2, version: 2 });
+  expect(await completions(pollId)).toMatchObject([{ actor_id: null, after: { completed: true, version: 2 } }]);
+  expect((await house.told()).slice(before)).toEqual([
+    { topic: 'changed_polls', data: { poll_id: pollId } },
+    { topic: 'polls', data: {} },
+  ]);
+});
+
+test('an end that is moved takes its job along, and the job of the time before does nothing', async () => {
+  const pollId = await made();
+  const poll = await shown(pollId);
+  const end_time = poll.end_time + 600_000;
+  const options = { options_create: [], options_update: [], options_delete: [] };
+  const { question, start_time, version } = poll;
+  const change = { event_id: house.eventId, poll_id: pollId, question, start_time, end_time, version, ...options };
+  await house.manager.call(updatePoll, change);
+  expect(await house.endOf(pollId)).toBe(end_time);
+  // The one that a worker had taken already.
+  const [job] = pollJobs;
+  if (job === undefined) throw new Error('no job');
+  await runNow(house.product.platform, job, { pollId });
+  expect((await shown(pollId)).completed).toBe(false);
+});
+
+test('two workers who come to one end at once complete it once', async () => {
+  const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
+  const [job] = pollJobs;
+  if (job === undefined) throw new Error('no job');
+  await Promise.all(Array.from({ length: 8 }, () => runNow(house.product.platform, job, { pollId: poll.id })));
+  expect(await completions(poll.id)).toHaveLength(1);
+  expect(await shown(poll.id)).toMatchObject({ completed: true, version: 2 });
+});
+
+test('a poll whose job was lost, as by a restored archive, is completed by the next look', async () => {
+  const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
+  const look = pollJobs.find(({ cron }) => cron !== undefined);
+  if (look === undefined) throw new Error('nobody looks');
+  await runNow(house.product.platform, look, {});
+  expect((await shown(poll.id)).completed).toBe(true);
+});
+
+test('a poll that is deleted leaves no job, and one that came too late finds nothing', async () => {
+  const pollId = await made();
+  await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });
+  expect(await house.endOf(pollId)).toBeNull();
+  const [job] = pollJobs;
+  if (job === undefined) throw new Error('no job');
+  await runNow(house.product.platform, job, { pollId });
+  expect(await completions(pollId)).toEqual([]);
+});
+
+test('answers that come while the end completes the poll are counted or refused, and nothing between', async () => {
+  const poll: BuiltPoll = await house.newPoll();
+  const fans = await house.newFans(30);
+  const option_id = poll.options[0]?.id ?? 0;
+  const [job] = pollJobs;
+  if (job === undefined) throw new Error('no job');
+  const answering = fans.map((fan) => fan.call(answerPoll, { event_id: house.eventId, poll_id: poll.id, option_id }));
+  await passEnd(poll.id);
+  await runNow(house.product.platform, job, { pollId: poll.id });
+  const counted = (await Promise.all(answering)).filter(({ status }) => status === 200);
+  expect((await shown(poll.id)).user_participated_count).toBe(counted.length);
+});

@@ -1,0 +1,128 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { messages } from '@backline/contract/messages';
+import {
+  mostShownPolls,
+  pollVotes,
+  type answerPoll as answerOperation,
+  type listFanPolls as fanPollsOperation,
+  type listPollParticipants as participantsOperation,
+  type PollParticipant,
+} from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import type { CrowdCall } from '../../platform/http/route.ts';
+import { imageAddress } from '../events/index.ts';
+import { listForFan } from './fan-polls.repository.ts';
+import * as votes from './poll-votes.repository.ts';
+import { presentFanPoll, presentParticipant } from './polls.presenter.ts';
+import { requirePoll } from './polls.service.ts';
+
+type People = ParsedInput<typeof participantsOperation>;
+
+export async function listParticipants(
+  ctx: ActorContext,
+  input: People,
+  window: PageWindow,
+): Promise<Page<PollParticipant>> {
+  await requirePoll(ctx, input);
+  return listVoters(ctx, { pollId: input.poll_id, isWinning: false }, window);
+}
+
+/** Throws `conflict` while the poll is open. */
+export async function listWinners(
+  ctx: ActorContext,
+  input: People,
+  window: PageWindow,
+): Promise<Page<PollParticipant>> {
+  const poll = await requirePoll(ctx, input);
+  if (poll.completed_at === null) throw conflict(serverMessages.pollNotCompleted);
+  return listVoters(ctx, { pollId: input.poll_id, isWinning: true }, window);
+}
+
+async function listVoters(
+  ctx: ActorContext,
+  of: { pollId: number; isWinning: boolean },
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<PollParticipant>> {
+  const behind = after === null ? null : { votedAt: after.key, id: after.id };
+  const rows = await votes.listParticipants(ctx.db, of, { after: behind, offset, limit });
+  const page = pageOf(rows, size, ({ voted_at, id }) => ({ key: voted_at, id }));
+  return presentPage(page, (row) => presentParticipant(row, imageAddress(ctx.platform)));
+}
+
+export async function listFanPolls(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof fanPollsOperation>,
+): Promise<Output<typeof fanPollsOperation>> {
+  const found = await listForFan(ctx.db, { eventId, fanId: ctx.fan.id, most: mostShownPolls });
+  if (found === null) throw notFound(messages.eventNotFound);
+  const { polls, next_starts_at: next } = found;
+  return { result: polls.map(presentFanPoll), next_start_time: next === null ? null : epochMs(next) };
+}
+
+/** Stores the fan's answer once: every further call is told the first. Throws `conflict` for who is not in, and outside the poll's times. */
+export async function answerPoll(
+  ctx: FanContext,
+  input: ParsedInput<typeof answerOperation>,
+): Promise<Output<typeof answerOperation>> {
+  const vote = voteOf(ctx.fan.id, input);
+  return ctx.transaction(async (tx) => {
+    const [isStored] = await votes.vote(tx, [vote]);
+    if (isStored !== true) {
+      const earlier = await earlierAnswer(tx, vote);
+      if (earlier !== null) return told(vote, earlier);
+      // Somebody was changing the poll, and it is open still. Behind the lock this is the first answer.
+      await votes.vote(tx, [vote]);
+    }
+    await ctx.notify(tx, pollVotes, { eventId: vote.eventId });
+    return told(vote, null);
+  });
+}
+
+/** The same of everybody who answers at this moment; null for who did before, or is not let. */
+export async function answerPollCrowd(
+  tx: Tx,
+  calls: readonly CrowdCall<ParsedInput<typeof answerOperation>>[],
+): Promise<(Output<typeof answerOperation> | null)[]> {
+  const asked = calls.map(({ fan, input }) => voteOf(fan.id, input));
+  const stored = await votes.vote(tx, asked);
+  return calls.map(({ input, notify }, place) => {
+    const vote = asked[place];
+    if (vote === undefined || stored[place] !== true) return null;
+    notify({ topic: pollVotes, eventId: input.event_id });
+    return told(vote, null);
+  });
+}
+
+/** Null where the fan may answer and has not. */
+async function earlierAnswer(tx: Tx, vote: votes.Vote): Promise<number | null> {
+  const standing = await votes.findStanding(tx, vote);
+  if (standing === null) throw notFound();
+  if (standing.own_option_id !== null) return standing.own_option_id;
+  if (standing.state === 'over') throw conflict(serverMessages.pollOver);
+  if (standing.state === 'not-begun') throw conflict(serverMessages.pollNotBegun);
+  if (!standing.is_checked_in) throw conflict(serverMessages.pollNeedsCheckIn);
+  if (!standing.has_option) throw conflict(serverMessages.pollOptionGone);
+  return null;
+}
+
+const voteOf = (fanId: number, input: ParsedInput<typeof answerOperation>): votes.Vote => ({
+  eventId: input.event_id,
+  pollId: input.poll_id,
+  optionId: input.option_id,
+  fanId,
+});
+
+const told = ({ pollId, optionId }: votes.Vote, earlier: number | null): Output<typeof answerOperation> => ({
+  message: earlier === null ? serverMessages.pollAnswered : serverMessages.pollAnsweredAlready,
+  poll_id: pollId,
+  option_id: earlier ?? optionId,
+  is_repeat: earlier !== null,
+});
+
+/** For the pages of the staff: of each event, the votes of its open polls. */
+export const countPollVotes = (db: Connection, eventIds: readonly number[]) =>
+  votes.countVotes(db, eventIds, mostShownPolls);

@@ -1,0 +1,248 @@
+import { messages } from '@backline/contract/messages';
+import { answerPoll, listFanPolls, listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildFan, buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
+import * as votes from './poll-votes.repository.ts';
+import { pollHouse, type PollHouse } from './polls.fixture.ts';
+
+// As it is, but for the one test whose votes have no key.
+vi.mock(import('./poll-votes.repository.ts'), { spy: true });
+
+let house: PollHouse;
+beforeAll(async () => {
+  house = await pollHouse();
+});
+afterAll(() => house.product.close());
+
+const minuteMs = 60_000;
+const optionOf = (poll: BuiltPoll, place = 0) => poll.options[place]?.id ?? 0;
+const answer = (fan: SignedIn | undefined, poll: BuiltPoll, place = 0) => {
+  if (fan === undefined) throw new Error('no such fan');
+  return fan.call(answerPoll, { event_id: house.eventId, poll_id: poll.id, option_id: optionOf(poll, place) });
+};
+const pollsOf = async (fan: SignedIn | undefined) => (await fan?.call(listFanPolls, { event_id: house.eventId }))?.body;
+
+describe('an answer is refused, and not stored', () => {
+  test('of a fan who is not on the event’s list, as of a poll that nobody knows', async () => {
+    const { db, app, platform } = house.product;
+    const stranger = await signedInAs(app, platform, await buildFan(db));
+    const poll = await house.newPoll();
+    expect((await answer(stranger, poll)).status).toBe(404);
+    expect((await stranger.call(listFanPolls, { event_id: house.eventId })).status).toBe(404);
+    expect(await house.votesOf(poll.id)).toEqual([]);
+  });
+
+  test('of a fan who has not checked in, and sees the poll', async () => {
+    const poll = await house.newPoll();
+    const [fan] = await house.newFans(1, { checkedInAt: null });
+    const { status, body } = await answer(fan, poll);
+    expect([status, body.message]).toEqual([409, serverMessages.pollNeedsCheckIn]);
+    expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
+  });
+
+  test('before the start, from the end on, and once the poll is completed', async () => {
+    const ago = (ms: number) => new Date(Date.now() - ms);
+    const [fan] = await house.newFans(1);
+    const later = await house.newPoll({ startsAt: ago(-minuteMs), endsAt: ago(-2 * minuteMs) });
+    const ended = await house.newPoll({ endsAt: ago(1) });
+    const completed = await house.newPoll({ completed_at: ago(1) });
+    const told = [];
+    for (const poll of [later, ended, completed]) told.push((await answer(fan, poll)).body.message);
+    expect(told).toEqual([serverMessages.pollNotBegun, serverMessages.pollOver, serverMessages.pollOver]);
+    for (const poll of [later, ended, completed]) expect(await house.votesOf(poll.id)).toEqual([]);
+  });
+
+  test('with an option of another poll, or one that was removed', async () => {
+    const [poll, other] = [await house.newPoll(), await house.newPoll()];
+    const [fan] = await house.newFans(1);
+    const input = { event_id: house.eventId, poll_id: poll.id, option_id: optionOf(other) };
+    const reply = await fan?.call(answerPoll, input);
+    expect([reply?.status, reply?.body.message]).toEqual([409, serverMessages.pollOptionGone]);
+  });
+});
+
+test('an answer counts once: every further one is told the first, also when the poll is over', async () => {
+  const poll = await house.newPoll();
+  const [fan] = await house.newFans(1);
+  const first = await answer(fan, poll, 1);
+  const expected = { poll_id: poll.id, option_id: optionOf(poll, 1) };
+  expect([first.status, first.body]).toEqual([
+    200,
+    { message: serverMessages.pollAnswered, ...expected, is_repeat: false },
+  ]);
+  const repeated = { message: serverMessages.pollAnsweredAlready, ...expected, is_repeat: true };
+  expect((await answer(fan, poll, 0)).body).toEqual(repeated);
+  await house.manager.call(updatePoll, house.change(poll, { completed: true }));
+  expect((await answer(fan, poll, 0)).body).toEqual(repeated);
+  expect(await house.votesOf(poll.id)).toEqual([{ user_id: fan?.id, option_id: optionOf(poll, 1) }]);
+  expect(await house.told()).toContainEqual({ topic: 'poll_votes', data: null });
+});
+
+describe('of 200 answers of one fan at once', () => {
+  const race = async (poll: BuiltPoll) => {
+    const [fan] = await house.newFans(1);
+    return Promise.all(Array.from({ length: 200 }, (_, place) => answer(fan, poll, place % 2)));
+  };
+
+  test('one counts, and all are told which', async () => {
+    const poll = await house.newPoll();
+    const answers = await race(poll);
+    const stored = await house.votesOf(poll.id);
+    expect(stored).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 200 && !body.is_repeat)).toHaveLength(1);
+    const told = answers.filter(({ status }) => status === 200).map(({ body }) => body.option_id);
+    expect(new Set(told)).toEqual(new Set([stored[0]?.option_id]));
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+  });
+
+  test('several would count where each looks before it writes: the test above can fail', async () => {
+    const { db } = house.product;
+    const poll = await house.newPoll();
+    await sql`create table votes_without_key (poll_id bigint, user_id bigint)`.execute(db);
+    await sql`grant all on votes_without_key to public`.execute(db);
+    vi.mocked(votes.vote).mockImplementation(async (tx, asked) => {
+      for (const { pollId, fanId } of asked) {
+        const { rows } = await sql`select from votes_without_key where user_id = ${fanId}`.execute(tx);
+        if (rows.length === 0) await sql`insert into votes_without_key values (${pollId}, ${fanId})`.execute(tx);
+      }
+      return asked.map(() => true);
+    });
+    await race(poll);
+    vi.mocked(votes.vote).mockReset();
+    const { rows } = await sql`select from votes_without_key`.execute(db);
+    expect(rows.length).toBeGreaterThan(1);
+  });
+});
+
+test('a poll that is completed while its hall answers counts exactly what was acknowledged', async () => {
+  const poll = await house.newPoll();
+  const fans = await house.newFans(40);
+  const answering = fans.map((fan, place) => answer(fan, poll, place % 2));
+  const completing = house.manager.call(updatePoll, house.change(poll, { completed: true }));
+  const answers = await Promise.all(answering);
+  expect((await completing).status).toBe(200);
+  const counted = answers.filter(({ status }) => status === 200);
+  expect(
+    answers.filter(({ status }) => status !== 200).every(({ body }) => body.message === serverMessages.pollOver),
+  ).toBe(true);
+  const { rows } = await sql<{ total: number }>`
+    select sum(final_count)::int as total from poll_options where poll_id = ${poll.id}`.execute(house.product.db);
+  expect([rows[0]?.total, (await house.votesOf(poll.id)).length]).toEqual([counted.length, counted.length]);
+});
+
+describe('results', () => {
+  test('are hidden from fans while the poll is open, what is correct for good, and shown once it is completed', async () => {
+    const poll = await house.newPoll({ correct: 1 });
+    const [one, two] = await house.newFans(2);
+    await answer(one, poll, 0);
+    const open = (await pollsOf(one))?.result.find(({ id }) => id === poll.id);
+    expect(open).toMatchObject({ completed: false, own_option_id: optionOf(poll, 0) });
+    expect(open?.options).toEqual([
+      { id: optionOf(poll, 0), option: 'This', result: null },
+      { id: optionOf(poll, 1), option: 'That', result: null },
+    ]);
+    expect(JSON.stringify(open)).not.toContain('correct');
+    await house.manager.call(updatePoll, house.change(poll, { completed: true }));
+    const completed = (await pollsOf(two))?.result.find(({ id }) => id === poll.id);
+    expect(completed).toMatchObject({ completed: true, own_option_id: null });
+    expect(completed?.options.map(({ result }) => result)).toEqual([
+      { vote_count: 1, wins: false },
+      { vote_count: 0, wins: true },
+    ]);
+  });
+
+  test('a poll that has not begun is not told but for its start', async () => {
+    const startsAt = new Date(Date.now() + minuteMs / 2);
+    const poll = await house.newPoll({ startsAt });
+    const [fan] = await house.newFans(1);
+    const told = await pollsOf(fan);
+    expect(told?.result.map(({ id }) => id)).not.toContain(poll.id);
+    expect(told?.next_start_time).toBe(startsAt.getTime());
+  });
+
+  test('of open polls are counted for the pages of the staff', async () => {
+    const [poll, completed] = [await house.newPoll(), await house.newPoll({ completed_at: new Date() })];
+    const [fan] = await house.newFans(1);
+    await answer(fan, poll, 1);
+    const polls = (await countPollVotes(house.product.db, [house.eventId])).get(house.eventId)?.polls;
+    expect(polls?.find(({ id }) => id === poll.id)?.options).toEqual([
+      { id: optionOf(poll, 0), vote_count: 0 },
+      { id: optionOf(poll, 1), vote_count: 1 },
+    ]);
+    expect(polls?.some(({ id }) => id === completed.id)).toBe(false);
+  });
+});
+
+describe('winners', () => {
+  const winnersOf = (poll: BuiltPoll, more: object = {}) =>
+    house.manager.call(listPollWinners, { event_id: house.eventId, poll_id: poll.id, ...more });
+  const vote = async (poll: BuiltPoll, place: number, count: number) => {
+    const fanIds = (await house.newFans(count)).map(({ id }) => id);
+    await buildVotes(house.product.db, { pollId: poll.id, optionId: optionOf(poll, place), fanIds });
+    return fanIds;
+  };
+  const completed = (more: object = {}) =>
+    house.newPoll({ completed_at: new Date(), options: ['A', 'B', 'C'], ...more });
+  const idsOf = async (poll: BuiltPoll) => (await winnersOf(poll)).body.map(({ id }) => id);
+
+  test('are refused while the poll is open, and nobody’s push reaches one', async () => {
+    const poll = await house.newPoll({ correct: 0 });
+    await vote(poll, 0, 1);
+    const { status, body } = await winnersOf(poll);
+    expect([status, body.message]).toEqual([409, serverMessages.pollNotCompleted]);
+    const { rows } = await pollWinners(house.eventId, poll.id).execute(house.product.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('are those who chose the correct option, however few', async () => {
+    const poll = await completed({ correct: 1 });
+    await vote(poll, 0, 2);
+    const right = await vote(poll, 1, 1);
+    expect(await idsOf(poll)).toEqual(right);
+  });
+
+  test('are those who chose what most did where none is correct, of both where two are level, and nobody where nobody answered', async () => {
+    const poll = await completed();
+    expect(await idsOf(poll)).toEqual([]);
+    await vote(poll, 2, 1);
+    const most = [...(await vote(poll, 0, 2)), ...(await vote(poll, 1, 2))];
+    expect(new Set(await idsOf(poll))).toEqual(new Set(most));
+    const { rows } = await pollWinners(house.eventId, poll.id).execute(house.product.db);
+    expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set(most));
+  });
+
+  test('and participants are listed with name, number and time, the latest first, page by page', async () => {
+    const poll = await completed({ correct: 0 });
+    const fans = await vote(poll, 0, 3);
+    const rows = (await winnersOf(poll)).body;
+    expect(rows.map(({ id }) => id)).toEqual(fans.toReversed());
+    expect(rows[0]).toEqual({
+      id: fans[2],
+      name: expect.stringMatching(/^Fan /),
+      phone_number: expect.stringMatching(/^\+/),
+      profile_image_thumbnail_url: null,
+      created_dttm: expect.any(Number),
+    });
+    const page = (more: object) =>
+      house.manager.call(listPollParticipants, { event_id: house.eventId, poll_id: poll.id, page_size: 2, ...more });
+    const start = await page({});
+    const rest = await page({ cursor: start.headers['x-next-cursor'] });
+    expect([...start.body, ...rest.body]).toEqual(rows);
+    expect(rest.headers['x-next-cursor']).toBeUndefined();
+    const { rows: told } = await pollParticipants(house.eventId, poll.id).execute(house.product.db);
+    expect(told).toHaveLength(3);
+  });
+});
+
+test('who left goes on counting, as nobody', async () => {
+  const poll = await house.newPoll();
+  const [fan] = await house.newFans(1);
+  await answer(fan, poll);
+  await sql`update event_users set has_left = true where user_id = ${fan?.id}`.execute(house.product.db);
+  expect(await house.votesOf(poll.id)).toHaveLength(1);
+  expect((await answer(fan, poll)).body.message).toBe(messages.rowNotFound);
+});

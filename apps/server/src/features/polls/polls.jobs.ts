@@ -1,0 +1,18 @@
+import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
+import { completePollKind } from './poll-end.ts';
+import { listEnded } from './polls.repository.ts';
+import { completeEndedPoll } from './polls.service.ts';
+
+export const pollJobs: Job[] = [
+  job({ ...completePollKind, run: (ctx, { pollId }) => completeEndedPoll(ctx, pollId) }),
+  // A restored archive brings polls without their jobs, and an ADMIN may discard one.
+  job({
+    name: 'complete-ended-polls',
+    cron: '*/5 * * * *',
+    input: nothing,
+    async run(ctx) {
+      for (const pollId of await listEnded(ctx.db)) await completeEndedPoll(ctx, pollId);
+    },
+  }),
+];

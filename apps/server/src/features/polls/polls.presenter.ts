@@ -1,0 +1,75 @@
+import type { FanPoll, PollParticipant, PollRow } from '@backline/contract/polls';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ImageAddress } from '../events/index.ts';
+import type { FanPollRow } from './fan-polls.repository.ts';
+import type { ParticipantRow } from './poll-votes.repository.ts';
+import type { NewOption, PollRecord } from './polls.repository.ts';
+
+export function presentPoll(row: PollRecord): PollRow {
+  return {
+    id: row.id,
+    version: row.version,
+    question: row.question,
+    start_time: epochMs(row.starts_at),
+    end_time: epochMs(row.ends_at),
+    completed: row.completed_at !== null,
+    user_participated_count: row.options.reduce((sum, option) => sum + option.vote_count, 0),
+    options: row.options.map(({ id, option, sort, is_correct, vote_count }) => ({
+      id,
+      option,
+      sort,
+      is_correct,
+      vote_count,
+    })),
+  };
+}
+
+export function presentParticipant(row: ParticipantRow, address: ImageAddress): PollParticipant {
+  return {
+    id: row.id,
+    name: row.name,
+    phone_number: row.phone_number,
+    profile_image_thumbnail_url: row.image_key === null ? null : address(row.image_key),
+    created_dttm: epochMs(row.voted_at),
+  };
+}
+
+/** Nothing of the results before the poll is completed, and nothing of what is correct. */
+export function presentFanPoll(row: FanPollRow): FanPoll {
+  const isCompleted = row.completed_at !== null;
+  return {
+    id: row.id,
+    question: row.question,
+    start_time: epochMs(row.starts_at),
+    end_time: epochMs(row.ends_at),
+    completed: isCompleted,
+    options: row.options.map(({ id, option, final_count: count, wins }) => ({
+      id,
+      option,
+      result: isCompleted ? { vote_count: count ?? 0, wins } : null,
+    })),
+    own_option_id: row.own_option_id,
+  };
+}
+
+interface Whole {
+  question: string;
+  start_time: number;
+  end_time: number;
+  completed: boolean;
+  options: readonly NewOption[];
+}
+
+/** For the audit log: the options as people read them, in their order. */
+export function presentWhole({ question, start_time, end_time, completed, options }: Whole): Record<string, unknown> {
+  const inOrder = options.toSorted((left, right) => left.sort - right.sort);
+  return {
+    question,
+    start_time,
+    end_time,
+    completed,
+    options: inOrder.map(
+      ({ sort, option, is_correct: isCorrect }) => `${sort}. ${option}${isCorrect ? ' (correct)' : ''}`,
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import {
+  addPoll,
+  answerPoll,
+  deletePoll,
+  getPoll,
+  listFanPolls,
+  listPollParticipants,
+  listPolls,
+  listPollWinners,
+  updatePoll,
+} from '@backline/contract/polls';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
+import * as votes from './poll-votes.service.ts';
+import * as polls from './polls.service.ts';
+
+export const pollRoutes: Route[] = [
+  handleList(listPolls, 'time', polls.listPolls),
+  handle(getPoll, polls.getPoll),
+  handle(addPoll, polls.addPoll),
+  handle(updatePoll, polls.updatePoll),
+  handle(deletePoll, polls.deletePoll),
+  handleList(listPollParticipants, 'time', votes.listParticipants),
+  handleList(listPollWinners, 'time', votes.listWinners),
+  handleFan(listFanPolls, votes.listFanPolls),
+  handleFanCrowd(answerPoll, votes.answerPoll, votes.answerPollCrowd),
+];

@@ -1,0 +1,181 @@
+import { offersForFans } from '@backline/contract/event-topics';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  changedPolls,
+  pollNoun,
+  pollsForFans,
+  type addPoll as addOperation,
+  type deletePoll as deleteOperation,
+  type getPoll as getOperation,
+  type listPolls as listOperation,
+  type PollRow,
+  type updatePoll as updateOperation,
+} from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireEvent } from '../events/index.ts';
+import { changedOptions } from './poll-changes.ts';
+import { setEnd } from './poll-end.ts';
+import { presentPoll, presentWhole } from './polls.presenter.ts';
+import * as polls from './polls.repository.ts';
+
+export async function listPolls(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof listOperation>,
+  { size, limit, offset, after }: PageWindow,
+): Promise<Page<PollRow>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const behind = after === null ? null : { startsAt: after.key, id: after.id };
+  const rows = await polls.list(ctx.db, { eventId, search, after: behind, offset, limit });
+  const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
+  return presentPage(page, presentPoll);
+}
+
+/** Throws `not_found` for an unknown poll and for one of another event alike. */
+export async function getPoll(ctx: ActorContext, input: ParsedInput<typeof getOperation>): Promise<PollRow> {
+  return presentPoll(await requirePoll(ctx, input));
+}
+
+/** As {@link getPoll}. */
+export async function requirePoll(
+  ctx: ActorContext,
+  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof getOperation>,
+): Promise<polls.PollRecord> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const poll = await polls.find(ctx.db, { eventId, pollId });
+  if (poll === null) throw notFound();
+  return poll;
+}
+
+async function lockPoll(
+  ctx: ActorContext,
+  tx: Tx,
+  { event_id: eventId, poll_id: pollId }: ParsedInput<typeof getOperation>,
+): Promise<polls.PollRecord> {
+  await requireEvent(tx, ctx.actor, eventId);
+  const poll = await polls.findForUpdate(tx, { eventId, pollId });
+  if (poll === null) throw notFound();
+  return poll;
+}
+
+export async function addPoll(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const eventId = input.event_id;
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const pollId = await polls.insert(tx, eventId, valuesOf(input), ctx.actor.id);
+    await polls.insertOptions(tx, pollId, input.options);
+    await polls.settleCounts(tx, pollId);
+    await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
+    const after = { event_id: eventId, ...presentWhole(input) };
+    await ctx.audit(tx, { action: 'poll.created', noun: pollNoun, id: pollId, name: input.question, after });
+    await tellPages(ctx, tx, { eventId, pollId });
+    if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+    return { message: messages.pollCreated, poll_id: pollId };
+  });
+}
+
+/**
+ * Changes the poll and the options that are named. Throws `conflict` with who changed what where the form was filled from an older
+ * version, and a field error on `options_delete` where more votes would go with an option than the person gave up.
+ */
+export async function updatePoll(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  const { event_id: eventId, poll_id: pollId } = input;
+  return ctx.transaction(async (tx) => {
+    const current = await lockPoll(ctx, tx, input);
+    if (input.version !== undefined && input.version !== current.version) {
+      const stale = { noun: pollNoun, id: pollId, opened: input.version, stored: current.version };
+      const conflict = await staleSave(tx, { ...stale, message: messages.pollConflict, actor: ctx.actor });
+      if (conflict !== null) throw conflict;
+    }
+    const { options, votesDeleted } = changedOptions(current.options, input);
+    const stored = presentPoll(current);
+    const isReopened = stored.completed && !input.completed;
+    if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);
+    const { before, after } = difference(presentWhole(stored), presentWhole({ ...input, options }));
+    const answer = { message: messages.pollUpdated, poll_id: pollId };
+    // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
+    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
+    await polls.changeOptions(tx, pollId, { update: input.options_update, remove: input.options_delete });
+    await polls.insertOptions(tx, pollId, input.options_create);
+    const version = await polls.update(tx, pollId, valuesOf(input), ctx.actor.id);
+    await polls.settleCounts(tx, pollId);
+    await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
+    await ctx.audit(tx, {
+      action: 'poll.updated',
+      noun: pollNoun,
+      id: pollId,
+      name: input.question,
+      before: { event_id: eventId, ...before, version: current.version },
+      after: { event_id: eventId, ...after, version, ...(votesDeleted > 0 ? { votes_deleted: votesDeleted } : {}) },
+    });
+    await tellPages(ctx, tx, { eventId, pollId });
+    return { ...answer, version };
+  });
+}
+
+export async function deletePoll(
+  ctx: ActorContext,
+  input: ParsedInput<typeof deleteOperation>,
+): Promise<Output<typeof deleteOperation>> {
+  const { event_id: eventId, poll_id: pollId } = input;
+  return ctx.transaction(async (tx) => {
+    const stored = presentPoll(await lockPoll(ctx, tx, input));
+    await setEnd(ctx, tx, { pollId, endsAt: new Date(stored.end_time), isCompleted: true });
+    await polls.remove(tx, pollId);
+    const votes = stored.user_participated_count;
+    const before = { event_id: eventId, ...presentWhole(stored), ...(votes > 0 ? { votes_deleted: votes } : {}) };
+    await ctx.audit(tx, { action: 'poll.deleted', noun: pollNoun, id: pollId, name: stored.question, before });
+    await tellPages(ctx, tx, { eventId, pollId });
+    if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+    return { message: serverMessages.pollDeleted };
+  });
+}
+
+/** Completes a poll whose end has come. Does nothing where somebody has, or where the end was moved. */
+export async function completeEndedPoll(ctx: Context, pollId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const ended = await polls.completeEnded(tx, pollId);
+    if (ended === null) return;
+    await polls.settleCounts(tx, pollId);
+    const { event_id: eventId, question, version } = ended;
+    await ctx.audit(tx, {
+      action: 'poll.completed',
+      noun: pollNoun,
+      id: pollId,
+      name: question,
+      before: { event_id: eventId, completed: false, version: version - 1 },
+      after: { event_id: eventId, completed: true, version },
+    });
+    await tellPages(ctx, tx, { eventId, pollId });
+  });
+}
+
+const valuesOf = (input: {
+  question: string;
+  start_time: number;
+  end_time: number;
+  completed: boolean;
+}): polls.PollValues => ({
+  question: input.question,
+  startsAt: new Date(input.start_time),
+  endsAt: new Date(input.end_time),
+  isCompleted: input.completed,
+});
+
+async function tellPages(ctx: Context, tx: Tx, { eventId, pollId }: polls.OfEvent): Promise<void> {
+  await ctx.notify(tx, changedPolls, { eventId, data: { poll_id: pollId } });
+  await ctx.notify(tx, pollsForFans, { eventId, data: {} });
+}

@@ -1,0 +1,224 @@
+import { getAttendance } from '@backline/contract/attendance';
+import { messages } from '@backline/contract/messages';
+import { addPoll, deletePoll, getPoll, listPolls, updatePoll } from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildFan, buildManager, buildVotes, joinFan } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { pollHouse, type PollHouse } from './polls.fixture.ts';
+
+let house: PollHouse;
+beforeAll(async () => {
+  house = await pollHouse();
+});
+afterAll(() => house.product.close());
+
+const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefined }) =>
+  (body.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
+const option = (text: string, sort: number, more: object = {}) => ({ option: text, sort, ...more });
+
+describe('a poll is not made', () => {
+  test.each([
+    ['without a question', { question: ' ' }, [`question: ${messages.pollQuestionRequired}`]],
+    ['of one option', { options: [option('This', 1)] }, [`options: ${messages.pollOptionsFew}`]],
+    [
+      'with an option that says nothing, or has no number',
+      { options: [option('', 1), { option: 'That' }] },
+      [`options.0.option: ${messages.pollOptionRequired}`, `options.1.sort: ${messages.pollSortRequired}`],
+    ],
+    [
+      'with two correct options',
+      { options: [option('This', 1, { is_correct: true }), option('That', 2, { is_correct: true })] },
+      [`options: ${messages.pollOneCorrect}`],
+    ],
+    ['without a start', { start_time: 0 }, [`start_time: ${messages.startTimeRequired}`]],
+    ['that began a minute ago', { start_time: Date.now() - 61_000 }, [`start_time: ${messages.startTimePast}`]],
+    ['that ended', { start_time: Date.now(), end_time: Date.now() - 1_000 }, [`end_time: ${messages.endTimePast}`]],
+    [
+      'that ends before it starts',
+      { start_time: Date.now() + 90_000, end_time: Date.now() + 80_000 },
+      [`end_time: ${messages.pollEndsBeforeStart}`],
+    ],
+  ])('%s', async (_name, wrong, expected) => {
+    const { status, body } = await house.manager.call(addPoll, house.form(wrong));
+    expect([status, fieldsOf(body)]).toEqual([422, expected]);
+  });
+});
+
+test('a poll of another manager’s event, and one of another event of one’s own, are as unknown as any other', async () => {
+  const { db, app, platform } = house.product;
+  const stranger = await buildManager(db);
+  const foreign = await signedInAs(app, platform, stranger);
+  const poll = await house.newPoll();
+  const elsewhere = await buildEvent(db, { managerId: house.managerId });
+  for (const operation of [getPoll, deletePoll]) {
+    const theirs = await foreign.call(operation, { event_id: house.eventId, poll_id: poll.id });
+    const misplaced = await house.manager.call(operation, { event_id: elsewhere.id, poll_id: poll.id });
+    expect([theirs.status, misplaced.status]).toEqual([404, 404]);
+  }
+  const change = house.change(poll, { event_id: elsewhere.id });
+  expect((await house.manager.call(updatePoll, change)).status).toBe(404);
+});
+
+test('a poll is made with its options in their order, told to the pages, and offered to the fans', async () => {
+  const { db, app, platform } = house.product;
+  const event = await buildEvent(db, { managerId: house.managerId });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id });
+  const phone = await signedInAs(app, platform, fan);
+  const isOffered = async () => (await phone.call(getAttendance, { event_id: event.id })).body.offers.includes('polls');
+  expect(await isOffered()).toBe(false);
+  const form = house.form({ event_id: event.id });
+  const { status, body } = await house.manager.call(addPoll, form);
+  expect([status, body.message]).toEqual([200, messages.pollCreated]);
+  expect(await isOffered()).toBe(true);
+  const shown = (await house.manager.call(getPoll, { event_id: event.id, poll_id: body.poll_id })).body;
+  expect(shown).toEqual({
+    id: body.poll_id,
+    version: 1,
+    question: form.question,
+    start_time: form.start_time,
+    end_time: form.end_time,
+    completed: false,
+    user_participated_count: 0,
+    options: [
+      { id: expect.any(Number), option: 'Lanterns', sort: 1, is_correct: false, vote_count: 0 },
+      { id: expect.any(Number), option: 'Harbour', sort: 2, is_correct: false, vote_count: 0 },
+    ],
+  });
+  expect(await house.endOf(body.poll_id)).toBe(form.end_time);
+  expect(await house.auditOf(body.poll_id)).toMatchObject([
+    { action: 'poll.created', actor_id: house.managerId, after: { options: ['1. Lanterns', '2. Harbour'] } },
+  ]);
+  await house.manager.call(deletePoll, { event_id: event.id, poll_id: body.poll_id });
+  expect(await isOffered()).toBe(false);
+  expect(await house.endOf(body.poll_id)).toBeNull();
+});
+
+test('the list shows the latest start first, page by page, and finds pieces of a question', async () => {
+  const { db } = house.product;
+  const event = await buildEvent(db, { managerId: house.managerId });
+  const at = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours));
+  const made = [];
+  for (const hour of [3, 1, 2]) {
+    const times = { startsAt: at(hour), endsAt: at(9) };
+    made.push(await house.newPoll({ eventId: event.id, question: `Encore number ${hour}?`, ...times }));
+  }
+  const [third, first, second] = made.map(({ id }) => id);
+  const list = (more: object) => house.manager.call(listPolls, { event_id: event.id, ...more });
+  const start = await list({ page_size: 2 });
+  expect(start.body.map(({ id }) => id)).toEqual([third, second]);
+  const rest = await list({ page_size: 2, cursor: start.headers['x-next-cursor'] });
+  expect([rest.body.map(({ id }) => id), rest.headers['x-next-cursor']]).toEqual([[first], undefined]);
+  expect((await list({ search: 'core NUMBER 2' })).body.map(({ id }) => id)).toEqual([second]);
+  expect((await list({ search: 'nothing such' })).body).toEqual([]);
+});
+
+describe('a change of a poll', () => {
+  test('adds, changes and removes options in one step, and moves the right one', async () => {
+    const poll = await house.newPoll({ options: ['A', 'B', 'C'], correct: 0 });
+    const [a, b, c] = poll.options.map(({ id }) => id);
+    const change = house.change(poll, {
+      question: ' Which  now? ',
+      options_update: [
+        { id: a, option: 'A', sort: 1, is_correct: false },
+        { id: b, option: 'Bee', sort: 9, is_correct: true },
+      ],
+      options_create: [option('D', 3)],
+      options_delete: [c],
+    });
+    const { status, body } = await house.manager.call(updatePoll, change);
+    expect([status, body]).toEqual([200, { message: messages.pollUpdated, poll_id: poll.id, version: 2 }]);
+    const shown = (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
+    expect([shown.question, shown.version]).toEqual(['Which now?', 2]);
+    expect(shown.options.map(({ option: text, is_correct }) => `${text}${is_correct ? '!' : ''}`)).toEqual([
+      'A',
+      'D',
+      'Bee!',
+    ]);
+    const [line] = await house.auditOf(poll.id);
+    expect(line).toMatchObject({
+      action: 'poll.updated',
+      before: { options: ['1. A (correct)', '2. B', '3. C'] },
+      after: { options: ['1. A', '3. D', '9. Bee (correct)'], version: 2 },
+    });
+  });
+
+  test('that would leave too few options, two right ones, or names one that is gone, changes nothing', async () => {
+    const poll = await house.newPoll({ correct: 0 });
+    const [a = 0, b = 0] = poll.options.map(({ id }) => id);
+    const tries: [object, string][] = [
+      [{ options_delete: [a] }, `options: ${messages.pollOptionsFew}`],
+      [{ options_update: [{ id: b, option: 'B', sort: 1, is_correct: true }] }, `options: ${messages.pollOneCorrect}`],
+      [{ options_create: [option('C', 1, { is_correct: true })] }, `options: ${messages.pollOneCorrect}`],
+      [
+        { options_update: [{ id: 9_999_999, option: 'B', sort: 1 }] },
+        `options_update: ${serverMessages.pollOptionGone}`,
+      ],
+    ];
+    for (const [wrong, expected] of tries) {
+      const { status, body } = await house.manager.call(updatePoll, house.change(poll, { question: 'New?', ...wrong }));
+      expect([status, fieldsOf(body)]).toEqual([422, [expected]]);
+    }
+    const shown = (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
+    expect([shown.question, shown.version, shown.options.length]).toEqual([poll.question, 1, 2]);
+  });
+
+  test('removes votes only where the person gave up as many as there are by then: a stale tab is asked again', async () => {
+    const poll = await house.newPoll({ options: ['A', 'B', 'C'] });
+    const c = poll.options[2]?.id ?? 0;
+    const fans = (await house.newFans(3)).map(({ id }) => id);
+    await buildVotes(house.product.db, { pollId: poll.id, optionId: c, fanIds: fans.slice(0, 2) });
+    const remove = (votes_given_up?: number) =>
+      house.manager.call(updatePoll, house.change(poll, { options_delete: [c], votes_given_up }));
+    const silent = await remove();
+    expect([silent.status, fieldsOf(silent.body)]).toEqual([422, [`options_delete: ${serverMessages.pollVotesGo(2)}`]]);
+    await buildVotes(house.product.db, { pollId: poll.id, optionId: c, fanIds: fans.slice(2) });
+    expect(fieldsOf((await remove(2)).body)).toEqual([`options_delete: ${serverMessages.pollVotesGo(3)}`]);
+    expect(await house.votesOf(poll.id)).toHaveLength(3);
+    expect((await remove(3)).status).toBe(200);
+    expect(await house.votesOf(poll.id)).toEqual([]);
+    expect((await house.auditOf(poll.id)).at(-1)).toMatchObject({ after: { votes_deleted: 3 } });
+  });
+
+  test('from an older version is refused with who changed what; one that changes nothing is no version', async () => {
+    const poll = await house.newPoll();
+    expect((await house.manager.call(updatePoll, house.change(poll))).body.version).toBe(1);
+    await house.manager.call(updatePoll, house.change(poll, { question: 'Another?' }));
+    const stale = await house.manager.call(updatePoll, house.change(poll, { question: 'Mine?' }));
+    expect(stale.status).toBe(409);
+    expect(stale.body.conflict).toMatchObject({ is_own: true, version: 2, fields: ['question'] });
+  });
+
+  test('completes it by the switch, whose job is taken back, and opens it again only with an end to come', async () => {
+    const poll = await house.newPoll({ endsAt: new Date(Date.now() + 60_000) });
+    const [a = 0] = poll.options.map(({ id }) => id);
+    const [fan] = await house.newFans(1);
+    await buildVotes(house.product.db, { pollId: poll.id, optionId: a, fanIds: [fan?.id ?? 0] });
+    await house.manager.call(updatePoll, house.change(poll, { completed: true }));
+    const shown = async () => (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
+    expect(await shown()).toMatchObject({ completed: true, user_participated_count: 1, version: 2 });
+    expect(await house.endOf(poll.id)).toBeNull();
+    const past = { version: 2, completed: false, end_time: Date.now() - 1_000 };
+    const refused = await house.manager.call(updatePoll, house.change(poll, past));
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([422, [`end_time: ${serverMessages.pollReopenedPast}`]]);
+    const end_time = Date.now() + 120_000;
+    await house.manager.call(updatePoll, house.change(poll, { version: 2, completed: false, end_time }));
+    expect(await shown()).toMatchObject({ completed: false, user_participated_count: 1, version: 3 });
+    expect(await house.endOf(poll.id)).toBe(end_time);
+  });
+});
+
+test('a poll is deleted with its votes, and the log tells what it was', async () => {
+  const poll = await house.newPoll({ question: 'Gone soon?' });
+  const [fan] = await house.newFans(1);
+  const optionId = poll.options[0]?.id ?? 0;
+  await buildVotes(house.product.db, { pollId: poll.id, optionId, fanIds: [fan?.id ?? 0] });
+  const remove = () => house.manager.call(deletePoll, { event_id: house.eventId, poll_id: poll.id });
+  expect((await remove()).body.message).toBe(serverMessages.pollDeleted);
+  expect(await house.votesOf(poll.id)).toEqual([]);
+  expect((await remove()).status).toBe(404);
+  expect(await house.auditOf(poll.id)).toMatchObject([
+    { action: 'poll.deleted', before: { question: 'Gone soon?', votes_deleted: 1 } },
+  ]);
+});

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { checkOpeningTimes, openingTimes } from './opening-times.ts';
+import { holders, operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput, requiredText } from './primitives.ts';
+
+export const pollNoun = noun('poll', 'Poll', {
+  'poll.created': 'Poll created',
+  'poll.updated': 'Poll changed',
+  'poll.completed': 'Poll completed at its end',
+  'poll.deleted': 'Poll deleted',
+});
+
+/** Of one poll. */
+export const leastPollOptions = 2;
+export const mostPollOptions = 30;
+/** Of one event, that its fans see: the newest that have begun. */
+export const mostShownPolls = 50;
+const mostQuestionLetters = 500;
+const mostOptionLetters = 200;
+const mostSort = 1_000_000;
+
+const staff = holders(['Page_Polls'], { reach: 'event' });
+
+/** A poll among those of its event, as its staff see it. */
+export const pollRow = z.object({
+  id,
+  version: z.number().int(),
+  question: z.string(),
+  start_time: epochMs,
+  end_time: epochMs,
+  completed: z.boolean(),
+  user_participated_count: z.number().int(),
+  options: z
+    .array(
+      z.object({
+        id,
+        option: z.string(),
+        sort: z.number().int(),
+        is_correct: z.boolean(),
+        /** Fans who chose it. */
+        vote_count: z.number().int(),
+      }),
+    )
+    .max(mostPollOptions),
+});
+export type PollRow = z.infer<typeof pollRow>;
+
+/** The votes of an event's polls that are open. */
+export const pollVotes = topic({
+  name: 'poll_votes',
+  audience: 'staff',
+  access: staff,
+  isSummary: true,
+  data: z.object({
+    polls: z
+      .array(z.object({ id, options: z.array(z.object({ id, vote_count: z.number().int() })).max(mostPollOptions) }))
+      .max(mostShownPolls),
+  }),
+});
+
+/** Somebody of the staff, or its end, changed a poll: made, completed and deleted ones too. */
+export const changedPolls = topic({
+  name: 'changed_polls',
+  audience: 'staff',
+  access: staff,
+  data: z.object({ poll_id: id }),
+});
+
+/** The polls that fans of the event see are others now. */
+export const pollsForFans = topic({ name: 'polls', audience: 'fans', access: signedInFan, data: z.object({}) });
+
+export const listPolls = operation({
+  method: 'POST',
+  path: 'events/get_event_poll',
+  summary: 'Polls of an event with their votes so far, the latest start first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ ...pageInput, event_id: id }),
+  output: listOf(pollRow),
+  errors: ['not_found'],
+});
+
+const onePoll = z.strictObject({ event_id: id, poll_id: id });
+
+export const getPoll = operation({
+  method: 'GET',
+  path: 'events/get_poll_detail',
+  summary: 'One poll of an event with its votes so far',
+  effect: 'read',
+  access: staff,
+  input: onePoll,
+  output: pollRow,
+  errors: ['not_found'],
+});
+
+/** Who answered a poll, and when. */
+export const pollParticipant = z.object({
+  id,
+  name: z.string(),
+  phone_number: z.string().nullable(),
+  profile_image_thumbnail_url: z.string().nullable(),
+  created_dttm: epochMs,
+});
+export type PollParticipant = z.infer<typeof pollParticipant>;
+
+/** Without a size, as many as one answer holds; `X-Next-Cursor` tells where there are more. */
+const peopleOfPoll = onePoll.extend({
+  page_number: pageInput.page_number,
+  page_size: z.coerce.number().int().min(1).max(mostRows).default(mostRows),
+  cursor: pageInput.cursor,
+});
+
+export const listPollParticipants = operation({
+  method: 'POST',
+  path: 'events/get_user_event_poll_submissions',
+  summary: 'Fans who answered a poll, the latest first',
+  effect: 'read',
+  access: staff,
+  input: peopleOfPoll,
+  output: z.array(pollParticipant).max(mostRows),
+  errors: ['not_found'],
+});
+
+export const listPollWinners = operation({
+  method: 'POST',
+  path: 'events/get_event_poll_winners_list',
+  summary:
+    'Of a completed poll, fans who chose the correct option, the latest first; where none is correct, those who chose what most did',
+  effect: 'read',
+  access: staff,
+  input: peopleOfPoll,
+  output: z.array(pollParticipant).max(mostRows),
+  errors: ['not_found', 'conflict'],
+});
+
+const sort = z
+  .number({ error: messages.pollSortRequired })
+  .int(messages.wholeNumber)
+  .min(0, messages.notNegative)
+  .max(mostSort, messages.atMost(mostSort));
+
+/** An option as the form has it. */
+export const pollOptionInput = z.strictObject({
+  option: requiredText(messages.pollOptionRequired, mostOptionLetters),
+  sort,
+  is_correct: z.boolean(messages.invalidValue).default(false),
+});
+
+const pollFields = {
+  event_id: id,
+  question: requiredText(messages.pollQuestionRequired, mostQuestionLetters),
+  ...openingTimes,
+  completed: z.boolean(messages.invalidValue).default(false),
+};
+
+const isOneCorrect = (options: readonly { is_correct: boolean }[]) =>
+  options.filter(({ is_correct: isCorrect }) => isCorrect).length <= 1;
+const endBeforeStart = messages.pollEndsBeforeStart;
+
+export const addPollInput = z
+  .strictObject({
+    ...pollFields,
+    options: z
+      .array(pollOptionInput)
+      .min(leastPollOptions, messages.pollOptionsFew)
+      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
+      .refine(isOneCorrect, messages.pollOneCorrect),
+  })
+  .superRefine(checkOpeningTimes({ endBeforeStart, isNew: true }));
+
+export const addPoll = operation({
+  method: 'POST',
+  path: 'events/add_event_poll',
+  summary: 'Creates a poll of an event',
+  effect: 'write',
+  access: staff,
+  input: addPollInput,
+  output: done.extend({ poll_id: id }),
+  errors: ['not_found'],
+});
+
+export const updatePollInput = z
+  .strictObject({
+    ...pollFields,
+    poll_id: id,
+    version: openedVersion,
+    options_create: z
+      .array(pollOptionInput)
+      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
+      .default([]),
+    options_update: z
+      .array(pollOptionInput.extend({ id }))
+      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
+      .default([]),
+    options_delete: z.array(id).max(mostPollOptions, messages.pollOptionsMany(mostPollOptions)).default([]),
+    /** How many votes may go with the options that are deleted: whoever saves has seen so many. */
+    votes_given_up: z.number(messages.invalidValue).int(messages.wholeNumber).min(0, messages.notNegative).default(0),
+  })
+  .superRefine(checkOpeningTimes({ endBeforeStart, isNew: false }));
+
+export const updatePoll = operation({
+  method: 'POST',
+  path: 'events/update_event_poll',
+  summary:
+    'Changes a poll, and those of its options that are named; options with votes are deleted where so many votes are given up',
+  effect: 'write',
+  access: staff,
+  input: updatePollInput,
+  output: done.extend({ poll_id: id, version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deletePoll = operation({
+  method: 'POST',
+  path: 'events/delete_poll',
+  summary: 'Deletes a poll with its votes',
+  effect: 'write',
+  access: staff,
+  input: onePoll,
+  output: done,
+  errors: ['not_found'],
+});
+
+/** A poll as a fan of the event sees it. */
+export const fanPoll = z.object({
+  id,
+  question: z.string(),
+  start_time: epochMs,
+  end_time: epochMs,
+  completed: z.boolean(),
+  options: z
+    .array(
+      z.object({
+        id,
+        option: z.string(),
+        /** Hidden until the poll is completed. */
+        result: z.object({ vote_count: z.number().int(), wins: z.boolean() }).nullable(),
+      }),
+    )
+    .max(mostPollOptions),
+  /** What the fan chose; null where they have not answered. */
+  own_option_id: id.nullable(),
+});
+export type FanPoll = z.infer<typeof fanPoll>;
+
+export const listFanPolls = operation({
+  method: 'GET',
+  path: 'fan/get_polls',
+  summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: z.object({ result: z.array(fanPoll).max(mostShownPolls), next_start_time: epochMs.nullable() }),
+  errors: ['not_found'],
+});
+
+export const answerPoll = operation({
+  method: 'POST',
+  path: 'fan/answer_poll',
+  summary: 'Answers an open poll of an event that the fan is checked in at; repeating it answers the first',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id, poll_id: id, option_id: id }),
+  output: done.extend({
+    poll_id: id,
+    /** What counts. */
+    option_id: id,
+    /** True where the fan had answered before: that answer stands. */
+    is_repeat: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict'],
+});
