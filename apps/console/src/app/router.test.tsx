@@ -1,3 +1,4 @@
+import { getEventDetails } from '@backline/contract/events';
 import { getBotCheck, redeemSignInLink } from '@backline/contract/auth';
 import { getAuthDetails, type AuthenticatedUser } from '@backline/contract/session';
 import { messages } from '@backline/contract/messages';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../lib/api-mock.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
+import { eventDetail } from '../nouns/events/event-testing.ts';
 import { routes } from './router.tsx';
 
 const zoe: AuthenticatedUser = {
@@ -125,4 +127,24 @@ test('a right that was taken away is missed at the next move, whatever the page 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await router.navigate('/groups/all');
   expect(await screen.findByRole('heading', { name: messages.pageAccessDenied })).toBeTruthy();
+});
+
+test('the page that notifies fans stands outside the shell, and asks for its right all the same', async () => {
+  localStorage.setItem('csrfToken', 'c');
+  const user = { ...zoe, role: 'ARTIST' as const, access_features: ['Page_Events', 'Page_Requests'] as const };
+  mockApi({
+    'users/get_auth_details': () => ok(getAuthDetails, { ...user, access_features: [...user.access_features] }),
+  });
+  const refused = open('/notify-fans/7/Night');
+  expect(await screen.findByRole('heading', { name: messages.pageAccessDenied }, { timeout: 30_000 })).toBeTruthy();
+  expect(refused.state.location.pathname).toBe('/accessDenied');
+  cleanup();
+  mockApi({
+    'users/get_auth_details': () => ok(getAuthDetails, { ...zoe, access_features: ['Page_Manage_Users'] }),
+    'events/get_event_details': () => ok(getEventDetails, [eventDetail({ event_id: 7, event_name: 'Night' })]),
+  });
+  open('/notify-fans/7/Night');
+  expect(await screen.findByRole('heading', { name: 'Notify Fans: Night' }, { timeout: 30_000 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Skip to content' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { accessDeniedPages } from '../features/access-denied/index.ts';
 import { confirmAddressPages } from '../features/confirm-address/index.ts';
 import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
 import { passwordPages } from '../features/forgot-password/index.ts';
+import { notificationPages } from '../features/notifications/index.ts';
 import { paymentPages } from '../features/payment-processing/index.ts';
 import { signInPages } from '../features/sign-in/index.ts';
 import { signUpPages } from '../features/sign-up/index.ts';
@@ -39,6 +40,15 @@ export const routes: RouteObject[] = [
       {
         Component: StaffOnly,
         children: [{ path: '/accessDenied', lazy: accessDeniedPages.denied }],
+      },
+      {
+        lazy: () => import('./bare.layout.tsx'),
+        children: [
+          {
+            ErrorBoundary: PageFailure,
+            children: [{ path: '/notify-fans/:event_id/:event_name', lazy: notificationPages.ofEvent }],
+          },
+        ],
       },
       {
         lazy: () => import('./shell/shell.layout.tsx'),

@@ -1,16 +1,10 @@
-import { App, ConfigProvider } from 'antd';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
-import { cspNonce } from '../../lib/csp.ts';
-import { useRouteHandle } from '../../lib/route-handle.ts';
-import { forgetTarget } from '../../lib/session-storage.ts';
+import { App } from 'antd';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
-import { useVerdict, type Verdict } from '../guard.ts';
 import { LoadingScreen } from '../loading-screen.tsx';
 import { SessionFailure } from '../session-failure.tsx';
-import { themeFor } from '../theme.ts';
-import { ToSignIn } from '../to-sign-in.tsx';
+import { StaffArea, type FrameProps } from '../staff-area.tsx';
 import { Announcement } from './announcement.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
@@ -19,25 +13,12 @@ import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The signed-in area. Nothing of a page is rendered before its guard has let the person in. */
+/** The signed-in area. */
 export function Component() {
-  const verdict = useVerdict(useRouteHandle());
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const isPhone = useMediaQuery(phone);
-  const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
-  useEffect(() => {
-    if (hasArrived) forgetTarget();
-  }, [hasArrived]);
-  if (verdict === 'signed-out') return <ToSignIn />;
-  if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
-  return (
-    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }}>
-      <Frame verdict={verdict} />
-    </ConfigProvider>
-  );
+  return <StaffArea Frame={Frame} />;
 }
 
-function Frame({ verdict }: { verdict: Exclude<Verdict, 'signed-out' | 'forbidden'> }) {
+function Frame({ verdict }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { user, status } = useSession();
   return (

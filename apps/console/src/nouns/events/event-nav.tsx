@@ -3,6 +3,7 @@ import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { getEventRequests } from '@backline/contract/song-requests';
 import { listTrivia } from '@backline/contract/trivia';
+import { listNotifications } from '@backline/contract/notifications';
 import { useSession } from '../../lib/session.tsx';
 import { SubNavigation } from '../../ui/sub-navigation.tsx';
 import { eventPaths, type EventRef } from './event-paths.ts';
@@ -11,6 +12,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
   { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
+  { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
   { label: 'Door', access: scanFan, to: eventPaths.door },

@@ -19,6 +19,7 @@ export const eventPaths = {
   fans: (event: EventRef) => `/users/${tail(event)}`,
   checkIns: (event: EventRef) => `/users/${tail(event)}?section=checkins`,
   importFans: (event: EventRef) => `/users/${tail(event)}/import`,
+  notifyFans: (event: EventRef) => `/notify-fans/${tail(event)}`,
   door: (event: EventRef) => `/door/${tail(event)}`,
   raffle: (event: EventRef, id: number) => `/raffle/${tail(event)}/edit/${id}`,
   poll: (event: EventRef, id: number) => `/poll/${tail(event)}/edit/${id}`,

@@ -1,3 +1,4 @@
+import type { AudienceType } from '@backline/contract/notifications';
 import { formatCount } from '../../lib/format.ts';
 
 export const fansOf = (count: number): string => (count === 1 ? '1 fan' : `${formatCount(count)} fans`);
@@ -9,3 +10,15 @@ export function reachOf({ fans, with_push }: { fans: number; with_push: number }
   if (alone === 0) return fans === 1 ? 'The phone shows it.' : 'The phones of all of them show it.';
   return `${formatCount(with_push)} by their phone, ${formatCount(alone)} in the app alone.`;
 }
+
+/** Whom a notification is for. */
+export const audienceWords: Record<AudienceType, string> = {
+  all_users: 'All fans of the event',
+  check_in_users: 'Fans who checked in',
+  song_request_users: 'Fans who asked for a song',
+  poll_participants: 'Fans who answered a poll',
+  poll_winners: 'Winners of a poll',
+  raffle_participants: 'Fans who entered a raffle',
+  raffle_winners: 'Winners of a raffle',
+  promo_code: 'Fans with a promo code',
+};

@@ -1,0 +1,32 @@
+import { ConfigProvider } from 'antd';
+import { useEffect, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import { cspNonce } from '../lib/csp.ts';
+import { useRouteHandle } from '../lib/route-handle.ts';
+import { forgetTarget } from '../lib/session-storage.ts';
+import { phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { useVerdict, type Verdict } from './guard.ts';
+import { themeFor } from './theme.ts';
+import { ToSignIn } from './to-sign-in.tsx';
+
+export interface FrameProps {
+  verdict: Exclude<Verdict, 'signed-out' | 'forbidden'>;
+}
+
+/** A page of the staff, in whatever frame: nothing of it is rendered before its guard has let the person in. */
+export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
+  const verdict = useVerdict(useRouteHandle());
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isPhone = useMediaQuery(phone);
+  const hasArrived = verdict === 'allowed' || verdict === 'forbidden';
+  useEffect(() => {
+    if (hasArrived) forgetTarget();
+  }, [hasArrived]);
+  if (verdict === 'signed-out') return <ToSignIn />;
+  if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
+  return (
+    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }}>
+      <Frame verdict={verdict} />
+    </ConfigProvider>
+  );
+}

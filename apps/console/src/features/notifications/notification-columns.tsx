@@ -1,0 +1,77 @@
+import { Tag } from 'antd';
+import { audienceWords } from '../../nouns/notifications/notify-words.ts';
+import { formatCount, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { LoggedNotification } from './notification-log.queries.ts';
+import styles from './notifications.module.css';
+
+const states = {
+  waiting: <Tag color="processing">Leaves in a moment</Tag>,
+  taken_back: <Tag>Taken back</Tag>,
+  sent: null,
+} as const;
+
+type Figure = 'reached' | 'failed' | 'gone' | 'opened';
+
+const figure = (key: Figure, title: string): Column<LoggedNotification> => ({
+  key,
+  title,
+  width: 92,
+  align: 'right',
+  render: (row) => (row.state === 'sent' ? formatCount(row[key]) : missing),
+});
+
+export const notificationColumns: Column<LoggedNotification>[] = [
+  {
+    key: 'words',
+    title: 'Notification',
+    render: ({ title, message, state }) => (
+      <div className={styles.words}>
+        <strong>
+          <Breakable>{title}</Breakable>
+        </strong>{' '}
+        {states[state]}
+        <Breakable>{message}</Breakable>
+      </div>
+    ),
+  },
+  {
+    key: 'to',
+    title: 'To',
+    width: 180,
+    render: ({ eventNotificationType, requestTitle, fans }) => (
+      <div className={styles.words}>
+        <span>{audienceWords[eventNotificationType]}</span>
+        {requestTitle !== null && <Breakable>{`“${requestTitle}”`}</Breakable>}
+        <span className={styles.second}>{formatCount(fans)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'sent',
+    title: 'Sent',
+    width: 190,
+    render: ({ sent_dttm, sent_by }) => (
+      <div className={styles.words}>
+        <DateTime at={sent_dttm} />
+        <span className={styles.second}>
+          <Breakable>{sent_by}</Breakable>
+        </span>
+      </div>
+    ),
+  },
+  {
+    ...figure('reached', 'Reached'),
+    render: ({ state, reached, waiting }) =>
+      state !== 'sent'
+        ? missing
+        : waiting === 0
+          ? formatCount(reached)
+          : `${formatCount(reached)} of ${formatCount(reached + waiting)}`,
+  },
+  figure('failed', 'Failed'),
+  figure('gone', 'Gone'),
+  figure('opened', 'Opened'),
+];

@@ -1,0 +1,55 @@
+import { listNotifications, notificationsOfEvent, type SentNotification } from '@backline/contract/notifications';
+import type { NoticeData } from '@backline/contract/live';
+import { useAtMostEvery } from '@backline/page/use-live';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { callPaged, type Page } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { notificationsKey } from '../../nouns/notifications/notification.queries.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+export type LoggedNotification = SentNotification & { id: number };
+type Logged = InfiniteData<Page<SentNotification>>;
+type Figures = NoticeData<typeof notificationsOfEvent>['newest'];
+
+/** Between two looks at the list where a notification is new. */
+const listEveryMs = 1_000;
+
+const keyOf = (eventId: number) => [...notificationsKey, eventId, 'log'];
+
+/** What was sent to fans of the event, whose figures change as phones answer and fans look. */
+export function useNotificationLog(eventId: number) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(eventId);
+  const refresh = useAtMostEvery(listEveryMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(notificationsOfEvent, [eventId], (told) => {
+    const shown = queryClient.getQueryData<Logged>(queryKey);
+    if (told.data === null) {
+      // Of an event that is no longer theirs nothing stays on the screen.
+      if (told.isRefused) void queryClient.resetQueries({ queryKey });
+      else refresh();
+      return;
+    }
+    if (shown === undefined) return;
+    const { newest } = told.data;
+    const known = new Set(shown.pages.flatMap(({ rows }) => rows.map((row) => row.notification_id)));
+    if (newest[0] !== undefined && !known.has(newest[0].notification_id)) refresh();
+    queryClient.setQueryData<Logged>(queryKey, withFigures(shown, newest));
+  });
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => callPaged(listNotifications, { ...pageParam, event_id: eventId }, { signal }),
+    ...paging,
+    select: (data: Logged): LoggedNotification[] => allRows(data).map((row) => ({ ...row, id: row.notification_id })),
+  });
+}
+
+function withFigures(shown: Logged, newest: Figures): Logged {
+  const figures = new Map(newest.map((told) => [told.notification_id, told]));
+  return {
+    ...shown,
+    pages: shown.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, ...figures.get(row.notification_id) })),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import { messages } from '@backline/contract/messages';
+import type { SentNotification } from '@backline/contract/notifications';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './notify-fans.page.tsx';
+
+const logged = (id: number, more: Partial<SentNotification> = {}): SentNotification => ({
+  notification_id: id,
+  state: 'sent',
+  waiting: 0,
+  reached: 1_100,
+  failed: 7,
+  gone: 93,
+  opened: 2_501,
+  title: `Title ${id}`,
+  message: 'Come in by the north door.',
+  eventNotificationType: 'all_users',
+  requestTitle: null,
+  pollId: null,
+  raffleId: null,
+  sent_by: 'Mona',
+  sent_dttm: Date.UTC(2030, 0, 2, 2, 5),
+  fans: 4_312,
+  with_push: 1_200,
+  ...more,
+});
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/notify-fans/:event_id/:event_name',
+    at: '/notify-fans/7/Night%20One',
+    features: ['Page_Manage_Users', 'Page_Events'],
+    answers: {
+      ...lookups,
+      'events/preview_push_notification': ({ input }) =>
+        input.eventNotificationType === 'all_users'
+          ? { fans: 4_312, with_push: 1_200, last: null, web_push_key: 'B' }
+          : { fans: 1, with_push: 1, last: null, web_push_key: 'B' },
+      'events/push_notifications_list': () => [],
+      ...answers,
+    },
+  });
+
+describe('the page that notifies fans', () => {
+  test('says that an event which is out of reach could not be found', async () => {
+    open({ 'events/get_event_details': () => refuse(404, { code: 'not_found', message: messages.eventNotFound }) });
+    expect(await screen.findByText(messages.eventNotFound)).toBeTruthy();
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+
+  test('shows a log that could not be loaded as failed, with another try, and writes all the same', async () => {
+    open({ 'events/push_notifications_list': () => refuse(500, { code: 'internal', message: 'Broken.' }) });
+    expect(await screen.findByText('Broken.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Notify 4,312 fans' })).toBeTruthy();
+  });
+
+  test('keeps what was typed where the audience changes, and counts anew', async () => {
+    const { user, sentTo } = open({
+      'events/send_push_notifications': () => ({
+        message: messages.notificationsSent,
+        notification_id: 5,
+        fans: 1,
+        with_push: 1,
+        leaves_dttm: 10_000,
+        now_dttm: 0,
+      }),
+    });
+    await user.type(await screen.findByLabelText('Title'), 'Doors');
+    await user.type(screen.getByLabelText('Body'), 'Now.');
+    await user.click(screen.getByRole('radio', { name: 'Fans who checked in' }));
+    await user.click(await screen.findByRole('button', { name: 'Notify 1 fan' }));
+    expect(await screen.findByText(/^To 1 fan\. It leaves in \d+ s\.$/)).toBeTruthy();
+    expect(sentTo('events/send_push_notifications')[0]?.input).toMatchObject({
+      title: 'Doors',
+      message: 'Now.',
+      eventNotificationType: 'check_in_users',
+    });
+  });
+
+  test('tells of each what came of it, and of what has not left or was taken back that it did not', async () => {
+    open({
+      'events/push_notifications_list': () => [
+        logged(3, { state: 'waiting', reached: 0 }),
+        logged(2, { eventNotificationType: 'song_request_users', requestTitle: 'Hello', waiting: 100 }),
+        logged(1, { state: 'taken_back' }),
+      ],
+    });
+    const table = within(await screen.findByRole('table', { name: 'Notifications' }));
+    const cells = (title: string) =>
+      within(table.getByRole('row', { name: new RegExp(title) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('Title 3').slice(3)).toEqual(['-', '-', '-', '-']);
+    expect(cells('Title 3')[0]).toContain('Leaves in a moment');
+    expect(cells('Title 2').slice(3)).toEqual(['1,100 of 1,200', '7', '93', '2,501']);
+    expect(cells('Title 2')[1]).toBe('Fans who asked for a song“Hello”4,312');
+    expect(cells('Title 1')[0]).toContain('Taken back');
+  });
+});

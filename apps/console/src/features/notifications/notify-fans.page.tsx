@@ -1,0 +1,72 @@
+import type { EventDetail } from '@backline/contract/events';
+import { listNotifications, type AudienceType } from '@backline/contract/notifications';
+import { Card, Radio } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { NotifyForm } from '../../nouns/notifications/notify-form.tsx';
+import { audienceWords } from '../../nouns/notifications/notify-words.ts';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { notificationColumns } from './notification-columns.tsx';
+import { useNotificationLog } from './notification-log.queries.ts';
+import styles from './notifications.module.css';
+
+export const handle: RouteHandle = { title: 'Notify Fans', access: listNotifications };
+
+/** Who is told by a song, a poll or a raffle is told from there. */
+const audiences = ['all_users', 'check_in_users'] as const satisfies readonly AudienceType[];
+
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return <EventState query={useEvent(id)}>{(event) => <NotifyFans event={event} />}</EventState>;
+}
+
+function NotifyFans({ event }: { event: EventDetail }) {
+  const ref = { id: event.event_id, name: event.event_name };
+  const [type, setType] = useState<(typeof audiences)[number]>('all_users');
+  const log = useNotificationLog(event.event_id);
+  usePageTitle(`Notify Fans: ${event.event_name}`);
+  return (
+    <>
+      <PageHeader
+        title={`Notify Fans: ${event.event_name}`}
+        breadcrumbs={[
+          { label: 'Events', to: eventPaths.list },
+          { label: event.event_name, to: eventPaths.detail(ref) },
+        ]}
+        nav={<EventNav event={ref} />}
+      />
+      <div className={styles.page}>
+        <Card className={styles.write}>
+          <Radio.Group
+            className={styles.audience}
+            aria-label="Who is told"
+            value={type}
+            onChange={({ target }) => setType(target.value)}
+            options={audiences.map((value) => ({ value, label: audienceWords[value] }))}
+          />
+          <NotifyForm eventId={event.event_id} audience={{ eventNotificationType: type }} />
+        </Card>
+        <section aria-labelledby="sent-notifications">
+          <h2 id="sent-notifications">Sent so far</h2>
+          <p className={styles.hint}>
+            Everybody finds it in the app. Reached, failed and gone are phones that show it at once; gone ones have
+            taken that back.
+          </p>
+          <List
+            label="Notifications"
+            query={log}
+            columns={notificationColumns}
+            empty="Nothing was sent to fans of this event."
+          />
+        </section>
+      </div>
+    </>
+  );
+}
