@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
-import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { beginningsOf, songKeyOf } from './song-key.ts';
 import { refusalOf } from './song-requests.policy.ts';
 import { presentAsked, presentOwnSong } from './song-requests.presenter.ts';
@@ -29,14 +28,11 @@ export async function listOwnRequests(
   };
 }
 
-/** Who types asks a few times a second. */
-const suggestLimit: Limit = { limit: 120, windowSeconds: 60 };
-
+/** As {@link listOwnRequests}. */
 export async function suggestSongs(
   ctx: FanContext,
   { event_id: eventId, search }: ParsedInput<typeof suggestOperation>,
 ): Promise<Output<typeof suggestOperation>> {
-  await throttle(ctx.db, `suggestSongs:fan:${ctx.fan.id}`, suggestLimit);
   const standing = await requests.findStanding(ctx.db, eventId, ctx.fan.id);
   if (standing === null) throw notFound(messages.eventNotFound);
   return search === '' ? [] : requests.suggest(ctx.db, eventId, songKeyOf(search));
@@ -66,14 +62,16 @@ export async function askForSong(
   });
 }
 
+/** Whoever makes or deletes the song at this moment is waited for; more of them in a row than this, and the fan is told to try again. */
+const mostTries = 5;
+
 async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {
-  const [first = null] = await requests.ask(tx, [ask]);
-  if (first !== null) return first;
-  await requests.waitForSong(tx, ask);
-  const [second = null] = await requests.ask(tx, [ask]);
-  // Stopped, made or deleted again in between: whoever asks anew finds out which.
-  if (second === null) throw new AppError('unavailable', messages.tryLater, {}, 1);
-  return second;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const [asked = null] = await requests.ask(tx, [ask]);
+    if (asked !== null) return asked;
+    await requests.waitForSong(tx, ask);
+  }
+  throw new AppError('unavailable', messages.tryLater, {}, 1);
 }
 
 /** The same of everybody who asks at this moment; null for who may not, or was not the first to write something of theirs. */

@@ -1,0 +1,68 @@
+import { deleteEventRequests, stopEventRequests, updateSongRequest } from '@backline/contract/song-requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LivePage, type NoticeFrame } from '../../../test/live-page.ts';
+import { freePort } from '../../../test/server-process.ts';
+import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+
+let house: RequestHouse;
+let baseUrl: string;
+const pages: LivePage[] = [];
+
+beforeAll(async () => {
+  const port = await freePort();
+  baseUrl = `http://localhost:${port}`;
+  house = await requestHouse({ PUBLIC_URL: baseUrl });
+  await house.app.listen({ port, host: 'localhost' });
+});
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close();
+});
+afterAll(() => house.close());
+
+async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic: string, eventId?: number) {
+  const page = await LivePage.open(baseUrl, cookie, { as });
+  pages.push(page);
+  await page.until((frame) => 'at' in frame);
+  const answer = await page.listen([eventId === undefined ? { topic } : { topic, event_id: eventId }]);
+  expect(answer).toHaveProperty('listening');
+  return page;
+}
+
+const told = async (page: LivePage, topic: string) =>
+  ((await page.until((frame) => 'number' in frame && frame.topic === topic)) as NoticeFrame).data;
+
+test('staff hear the newest figures of what fans ask for, and that requests were stopped', async () => {
+  const night = await house.newEvent();
+  const [ann, ben] = [await house.phone(night), await house.phone(night)];
+  const page = await hears(house.manager, 'staff', 'song_requests', night.id);
+  await Promise.all([house.ask(ann, night, 'Hello'), house.ask(ben, night, 'Hello')]);
+  const last = { requests: 2, songs: 1, is_stopped: false };
+  await page.until((frame) => 'number' in frame && JSON.stringify(frame.data) === JSON.stringify(last));
+  await house.manager.call(stopEventRequests, { event_id: night.id });
+  await page.until((frame) => 'number' in frame && (frame.data as typeof last).is_stopped);
+});
+
+test('a liked song is told to each who asked for it and to nobody else, and so is one that was deleted', async () => {
+  const night = await house.newEvent();
+  const [ann, ben] = [await house.phone(night), await house.phone(night)];
+  await house.ask(ann, night, 'Hello');
+  await house.ask(ann, night, 'Hello');
+  await house.ask(ben, night, 'Goodbye');
+  const [ofAnn, ofBen] = [await hears(ann, 'fan', 'own_requests'), await hears(ben, 'fan', 'own_requests')];
+  await house.manager.call(updateSongRequest, { event_id: night.id, title: 'hello', is_fullfilled: true });
+  const hello = { event_id: night.id, request_title: 'Hello' };
+  expect(await told(ofAnn, 'own_requests')).toEqual({ ...hello, became: 'liked' });
+  await house.manager.call(deleteEventRequests, { event_id: night.id, title: 'hello' });
+  await ofAnn.until((frame) => 'number' in frame && (frame.data as { became: string }).became === 'deleted');
+  await house.manager.call(updateSongRequest, { event_id: night.id, title: 'Goodbye', is_fullfilled: true });
+  // The first that Ben hears is of his own song; and Ann heard each of hers once, though she asked twice.
+  expect(await told(ofBen, 'own_requests')).toMatchObject({ request_title: 'Goodbye', became: 'liked' });
+  expect(ofAnn.notices).toHaveLength(2);
+});
+
+test('fans of the event hear that requests were stopped', async () => {
+  const night = await house.newEvent();
+  const page = await hears(await house.phone(night), 'fan', 'song_requests_state', night.id);
+  await house.manager.call(stopEventRequests, { event_id: night.id });
+  expect(await told(page, 'song_requests_state')).toEqual({ is_stopped: true });
+});
