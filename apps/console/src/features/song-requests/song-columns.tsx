@@ -1,6 +1,8 @@
 import type { SongRequest } from '@backline/contract/song-requests';
 import { Button } from 'antd';
 import { formatCount } from '../../lib/format.ts';
+import type { EventRef } from '../../nouns/events/event-paths.ts';
+import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -8,12 +10,12 @@ import { LikeButton } from './like-button.tsx';
 import styles from './song-requests.module.css';
 
 interface SongColumnsOptions {
-  eventId: number;
+  event: EventRef;
   /** Shows who asked for a song. */
   onAsk: (title: string) => void;
 }
 
-export function songColumns({ eventId, onAsk }: SongColumnsOptions): Column<SongRequest & { id: string }>[] {
+export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRequest & { id: string }>[] {
   return [
     {
       key: 'song',
@@ -42,11 +44,19 @@ export function songColumns({ eventId, onAsk }: SongColumnsOptions): Column<Song
     {
       key: 'actions',
       title: 'Actions',
-      width: 240,
+      width: 300,
       render: (song) => (
         <div className={styles.actions}>
-          <LikeButton eventId={eventId} song={song} />
-          <DeleteButton eventId={eventId} song={song} />
+          <LikeButton eventId={Number(event.id)} song={song} />
+          <NotifyButton
+            event={event}
+            audience={{ eventNotificationType: 'song_request_users', requestTitle: song.request_title }}
+            size="small"
+            label="Notify"
+            title={`Notify who asked for “${song.request_title}”`}
+            describedAs={`Notify who asked for ${song.request_title}`}
+          />
+          <DeleteButton eventId={Number(event.id)} song={song} />
         </div>
       ),
     },

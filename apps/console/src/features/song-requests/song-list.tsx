@@ -39,7 +39,7 @@ export function SongList({ event }: { event: EventDetail }) {
           isFetchNextPageError: false,
           fetchNextPage: () => setShown(shown + shownAtOnce),
         }}
-        columns={songColumns({ eventId: event.event_id, onAsk: setAsked })}
+        columns={songColumns({ event: { id: event.event_id, name: event.event_name }, onAsk: setAsked })}
         empty={messages.noRequests}
       />
       <AskersDialog event={event} title={asked} onClose={() => setAsked(null)} />

@@ -28,12 +28,12 @@ const planOf = ({ offset }: Window) => (offset === 0 ? prepared : sql``);
 /** The fans of the scope below `after`, in the list's order: after the first `offset` at most `limit`. */
 export async function list(db: Connection, scope: FanScope, after: After, window: Window): Promise<StoredFan[]> {
   if (scope.kind === 'events') return listOfEvents(db, scope, after, window);
-  const eventId = scope.kind === 'event' ? scope.eventId : null;
   const most = window.offset + window.limit;
   const page = sql`select n.id, n.at from (${candidates(scope, after, most)}) n
     order by ${inOrder(scope)} offset ${sql.lit(window.offset)}`;
   const order = inOrder(scope, sql`page.id`, sql`page.at`);
-  const { rows } = await sql<StoredFan>`${planOf(window)}${fansOf(page, order, eventId)}`.execute(db);
+  const { rows } =
+    await sql<StoredFan>`${planOf(window)}${fansOf(page, order, scope.kind === 'event' ? scope : null)}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import { buildEvent, buildFan, buildManager, buildSongRequest, joinFan } from '../../../builders/builders.ts';
 import { type Client } from '../../../test/as.ts';
 import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
 
@@ -84,11 +84,54 @@ describe('whom it shows', () => {
     const checkIns = { event_id: lantern.id, section: 'checkins' };
     expect(await namesFor(house.manager, checkIns)).toEqual(['Late', 'Bob Lantern', 'First']);
     expect(await namesFor(house.manager, { ...checkIns, search: 'lantern' })).toEqual(['Bob Lantern']);
-    for (const section of ['requests', 'polls', 'orders']) {
+    for (const section of ['polls', 'orders']) {
       expect(await namesFor(house.manager, { event_id: lantern.id, section })).toEqual([]);
     }
     await house.db.deleteFrom('event_users').where('user_id', 'in', [late.id, first.id]).execute();
     await house.db.deleteFrom('users').where('id', 'in', [late.id, first.id]).execute();
+  });
+});
+
+describe('of an event, who asked for songs', () => {
+  const asked = async (input: object = {}) => {
+    const of = { event_id: house.events.lantern.id, section: 'requests', ...input };
+    return (await house.manager.call(listFans, of)).body.map((row) => [
+      row.name,
+      row.song_request_title,
+      row.song_request_dttm,
+    ]);
+  };
+  const after = (seconds: number) => new Date(arrival.getTime() + seconds * 1_000);
+
+  test('comes once, with the song that they asked for last, and when: the latest first, page by page, and by a search', async () => {
+    const { db, events } = house;
+    const fans = [];
+    for (const name of ['Ada Asker', 'Bea Asker', 'Cora Asker']) {
+      const fan = await buildFan(db, { name });
+      await joinFan(db, { eventId: events.lantern.id, fanId: fan.id, checkedInAt: arrival });
+      fans.push(fan.id);
+    }
+    const [ada = 0, bea = 0, cora = 0] = fans;
+    const ask = (fanId: number, title: string, seconds: number) =>
+      buildSongRequest(db, { eventId: events.lantern.id, fanId, title, at: after(seconds) });
+    await ask(ada, 'Hello', 1);
+    await ask(bea, 'Hello', 2);
+    await ask(cora, 'Goodbye', 3);
+    await ask(ada, 'Goodbye', 4);
+    const rows = [
+      ['Ada Asker', 'Goodbye', after(4).getTime()],
+      ['Cora Asker', 'Goodbye', after(3).getTime()],
+      ['Bea Asker', 'Hello', after(2).getTime()],
+    ];
+    expect(await asked()).toEqual(rows);
+    expect(await asked({ search: 'bea' })).toEqual(rows.slice(2));
+    const pages = await walk(house.manager, { event_id: events.lantern.id, section: 'requests' });
+    expect(pages).toEqual(['Ada Asker', 'Cora Asker', 'Bea Asker']);
+    expect(await asked({ event_id: events.harbor.id })).toEqual([]);
+    const [inUsers] = (await house.manager.call(listFans, { event_id: events.lantern.id, search: 'ada' })).body;
+    expect(inUsers?.song_request_title).toBeNull();
+    await db.deleteFrom('event_users').where('user_id', 'in', fans).execute();
+    await db.deleteFrom('users').where('id', 'in', fans).execute();
   });
 });
 

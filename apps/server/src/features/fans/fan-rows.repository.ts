@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
-import type { Found } from './fan-scope.repository.ts';
+import { latestSong } from '../song-requests/index.ts';
+import type { EventScope, Found } from './fan-scope.repository.ts';
 
 export interface StoredFan extends Found, Partial<StoredSeat> {
   name: string;
@@ -14,40 +15,50 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   /** Of the event that is named; none of these where none is. */
   event_role?: 'ADMIN' | 'USER';
   checked_in_at?: string | null;
+  /** What they asked for last, at `at`, where the list is of who asked. */
+  song_title?: string;
 }
 
 /**
- * The fans of `page (id, at)`, in an order of its columns, with their place at the event where one is named: what finds them
- * and what reads them is one statement.
+ * The fans of `page (id, at)`, in an order of its columns, with their place at the event where the scope is one, and what they did
+ * there: what finds them and what reads them is one statement.
  */
 export function fansOf(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  eventId: number | null,
+  scope: EventScope | null,
 ): RawBuilder<StoredFan> {
   const place =
-    eventId === null
+    scope === null
       ? sql``
       : sql`, coalesce(f.event_role, 'USER') as event_role, f.section, f.seat_row, f.seat,
           f.named_section, f.named_row, f.named_seat, f.checked_in_at`;
   const places =
-    eventId === null ? sql`` : sql`left join event_users f on f.event_id = ${eventId} and f.user_id = u.id`;
+    scope === null ? sql`` : sql`left join event_users f on f.event_id = ${scope.eventId} and f.user_id = u.id`;
+  const isOfRequests = scope?.order === 'requested';
+  const deed = isOfRequests ? sql`, song.title as song_title` : sql``;
+  const deeds = isOfRequests ? sql`left join lateral (${latestSong(scope.eventId, sql`u.id`)}) song on true` : sql``;
   return sql<StoredFan>`
     select page.id, page.at, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
       coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key, u.allow_group_creation,
-      u.left_at is not null as has_left ${place}
+      u.left_at is not null as has_left ${place} ${deed}
     from (${page}) page
     join users u on u.id = page.id
     ${places}
+    ${deeds}
     order by ${order}`;
 }
 
 /** Those that were found, in the order in which they were. */
-export async function findRows(db: Connection, found: readonly Found[], eventId: number | null): Promise<StoredFan[]> {
+export async function findRows(
+  db: Connection,
+  found: readonly Found[],
+  scope: EventScope | null,
+): Promise<StoredFan[]> {
   const ids = found.map(({ id }) => id);
   const times = found.map(({ at }) => at);
   const page = sql`select * from unnest(${ids}::bigint[], ${times}::timestamptz[]) with ordinality as listed (id, at, place)`;
-  const { rows } = await sql<StoredFan>`${prepared}${fansOf(page, sql`page.place`, eventId)}`.execute(db);
+  const { rows } = await sql<StoredFan>`${prepared}${fansOf(page, sql`page.place`, scope)}`.execute(db);
   return rows;
 }

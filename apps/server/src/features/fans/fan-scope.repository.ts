@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
+import { latestRequests } from '../song-requests/index.ts';
 
 /** Which events count. Empty lists: no such limit. */
 export interface EventFilter {
@@ -10,13 +11,22 @@ export interface EventFilter {
   artistIds: readonly number[];
 }
 
+/** What fans did at an event: its list is of those who did, the latest first. */
+const acts = {
+  'checked-in': sql`select user_id, event_id, checked_in_at as at from event_users where is_fan and checked_in_at is not null`,
+  requested: latestRequests,
+};
+type Act = keyof typeof acts;
+
 /** Whose list it is. Fans of an event are those who joined it; everybody is every person of role USER. */
 export type FanScope =
   | { kind: 'everybody' }
-  | { kind: 'event'; eventId: number; order: 'newest' | 'checked-in' }
+  | { kind: 'event'; eventId: number; order: 'newest' | Act }
   | ({ kind: 'events' } & EventFilter);
 
-/** One fan of a page. `at` is PostgreSQL's own text, only in the order of check-ins. */
+export type EventScope = Extract<FanScope, { kind: 'event' }>;
+
+/** One fan of a page. `at` is PostgreSQL's own text: of when they last did it, where the list is of who did. */
 export interface Found {
   id: number;
   at: string | null;
@@ -73,9 +83,9 @@ export function candidates(
   // OFFSET 0 keeps the planner from turning the walk into something that reads everybody first.
   const cut = most === null ? sql`offset 0` : sql`limit ${sql.lit(most)}`;
   if (scope.kind === 'event') {
-    return sql`select f.user_id as id, ${arrival(scope)} as at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
-      from event_users f where f.event_id = ${scope.eventId} and ${isListed(scope, after)}
-      order by ${inOrder(scope, sql`f.user_id`, sql`f.checked_in_at`)} ${cut}`;
+    return sql`select f.user_id as id, f.at, (select ${isHit} from users u where u.id = f.user_id) as is_hit
+      from (${listOf(scope)}) f where f.event_id = ${scope.eventId} and ${isBelow(scope, after)}
+      order by ${inOrder(scope, sql`f.user_id`, sql`f.at`)} ${cut}`;
   }
   const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER' and` : sql``;
   return sql`select u.id, null::timestamptz as at, ${isHit} as is_hit from users u
@@ -85,8 +95,8 @@ export function candidates(
 /** Those of the fans in `among (id)` who belong to the scope, as `id, at`, in no order. */
 export function membersAmong(scope: FanScope, after: After, among: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'event') {
-    return sql`select n.id, ${arrival(scope)} as at from ${among} n
-      join event_users f on f.event_id = ${scope.eventId} and f.user_id = n.id where ${isListed(scope, after)}`;
+    return sql`select n.id, f.at from ${among} n
+      join (${listOf(scope)}) f on f.event_id = ${scope.eventId} and f.user_id = n.id where ${isBelow(scope, after)}`;
   }
   return sql`select n.id, null::timestamptz as at from ${among} n where ${isMember(scope)}`;
 }
@@ -107,25 +117,27 @@ export function inOrder(
   id: RawBuilder<unknown> = sql`n.id`,
   at: RawBuilder<unknown> = sql`n.at`,
 ): RawBuilder<unknown> {
-  return isByArrival(scope) ? sql`${at} desc, ${id} desc` : sql`${id} desc`;
+  return isByAct(scope) ? sql`${at} desc, ${id} desc` : sql`${id} desc`;
 }
 
-export function isByArrival(scope: FanScope): boolean {
-  return scope.kind === 'event' && scope.order === 'checked-in';
-}
-
-/** Of `event_users as f`. */
-function arrival(scope: FanScope): RawBuilder<unknown> {
-  return isByArrival(scope) ? sql`f.checked_in_at` : sql`null::timestamptz`;
+/** Of who did something, and so in the order in which they did. */
+export function isByAct(scope: FanScope): boolean {
+  return scope.kind === 'event' && scope.order !== 'newest';
 }
 
 export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlBool> {
   return after === null ? sql`true` : sql`${id} < ${after.id}`;
 }
 
-function isListed(scope: FanScope, after: After): RawBuilder<SqlBool> {
-  if (!isByArrival(scope)) return sql`f.is_fan and ${isBefore(sql`f.user_id`, after)}`;
-  const below =
-    after === null ? sql`true` : sql`(f.checked_in_at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;
-  return sql`f.is_fan and f.checked_in_at is not null and ${below}`;
+/** As `user_id, event_id, at`, of all events. */
+function listOf({ order }: EventScope): RawBuilder<unknown> {
+  return order === 'newest'
+    ? sql`select user_id, event_id, null::timestamptz as at from event_users where is_fan`
+    : acts[order];
+}
+
+/** Of such rows `f`. */
+function isBelow(scope: EventScope, after: After): RawBuilder<SqlBool> {
+  if (!isByAct(scope)) return isBefore(sql`f.user_id`, after);
+  return after === null ? sql`true` : sql`(f.at, f.user_id) < (${after.at}::timestamptz, ${after.id})`;
 }

@@ -5,7 +5,7 @@ import {
   candidates,
   inOrder,
   isBefore,
-  isByArrival,
+  isByAct,
   isEventOf,
   isMember,
   membersAmong,
@@ -84,7 +84,7 @@ function findAmongNewest({ isHit, ...search }: Search): Promise<Pooled> {
 /** Everybody who fits, by the index, and of those the scope's. */
 function findByIndex({ isHit, ...search }: Search): Promise<Pooled> {
   const { scope, after } = search;
-  const isBelow = isByArrival(scope) ? sql`true` : isBefore(sql`u.id`, after);
+  const isBelow = isByAct(scope) ? sql`true` : isBefore(sql`u.id`, after);
   const isFan = scope.kind === 'everybody' ? sql`u.role = 'USER'` : sql`true`;
   const pool = sql`select u.id, true as is_hit from users u where ${isHit} and ${isBelow} and ${isFan}`;
   return takeFrom(search, pool, rareMost, membersAmong(scope, after, sql`pool`));

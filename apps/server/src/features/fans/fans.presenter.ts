@@ -37,9 +37,9 @@ export function presentFan(
     event_role: place.event_role,
     ...presentSeat({ ...noSeat, ...row }),
     checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
-    // Requests, polls and orders are not built yet.
-    song_request_title: null,
-    song_request_dttm: null,
+    song_request_title: row.song_title ?? null,
+    song_request_dttm: row.song_title === undefined || row.at === null ? null : epochMs(row.at),
+    // Polls and orders are not built yet.
     poll_question: null,
     poll_dttm: null,
     order_id: null,

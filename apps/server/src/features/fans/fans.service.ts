@@ -15,7 +15,8 @@ import { presentFan } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
 
-export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'checkins' ? 'time' : 'id');
+export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey =>
+  section === 'checkins' || section === 'requests' ? 'time' : 'id';
 
 /** Throws `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
@@ -33,12 +34,12 @@ export async function listFans(ctx: ActorContext, input: Query, window: PageWind
 async function search(
   db: Connection,
   scope: FanScope,
-  { search: text, event_id: eventId }: Query,
+  { search: text }: Query,
   after: After,
   { offset, limit }: PageWindow,
 ): Promise<StoredFan[]> {
   const found = (await searchFans(db, scope, { text, by: 'all' }, after, offset + limit)).slice(offset);
-  return found.length === 0 ? [] : findRows(db, found, eventId);
+  return found.length === 0 ? [] : findRows(db, found, scope.kind === 'event' ? scope : null);
 }
 
 interface Asked {
@@ -66,6 +67,7 @@ async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<Asked
     case 'checkins':
       return { scope: { kind: 'event', eventId: input.event_id, order: 'checked-in' }, isOpen: event.isOpen };
     case 'requests':
+      return { scope: { kind: 'event', eventId: input.event_id, order: 'requested' }, isOpen: event.isOpen };
     case 'polls':
     case 'orders':
       // Not built yet: nobody did.

@@ -2,6 +2,7 @@ import type { Audience, AudienceType } from '@backline/contract/notifications';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { pollParticipants, pollWinners } from '../polls/index.ts';
+import { askersOf } from '../song-requests/index.ts';
 
 type Query = (eventId: number, audience: Audience) => RawBuilder<unknown>;
 
@@ -12,6 +13,7 @@ const chosen: Partial<Record<AudienceType, Query>> = {
     select user_id from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null`,
   poll_participants: (eventId, { pollId }) => pollParticipants(eventId, pollId ?? 0),
   poll_winners: (eventId, { pollId }) => pollWinners(eventId, pollId ?? 0),
+  song_request_users: (eventId, { requestTitle }) => askersOf(eventId, requestTitle ?? ''),
 };
 
 /** Whether there are such fans to be found at all. */

@@ -29,7 +29,7 @@ test('of fifty requests of one fan at once as many are taken as the event allows
     const taken = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 409);
     expect([taken.length, refused.length, await storedOf(night)]).toEqual([most, inParallel - most, most]);
-    expect(taken.map(({ body }) => body.left).toSorted()).toEqual([0, 1, 2]);
+    expect(new Set(taken.map(({ body }) => body.left))).toEqual(new Set([2, 1, 0]));
     expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([serverMessages.songRequestsUsed(most)]));
   }
 });

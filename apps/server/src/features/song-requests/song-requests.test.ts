@@ -1,5 +1,6 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { messages } from '@backline/contract/messages';
+import { previewNotification } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
 import { askForSong, listOwnRequests } from '@backline/contract/song-asks';
 import {
@@ -231,6 +232,16 @@ describe('the staff', () => {
     expect((await ann.call(listOwnRequests, { event_id: night.id })).body).toMatchObject({ left: 1, songs: [] });
     expect((await house.ask(ann, night, 'Hello')).status).toBe(200);
     expect(await auditOf('The deleted night')).toEqual([['song_request.deleted', 'Hello']]);
+  });
+
+  test('write to those who asked for a song, each of them once, however its title is written', async () => {
+    const night = await house.newEvent();
+    const [ann, ben] = [await house.phone(night), await house.phone(night)];
+    for (const phone of [ann, ann, ben]) await house.ask(phone, night, 'Hello');
+    await house.ask(await house.phone(night), night, 'Goodbye');
+    const audience = { eventNotificationType: 'song_request_users', requestTitle: 'HELLO!' };
+    const { body } = await house.manager.call(previewNotification, { event_id: night.id, ...audience });
+    expect(body.fans).toBe(2);
   });
 
   test('stop requests and open them again: fans are refused meanwhile and keep what they asked for', async () => {

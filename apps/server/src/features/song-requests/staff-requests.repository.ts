@@ -1,9 +1,10 @@
 import { mostRows } from '@backline/contract/primitives';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { foldedText, holdsWords } from '../../platform/db/search.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
+import { songKeyOf } from './song-key.ts';
 import { isStopped } from './song-requests.repository.ts';
 
 export interface SongRow {
@@ -145,3 +146,19 @@ export async function countRequests(
     where e.id = any(${eventIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
+
+/** The last request of each fan at each event, as `user_id, event_id, at`. */
+export const latestRequests = sql`
+  select user_id, event_id, created_at as at from song_requests r where not exists (
+    select from song_requests later
+    where later.event_id = r.event_id and later.user_id = r.user_id and later.ordinal > r.ordinal offset 0)`;
+
+/** The `title` of a fan's last request at an event. */
+export const latestSong = (eventId: number, fanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.title from song_requests r join requested_songs s on s.id = r.song_id
+  where r.event_id = ${eventId} and r.user_id = ${fanId} order by r.ordinal desc limit 1`;
+
+/** `user_id` of who asked for a song at an event, some of them more than once. */
+export const askersOf = (eventId: number, title: string): RawBuilder<unknown> => sql`
+  select r.user_id from requested_songs s join song_requests r on r.song_id = s.id
+  where s.event_id = ${eventId} and s.song_key = ${songKeyOf(title)}`;
