@@ -2,6 +2,7 @@ import type { Audience, AudienceType } from '@backline/contract/notifications';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { pollParticipants, pollWinners } from '../polls/index.ts';
+import { raffleParticipants, raffleWinners } from '../raffles/index.ts';
 import { askersOf } from '../song-requests/index.ts';
 
 type Query = (eventId: number, audience: Audience) => RawBuilder<unknown>;
@@ -11,9 +12,11 @@ const chosen: Partial<Record<AudienceType, Query>> = {
   all_users: (eventId) => sql`select user_id from event_users where event_id = ${eventId} and is_fan`,
   check_in_users: (eventId) => sql`
     select user_id from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null`,
+  song_request_users: (eventId, { requestTitle }) => askersOf(eventId, requestTitle ?? ''),
   poll_participants: (eventId, { pollId }) => pollParticipants(eventId, pollId ?? 0),
   poll_winners: (eventId, { pollId }) => pollWinners(eventId, pollId ?? 0),
-  song_request_users: (eventId, { requestTitle }) => askersOf(eventId, requestTitle ?? ''),
+  raffle_participants: (eventId, { raffleId }) => raffleParticipants(eventId, raffleId ?? 0),
+  raffle_winners: (eventId, { raffleId }) => raffleWinners(eventId, raffleId ?? 0),
 };
 
 /** Whether there are such fans to be found at all. */

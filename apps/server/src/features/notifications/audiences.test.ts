@@ -1,0 +1,78 @@
+import type { Audience } from '@backline/contract/notifications';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPoll, buildRaffle, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
+import { notificationHouse, type NotificationHouse } from './notifications.fixture.ts';
+
+let house: NotificationHouse;
+beforeAll(async () => {
+  house = await notificationHouse();
+});
+afterAll(() => house.closeAll());
+
+type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
+
+/** Whom a notification to them is for. */
+async function recipients(event: Event, audience: Audience): Promise<number[]> {
+  const { status, body } = await house.send(event, audience);
+  if (status !== 200) throw new Error(body.message);
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from notification_recipients where notification_id = ${body.notification_id} order by user_id`.execute(
+    house.db,
+  );
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+const idsOf = (fans: readonly { id: number }[]) => fans.map(({ id }) => id);
+
+test('who asked for a song is found however its title is written, each fan once, and nobody who asked for another', async () => {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, 4);
+  const asks = ['Harvest Moon', 'harvest  moon', 'Harvest Moon (feat. Neil)', 'Hurt'];
+  for (const [index, fan] of fans.entries()) {
+    await buildSongRequest(house.db, { eventId: event.id, fanId: fan.id, title: asks[index] ?? '' });
+  }
+  await buildSongRequest(house.db, { eventId: event.id, fanId: fans[0]?.id ?? 0, title: 'Harvest Moon' });
+  const audience = { eventNotificationType: 'song_request_users', requestTitle: 'HARVEST MOON' } as const;
+  const asked = await recipients(event, audience);
+  expect(asked).toEqual(expect.arrayContaining(idsOf(fans.slice(0, 2))));
+  expect(asked).not.toContain(fans[3]?.id);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('who answered a poll, and who won it, are told; nobody of a poll at another event is', async () => {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, 4);
+  const by = house.mona.id;
+  const poll = await buildPoll(house.db, { eventId: event.id, by, correct: 0, completed_at: new Date() });
+  const [right, wrong] = poll.options;
+  await buildVotes(house.db, { pollId: poll.id, optionId: right?.id ?? 0, fanIds: idsOf(fans.slice(0, 2)) });
+  await buildVotes(house.db, { pollId: poll.id, optionId: wrong?.id ?? 0, fanIds: idsOf(fans.slice(2, 3)) });
+  expect(await recipients(event, { eventNotificationType: 'poll_participants', pollId: poll.id })).toEqual(
+    idsOf(fans.slice(0, 3)),
+  );
+  expect(await recipients(event, { eventNotificationType: 'poll_winners', pollId: poll.id })).toEqual(
+    idsOf(fans.slice(0, 2)),
+  );
+  const other = await house.newEvent();
+  await house.crowd(other, 1);
+  const { status, body } = await house.send(other, { eventNotificationType: 'poll_winners', pollId: poll.id });
+  expect([status, body.message]).toEqual([409, serverMessages.notificationForNobody]);
+});
+
+test('who entered a raffle, and who won it, are told; who has left since is not', async () => {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, 3);
+  const raffle = await buildRaffle(house.db, { eventId: event.id });
+  await sql`insert into raffle_entries (raffle_id, user_id, number)
+    select ${raffle.id}, fan, 'N' || fan from unnest(${idsOf(fans)}::bigint[]) fan`.execute(house.db);
+  expect(await recipients(event, { eventNotificationType: 'raffle_participants', raffleId: raffle.id })).toEqual(
+    idsOf(fans),
+  );
+  const { status } = await house.send(event, { eventNotificationType: 'raffle_winners', raffleId: raffle.id });
+  expect(status, 'before it is drawn').toBe(409);
+  await sql`update event_users set has_left = true where user_id = ${fans[0]?.id}`.execute(house.db);
+  const { body } = await house.preview(event, { eventNotificationType: 'raffle_participants', raffleId: raffle.id });
+  expect(body.fans).toBe(2);
+});

@@ -1,0 +1,239 @@
+import { openNotifications, listNotifications, subscribePush, unsubscribePush } from '@backline/contract/notifications';
+import { signOutFan } from '@backline/contract/attendance';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runNow } from '../../../test/run-jobs.ts';
+import { notificationHouse, written, type FanWithPhone, type NotificationHouse } from './notifications.fixture.ts';
+import { notificationJobs } from './notifications.jobs.ts';
+import { batchSize } from './notifications.repository.ts';
+
+let house: NotificationHouse;
+beforeAll(async () => {
+  house = await notificationHouse();
+});
+afterAll(() => house.closeAll());
+
+type Event = Awaited<ReturnType<NotificationHouse['newEvent']>>;
+
+async function notified(size: number, withPush: number, prepare?: (fans: readonly FanWithPhone[]) => void) {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, size, withPush);
+  prepare?.(fans);
+  const { body } = await house.send(event);
+  return { event, fans, id: body.notification_id };
+}
+
+const logOf = async (event: Event) => (await house.manager.call(listNotifications, { event_id: event.id })).body[0];
+const messagesOf = (fan: FanWithPhone | undefined) => fan?.browser?.received.map(({ message }) => message) ?? [];
+const statesOf = async (id: number) => {
+  const { rows } = await sql<{ push: string; tries: number }>`
+    select push, tries from notification_recipients where notification_id = ${id} order by user_id`.execute(house.db);
+  return rows;
+};
+
+describe('a phone of a fan', () => {
+  test('gets the message, which it opens with its own key, with a way to the inbox; the fans without push are not asked', async () => {
+    const { event, fans, id } = await notified(3, 2);
+    await house.passTime();
+    for (const fan of fans.slice(0, 2)) {
+      expect(messagesOf(fan)).toEqual([
+        { title: written.title, body: written.message, path: `/fan/${event.code}/inbox`, tag: `n${id}` },
+      ]);
+      expect(fan.browser?.received[0]?.headers).toMatchObject({ ttl: '14400', urgency: 'high', topic: `n${id}` });
+    }
+    expect(house.service.refusals).toEqual([]);
+    expect(await logOf(event)).toMatchObject({ fans: 3, with_push: 2, reached: 2, failed: 0, gone: 0, waiting: 0 });
+  });
+
+  test('is told nothing any more after the fan signed out there, or said no', async () => {
+    const event = await house.newEvent();
+    const fans = await house.crowd(event, 3, 3);
+    await fans[0]?.phone.call(signOutFan, {});
+    await fans[1]?.phone.call(unsubscribePush, {});
+    expect((await house.preview(event)).body).toMatchObject({ fans: 3, with_push: 1 });
+    await house.send(event);
+    await house.passTime();
+    expect(fans.map((fan) => messagesOf(fan).length)).toEqual([0, 0, 1]);
+  });
+
+  test('that signs out within the ten seconds is told nothing either', async () => {
+    const { event, fans } = await notified(1, 1);
+    await fans[0]?.phone.call(signOutFan, {});
+    await house.passTime();
+    expect(messagesOf(fans[0])).toEqual([]);
+    expect(await logOf(event)).toMatchObject({ with_push: 1, reached: 0, failed: 0, gone: 0, waiting: 0 });
+  });
+
+  test('goes over to whoever signs in on it, and tells them alone', async () => {
+    const event = await house.newEvent();
+    const [before, after] = await house.crowd(event, 2, 1);
+    if (before?.browser === null || before === undefined || after === undefined) return expect.unreachable();
+    await after.phone.call(subscribePush, { web: before.browser.subscription });
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from push_subscriptions where address = ${before.browser.subscription.endpoint}`.execute(house.db);
+    expect(rows).toEqual([{ user_id: after.id }]);
+  });
+});
+
+describe('a subscription', () => {
+  test.each([404, 410])(
+    'that the push service no longer knows (%i) is removed, counted as gone, and never asked again',
+    async (status) => {
+      const { event, fans } = await notified(2, 2, ([first]) => first?.browser?.answers.push({ status }));
+      await house.passTime();
+      expect(await logOf(event)).toMatchObject({ reached: 1, gone: 1 });
+      const { rows } = await sql`select from push_subscriptions where user_id = ${fans[0]?.id}`.execute(house.db);
+      expect(rows).toEqual([]);
+      expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
+    },
+  );
+
+  test('that leads into our own network is never asked, whatever notation it hides in, and is removed', async () => {
+    const event = await house.newEvent();
+    const fans = await house.crowd(event, 7);
+    const inner = [
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      '10.0.0.7',
+      '0x7f000001',
+      '2130706433',
+      '[::ffff:169.254.169.254]',
+    ];
+    for (const [index, fan] of fans.entries()) {
+      const { subscription } = house.service.browser(house.platform.push.webKey);
+      const { status } = await fan.phone.call(subscribePush, {
+        web: { ...subscription, endpoint: `https://${inner[index]}/push/${index}` },
+      });
+      expect(status).toBe(200);
+    }
+    await house.send(event);
+    await house.passTime();
+    expect(await logOf(event)).toMatchObject({ reached: 0, gone: 7, failed: 0 });
+  });
+
+  test('is refused where it is not https, names somebody, or has no key of a browser', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1);
+    const { subscription } = house.service.browser('');
+    for (const wrong of [
+      { endpoint: 'http://push.example.org/1' },
+      { endpoint: 'https://me:secret@push.example.org/1' },
+      { endpoint: `https://push.example.org/${'x'.repeat(1_000)}` },
+      { p256dh: 'short' },
+      { auth: '!' },
+    ]) {
+      expect((await fan?.phone.call(subscribePush, { web: { ...subscription, ...wrong } }))?.status).toBe(422);
+    }
+    expect((await fan?.phone.call(subscribePush, {}))?.status).toBe(422);
+    expect((await fan?.phone.call(subscribePush, { fcm_token: 'x'.repeat(40) }))?.status, 'no Firebase is set up').toBe(
+      422,
+    );
+  });
+});
+
+describe('a push service that has enough', () => {
+  test('is left alone for as long as it says, and every fan is asked once afterwards', async () => {
+    const { event, fans, id } = await notified(4, 4, (all) =>
+      all[0]?.browser?.answers.push({ status: 429, headers: { 'retry-after': '120' } }, { status: 201 }),
+    );
+    await house.passTime();
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::int as seconds from pgboss.job_common
+      where name = 'push-notification' and state < 'active'`.execute(house.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.seconds).toBeGreaterThan(110);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(120);
+    expect((await logOf(event))?.waiting).toBeGreaterThan(0);
+    await house.passTime();
+    expect(fans.map((fan) => messagesOf(fan).length)).toEqual([1, 1, 1, 1]);
+    expect(await logOf(event)).toMatchObject({ reached: 4, waiting: 0 });
+    expect((await statesOf(id)).every(({ push }) => push === 'reached')).toBe(true);
+  });
+
+  test('for ever is given up after six tries, and counts as failed', async () => {
+    const { event, id } = await notified(1, 1, ([fan]) => fan?.browser?.answers.push({ status: 503 }));
+    await house.passTime();
+    for (let round = 0; round < 7; round += 1) await house.passTime();
+    expect(await statesOf(id)).toEqual([{ push: 'failed', tries: 6 }]);
+    expect(await logOf(event)).toMatchObject({ failed: 1, waiting: 0 });
+  });
+});
+
+test('a message that the push service refuses counts as failed, and the others get theirs', async () => {
+  const { event, fans } = await notified(3, 3, (all) => all[1]?.browser?.answers.push({ status: 413 }));
+  await house.passTime();
+  expect(fans.map((fan) => messagesOf(fan).length)).toEqual([1, 0, 1]);
+  expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1 });
+});
+
+describe('once', () => {
+  const [, delivery] = notificationJobs;
+
+  test('a fan is told, though the job of their batch runs many times at once', async () => {
+    const { fans, id } = await notified(30, 10);
+    await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
+    if (delivery === undefined) return expect.unreachable();
+    await Promise.all(
+      Array.from({ length: 5 }, () => runNow(house.platform, delivery, { notificationId: id, batch: 0 })),
+    );
+    expect(fans.slice(0, 10).map((fan) => messagesOf(fan).length)).toEqual(Array(10).fill(1));
+  });
+
+  test('the control: without the mark before, they would be told as often', async () => {
+    const { fans, id } = await notified(2, 2);
+    await sql`update notifications set left_at = now() where id = ${id}`.execute(house.db);
+    if (delivery === undefined) return expect.unreachable();
+    for (let run = 0; run < 3; run += 1) {
+      await runNow(house.platform, delivery, { notificationId: id, batch: 0 });
+      await sql`update notification_recipients set push = 'waiting' where notification_id = ${id}`.execute(house.db);
+    }
+    expect(fans.map((fan) => messagesOf(fan).length)).toEqual([3, 3]);
+  });
+
+  test('whom a killed process had in hand is not told again, since nobody knows whether it was: it counts as failed', async () => {
+    const { event, fans, id } = await notified(2, 2);
+    await sql`update notification_recipients set push = 'sending', tries = 1
+      where notification_id = ${id} and user_id = ${fans[0]?.id}`.execute(house.db);
+    await house.passTime();
+    expect(fans.map((fan) => messagesOf(fan).length)).toEqual([0, 1]);
+    expect(await logOf(event)).toMatchObject({ reached: 1, failed: 1 });
+  });
+});
+
+test('1,100 fans go in three jobs, and each hears of their inbox', async () => {
+  const event = await house.newEvent();
+  const crowd = await house.db
+    .insertInto('users')
+    .values(Array.from({ length: 1_100 }, (_, index) => ({ role: 'USER', name: `In the crowd ${index}` })))
+    .returning('id')
+    .execute();
+  await house.db
+    .insertInto('event_users')
+    .values(crowd.map(({ id }) => ({ event_id: event.id, user_id: id, event_role: 'USER', is_fan: true })))
+    .execute();
+  const { body } = await house.send(event);
+  const told = vi.spyOn(house.platform.live, 'note');
+  await house.passTime();
+  const inboxes = told.mock.calls.flatMap(([, notices]) => notices).filter(({ topic }) => topic.name === 'inbox');
+  told.mockRestore();
+  expect(body.fans).toBe(1_100);
+  expect(new Set(inboxes.map(({ userId }) => userId)).size).toBe(1_100);
+  const { rows } = await sql<{ batch: number; fans: number }>`
+    select batch, count(*)::int as fans from notification_recipients where notification_id = ${body.notification_id}
+    group by 1 order by 1`.execute(house.db);
+  expect(rows).toEqual([
+    { batch: 0, fans: batchSize },
+    { batch: 1, fans: batchSize },
+    { batch: 2, fans: 100 },
+  ]);
+});
+
+test('what a push message opened counts like a look at the inbox, once', async () => {
+  const { event, fans, id } = await notified(1, 1);
+  await house.passTime();
+  const input = { event_id: event.id, notification_ids: [id] };
+  await fans[0]?.phone.call(openNotifications, input);
+  await fans[0]?.phone.call(openNotifications, input);
+  expect(await logOf(event)).toMatchObject({ reached: 1, opened: 1 });
+});
