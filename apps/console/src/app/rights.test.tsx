@@ -97,6 +97,7 @@ describe('the pages', () => {
   ];
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
+  const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
   const refused: Record<string, string[]> = {
@@ -110,11 +111,21 @@ describe('the pages', () => {
       '/users/:event_id/:event_name',
       '/door/:event_id/:event_name',
       ...ofTrivia,
+      ...ofRaffles,
       toImport,
       toAcceptProposals,
       ...ofAdmins,
     ],
-    TEAMMEMBER: [...ofArtists, ...ofTeam, ...toWriteEvents, ...ofTrivia, toImport, toAcceptProposals, ...ofAdmins],
+    TEAMMEMBER: [
+      ...ofArtists,
+      ...ofTeam,
+      ...toWriteEvents,
+      ...ofTrivia,
+      ...ofRaffles,
+      toImport,
+      toAcceptProposals,
+      ...ofAdmins,
+    ],
     'MANAGER with every key': ofAdmins,
     'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
     'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
@@ -150,8 +161,8 @@ describe('what a page offers', () => {
     'users/users_list': () => [fanRow(1)],
     'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
-  const navigation = ['page Home', 'page Users', 'page Trivia', 'page Door'];
-  const ofTeamMembers = navigation.filter((page) => page !== 'page Trivia');
+  const navigation = ['page Home', 'page Users', 'page Trivia', 'page Raffle', 'page Door'];
+  const ofTeamMembers = navigation.filter((page) => !['page Trivia', 'page Raffle'].includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];

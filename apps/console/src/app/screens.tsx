@@ -9,6 +9,7 @@ import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { rafflePages } from '../features/raffles/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
@@ -51,6 +52,11 @@ export const screens: RouteObject[] = [
   { path: '/trivia/:event_id/:event_name', lazy: triviaPages.ofEvent },
   { path: '/trivia/:event_id/:event_name/add', lazy: triviaPages.create },
   { path: '/trivia/:event_id/:event_name/edit/:trivia_id', lazy: triviaPages.edit },
+  alias('/raffle', '/raffle/all'),
+  { path: '/raffle/all', lazy: rafflePages.all },
+  { path: '/raffle/:event_id/:event_name', lazy: rafflePages.ofEvent },
+  { path: '/raffle/:event_id/:event_name/add', lazy: rafflePages.create },
+  { path: '/raffle/:event_id/:event_name/edit/:raffle_id', lazy: rafflePages.edit },
   { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
   { path: '/account', lazy: accountPages.account },
   alias('/role-access', '/role-access/all'),

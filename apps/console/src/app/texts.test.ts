@@ -69,6 +69,13 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   ['Trivia has been deleted successfully.', 'triviaDeleted', ['server/features/trivia']],
   ['Trivia has been auto generated successfully.', 'triviaGenerated', ['server/features/trivia']],
   ['Something went wrong!', 'triviaFailed', ['console/features/trivia']],
+  // Raffles
+  ['Please enter title.', 'titleRequired', ['contract/raffles']],
+  ['Please enter no. of winners.', 'winnersRequired', ['contract/raffles']],
+  ['Number of winners must be at least 1', 'winnersTooFew', ['contract/raffles']],
+  ['Please enter minimum no. of participants. Value must be atleast 1.', 'participantsRequired', ['contract/raffles']],
+  ['Raffle has been updated successfully.', 'raffleUpdated', ['server/features/raffles']],
+  ['Raffle has been created successfully', 'raffleCreated', ['server/features/raffles']],
   // Doors
   ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
   ['Something went wrong. Please try again later.', 'tryLater', ['console/']],

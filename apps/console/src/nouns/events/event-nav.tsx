@@ -1,6 +1,7 @@
 import { scanFan } from '@backline/contract/door';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { listRaffles } from '@backline/contract/raffles';
 import { getEventRequests } from '@backline/contract/song-requests';
 import { listTrivia } from '@backline/contract/trivia';
 import { listNotifications } from '@backline/contract/notifications';
@@ -15,6 +16,7 @@ const pages = [
   { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
+  { label: 'Raffle', access: listRaffles, to: eventPaths.rafflesOf },
   { label: 'Door', access: scanFan, to: eventPaths.door },
 ];
 

@@ -1,0 +1,161 @@
+import { messages } from '@backline/contract/messages';
+import type { Raffle } from '@backline/contract/raffles';
+import { serverMessages } from '@backline/contract/server-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as AllRaffles } from './all-raffles.page.tsx';
+import { Component } from './event-raffles.page.tsx';
+import { drawn, raffle } from './raffle-testing.ts';
+
+const list = 'events/get_event_raffle';
+const update = 'events/update_event_raffle';
+const remove = 'events/delete_raffle';
+const winners = 'events/get_event_raffle_winners_list';
+
+const open = (rows: Raffle[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/raffle/:event_id/:event_name',
+    at: '/raffle/7/Night%20One',
+    features: ['Page_Raffles', 'Page_Manage_Users'],
+    answers: { ...lookups, [list]: () => rows, ...answers },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+it('shows a failed load with a way to try again, never as an empty list', async () => {
+  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText(messages.noData)).toBeNull();
+});
+
+it('lists title, description, both times and what can be done; a completed row is green and shows its winners', async () => {
+  open([
+    raffle(1),
+    drawn(2),
+    raffle(3, { completed: true, state: 'too_few', participants: 1 }),
+    raffle(4, { active: false, entries: 1 }),
+  ]);
+  const waiting = await row(/Drum 1/);
+  expect(waiting.getByText('2030-01-01 07:30 PM')).toBeTruthy();
+  expect(waiting.getByText('2030-01-01 09:00 PM')).toBeTruthy();
+  expect(waiting.getByText('12 entries')).toBeTruthy();
+  const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
+  expect(names(waiting.getAllByRole('button'))).toEqual(['Complete Drum 1', 'Delete Drum 1']);
+  expect(waiting.getByRole('link', { name: 'Edit Drum 1' }).getAttribute('href')).toBe('/raffle/7/Night%20One/edit/1');
+  expect(waiting.getByRole('link', { name: 'Receipt of Drum 1' }).getAttribute('href')).toBe('/raffles/1/receipt');
+  const done = await row(/Drum 2/);
+  expect(names(done.getAllByRole('button'))).toEqual(['Winners of Drum 2', 'Notify the winners of Drum 2']);
+  expect(done.getByText('Drawn among 11 fans')).toBeTruthy();
+  const few = await row(/Drum 3/);
+  expect(few.getByText(/1 fan took part, at least 3 were needed/)).toBeTruthy();
+  expect(names(few.getAllByRole('button'))).toEqual(['Winners of Drum 3', 'Delete Drum 3']);
+  expect((await row(/Drum 4/)).getByText('1 entry · not active: fans do not see it')).toBeTruthy();
+  const green = screen.getAllByRole('row').map(({ className }) => className.includes('completed'));
+  expect(green).toEqual([false, false, true, true, false]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Title',
+    'Description',
+    'From time',
+    'To time',
+    'Actions',
+  ]);
+});
+
+it('the modal of winners lists each one’s name, phone and picture, or says why there are none', async () => {
+  const { user, sentTo } = open([drawn(2), raffle(3, { completed: true, state: 'too_few', participants: 1 })], {
+    [winners]: ({ input }) =>
+      input.raffle_id === 2
+        ? [
+            {
+              id: 5,
+              name: 'Ada King',
+              phone_number: '+14155550100',
+              profile_image_thumbnail_url: '/a.png',
+              entry_number: 'K7QM2XW9PA',
+            },
+            { id: 6, name: 'Bo', phone_number: null, profile_image_thumbnail_url: null, entry_number: 'B7QM2XW9PA' },
+          ]
+        : [],
+  });
+  await user.click((await row(/Drum 2/)).getByRole('button', { name: 'Winners of Drum 2' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Raffle Winners')).toBeTruthy();
+  const items = await within(dialog).findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Ada King+14155550100 · K7QM2XW9PA',
+    'BBo- · B7QM2XW9PA',
+  ]);
+  expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/a.png');
+  expect(sentTo(winners).map(({ input }) => input)).toEqual([{ event_id: 7, raffle_id: 2 }]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await row(/Drum 3/)).getByRole('button', { name: 'Winners of Drum 3' }));
+  expect(await screen.findByText('Nobody has won: 1 took part, and at least 3 were needed.')).toBeTruthy();
+});
+
+it('completes what the row shows once that is confirmed, and tells a refusal in the server’s words', async () => {
+  let isStale = true;
+  const { user, sentTo } = open([raffle(1)], {
+    [update]: () =>
+      isStale
+        ? refuse(409, { code: 'conflict', message: messages.raffleConflict })
+        : { message: messages.raffleUpdated, raffle_id: 1, version: 3 },
+  });
+  const ask = async () => user.click((await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }));
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await ask();
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(sentTo(update)).toEqual([]);
+  await ask();
+  await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
+  expect(await screen.findByText(messages.raffleConflict)).toBeTruthy();
+  await closed();
+  isStale = false;
+  await ask();
+  await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
+  expect(await screen.findByText(messages.raffleUpdated)).toBeTruthy();
+  const { version, no_of_winners, start_time } = raffle(1);
+  expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
+});
+
+it('deletes once that is confirmed, says what goes with it, and why one cannot', async () => {
+  const rows = [raffle(1)];
+  let isDrawn = true;
+  const { user, sentTo } = open(rows, {
+    [remove]: () => {
+      if (isDrawn) return refuse(409, { code: 'conflict', message: serverMessages.raffleWinnersStay });
+      rows.pop();
+      return { message: messages.raffleDeleted };
+    },
+  });
+  const ask = async () => {
+    await user.click((await row(/Drum 1/)).getByRole('button', { name: 'Delete Drum 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('12 entries go with it.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+  await ask();
+  expect(await screen.findByText(serverMessages.raffleWinnersStay)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  isDrawn = false;
+  await ask();
+  expect(await screen.findByText(messages.raffleDeleted)).toBeTruthy();
+  expect(sentTo(remove)[1]?.input).toEqual({ event_id: 7, raffle_id: 1 });
+  expect(await screen.findByText(messages.noData)).toBeTruthy();
+});
+
+it('searches, and before an event is chosen offers the way to each', async () => {
+  const { user, sentTo } = open([raffle(1)]);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search raffles' }), 'bass');
+  await waitFor(() =>
+    expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'bass', event_id: 7, page_number: 1 }),
+  );
+  const all = openPage({ Component: AllRaffles, path: '/raffle/all', features: ['Page_Raffles'], answers: lookups });
+  await all.user.click(await screen.findByRole('combobox', { name: 'Event' }));
+  await all.user.click(await screen.findByTitle('Night One'));
+  expect(all.router.state.location.pathname).toBe('/raffle/7/Night%20One');
+});

@@ -1,0 +1,89 @@
+import type { EventDetail } from '@backline/contract/events';
+import { messages } from '@backline/contract/messages';
+import { addRaffle, listRaffles, type Raffle } from '@backline/contract/raffles';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { EventPicker } from '../../nouns/events/event-picker.tsx';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { raffleColumns } from './raffle-columns.tsx';
+import { raffleFilters } from './raffle-filters.ts';
+import { toRaffles } from './raffle-paths.ts';
+import { useRaffles } from './raffle.queries.ts';
+import styles from './raffles.module.css';
+import { WinnersDialog } from './winners-dialog.tsx';
+
+export const handle: RouteHandle = { title: 'Raffles', access: listRaffles };
+
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return (
+    <EventState back={toRaffles} query={useEvent(id)}>
+      {(event) => <EventRaffles key={event.event_id} event={event} />}
+    </EventState>
+  );
+}
+
+function EventRaffles({ event }: { event: EventDetail }) {
+  const ref = { id: event.event_id, name: event.event_name };
+  const { may } = useSession();
+  const [{ search }, change] = raffleFilters.use();
+  const raffles = useRaffles(event.event_id, search);
+  const [shown, setShown] = useState<Raffle | null>(null);
+  usePageTitle(`Raffles: ${event.event_name}`);
+  const label = `Raffles of ${event.event_name}`;
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[{ label: 'Raffles', to: eventPaths.allRaffles }]}
+        actions={
+          may(addRaffle) && (
+            <LinkButton type="primary" to={eventPaths.newRaffle(ref)}>
+              New Raffle
+            </LinkButton>
+          )
+        }
+        nav={<EventNav event={ref} />}
+      />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search raffles"
+            placeholder="Search by title or description"
+            search={search}
+            onChange={(next) => change({ search: next })}
+          />
+        }
+      >
+        <EventPicker
+          event={ref}
+          placeholder="Choose an event"
+          to={eventPaths.rafflesOf}
+          toAll={eventPaths.allRaffles}
+        />
+      </Toolbar>
+      <FocusHome label={label}>
+        <List
+          label={label}
+          query={raffles}
+          columns={raffleColumns(event, setShown)}
+          rowClassName={({ completed }) => (completed ? styles.completed : undefined)}
+          empty={messages.noData}
+        />
+      </FocusHome>
+      <WinnersDialog raffle={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
+import { App, Button, Flex } from 'antd';
+import { messages } from '@backline/contract/messages';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
+import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useCompleteRaffle, useDeleteRaffle } from './raffle.queries.ts';
+
+interface RaffleActionsProps {
+  raffle: Raffle;
+  eventName: string;
+  onWinners: (raffle: Raffle) => void;
+}
+
+export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsProps) {
+  const { may } = useSession();
+  const controls = useLeaveFocusAtHome();
+  const { id, title, event_id, state } = raffle;
+  const event = { id: event_id, name: eventName };
+  return (
+    <Flex ref={controls} wrap gap="small">
+      {may(updateRaffle) && (
+        <LinkButton size="small" aria-label={`Edit ${title}`} to={eventPaths.raffle(event, id)}>
+          Edit
+        </LinkButton>
+      )}
+      {may(updateRaffle) && state === 'open' && <CompleteButton raffle={raffle} />}
+      {raffle.completed && (
+        <Button size="small" aria-label={`Winners of ${title}`} onClick={() => onWinners(raffle)}>
+          Winners
+        </Button>
+      )}
+      {state === 'drawn' && (
+        <NotifyButton
+          size="small"
+          event={event}
+          audience={{ eventNotificationType: 'raffle_winners', raffleId: id }}
+          label="Notify winners"
+          title={`Notify the winners of ${title}`}
+          describedAs={`Notify the winners of ${title}`}
+        />
+      )}
+      {/* A page of the server, not of the console. */}
+      <Button size="small" href={raffleReceiptPath(id)} target="_blank" aria-label={`Receipt of ${title}`}>
+        Receipt
+      </Button>
+      {may(deleteRaffle) && raffle.can.delete && <DeleteButton raffle={raffle} />}
+    </Flex>
+  );
+}
+
+const entriesOf = ({ entries }: Raffle) => (entries === 1 ? '1 entry' : `${formatCount(entries)} entries`);
+
+/** The switch of a row: the draw follows at once, and stands. */
+function CompleteButton({ raffle }: { raffle: Raffle }) {
+  const { message, modal } = App.useApp();
+  const complete = useCompleteRaffle();
+  const ask = () =>
+    modal.confirm({
+      title: `Complete “${raffle.title}”?`,
+      content: `${entriesOf(raffle)} so far, and nobody enters any more. The winners are drawn at once, and it cannot be taken back.`,
+      okText: 'Complete and draw',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        complete.mutateAsync(raffle).then(
+          (done) => void message.success(done.message),
+          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
+        ),
+    });
+  return (
+    <Button size="small" aria-label={`Complete ${raffle.title}`} onClick={ask}>
+      Complete
+    </Button>
+  );
+}
+
+function DeleteButton({ raffle }: { raffle: Raffle }) {
+  const { message, modal } = App.useApp();
+  const remove = useDeleteRaffle();
+  const goHome = useGoHome();
+  const ask = () => {
+    let isConfirmed = false;
+    modal.confirm({
+      title: `Delete “${raffle.title}”?`,
+      content:
+        raffle.entries === 0
+          ? 'Nobody has entered.'
+          : `${entriesOf(raffle)} ${raffle.entries === 1 ? 'goes' : 'go'} with it.`,
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      afterClose: () => isConfirmed && goHome(),
+      onOk() {
+        isConfirmed = true;
+        return remove.mutateAsync(raffle).then(
+          (done) => void message.success(done.message),
+          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
+        );
+      },
+    });
+  };
+  return (
+    <Button size="small" danger aria-label={`Delete ${raffle.title}`} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

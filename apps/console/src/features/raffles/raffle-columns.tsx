@@ -1,0 +1,64 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import type { Raffle } from '@backline/contract/raffles';
+import { formatCount } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { RaffleActions } from './raffle-actions.tsx';
+import styles from './raffles.module.css';
+
+export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) => void): Column<Raffle>[] {
+  const time = (at: number) => (
+    <span className={styles.time}>
+      <DateTime at={at} zone={ianaZone[event.timezone]} isYearFirst /> {event.timezone}
+    </span>
+  );
+  return [
+    {
+      key: 'title',
+      title: 'Title',
+      width: '24%',
+      render: (raffle) => (
+        <>
+          <div className={styles.title}>
+            <Breakable>{raffle.title}</Breakable>
+          </div>
+          <div className={styles.state}>{told(raffle)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'description',
+      title: 'Description',
+      render: ({ description }) => <span className={styles.description}>{description}</span>,
+    },
+    { key: 'from', title: 'From time', width: 200, render: ({ start_time: at }) => time(at) },
+    { key: 'to', title: 'To time', width: 200, render: ({ end_time: at }) => time(at) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 300,
+      render: (raffle) => <RaffleActions raffle={raffle} eventName={event.event_name} onWinners={onWinners} />,
+    },
+  ];
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+
+/** Where a raffle stands, in one line. */
+function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {
+  const entered = counted(entries, 'entry', 'entries');
+  const took = counted(participants ?? 0, 'fan', 'fans');
+  switch (state) {
+    case 'open':
+      return active ? entered : `${entered} · not active: fans do not see it`;
+    case 'completing':
+      return `${entered} · being drawn`;
+    case 'drawn':
+      return `Drawn among ${took}`;
+    case 'too_few':
+      return `Completed without winners: ${took} took part, at least ${formatCount(minimum)} were needed`;
+  }
+}

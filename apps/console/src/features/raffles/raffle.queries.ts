@@ -1,0 +1,164 @@
+import type { Input, Output } from '@backline/contract/operation';
+import {
+  addRaffle,
+  deleteRaffle,
+  getRaffle,
+  listRaffles,
+  listRaffleWinners,
+  raffleEntries,
+  updateRaffle,
+  type Raffle,
+  type RaffleFigures,
+} from '@backline/contract/raffles';
+import { useAtMostEvery } from '@backline/page/use-live';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { dashboardKey } from '../../nouns/query-keys.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const rafflesKey = ['raffles'];
+const listKey = (eventId: number) => [...rafflesKey, 'list', eventId];
+
+/** The event's raffles: who enters shows at once, and so does what others change and what a draw brings. */
+export function useRaffles(eventId: number, search: string) {
+  useLiveRaffles(eventId);
+  return useInfiniteQuery({
+    queryKey: [...listKey(eventId), { search }],
+    queryFn: ({ pageParam, signal }) => callPaged(listRaffles, { ...pageParam, search, event_id: eventId }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Between two looks at a list of which more changed than its figures. */
+const listEveryMs = 1_000;
+
+function useLiveRaffles(eventId: number): void {
+  const queryClient = useQueryClient();
+  const queryKey = listKey(eventId);
+  const refresh = useAtMostEvery(listEveryMs, () => {
+    void queryClient.invalidateQueries({
+      queryKey: rafflesKey,
+      predicate: ({ queryKey: [, part] }) => part !== 'form',
+    });
+  });
+  useLive(raffleEntries, [eventId], (told) => {
+    if (told.data === null) {
+      refresh();
+      // Of an event that is no longer theirs nothing stays on the screen.
+      if (told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
+      return;
+    }
+    const { raffles } = told.data;
+    const lists = queryClient.getQueriesData<RaffleList>({ queryKey });
+    const isSame = lists.every(([, list]) => list === undefined || isOfSameRaffles(list, raffles));
+    for (const [key, list] of lists) if (list !== undefined) queryClient.setQueryData(key, withEntries(list, raffles));
+    if (!isSame) refresh();
+  });
+}
+
+type RaffleList = InfiniteData<{ rows: Raffle[] }>;
+type Figures = RaffleFigures['raffles'];
+
+/** Nothing but the number of entries differs, as far as the list knows them. */
+function isOfSameRaffles({ pages }: RaffleList, figures: Figures): boolean {
+  const known = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
+  const isNew = figures.some(({ raffle_id: id }) => !known.has(id));
+  const told = new Map(figures.map((figure) => [figure.raffle_id, figure]));
+  const isOther = [...known.values()].some(({ id, version, state }) => {
+    const figure = told.get(id);
+    return figure?.version !== version || figure.state !== state;
+  });
+  return !isNew && !isOther;
+}
+
+function withEntries(list: RaffleList, figures: Figures): RaffleList {
+  const entries = new Map(figures.map((figure) => [figure.raffle_id, figure.entries]));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, entries: entries.get(row.id) ?? row.entries })),
+  }));
+  return { ...list, pages };
+}
+
+/** As it stands when its form opens: never an older copy, and never changed under the person's hands. */
+export function useRaffleForForm(eventId: number, raffleId: string) {
+  return useQuery({
+    queryKey: [...rafflesKey, 'form', eventId, raffleId],
+    queryFn: ({ signal }) => loadRaffle({ eventId, raffleId }, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+export const loadRaffle = (
+  { eventId, raffleId }: { eventId: number; raffleId: number | string },
+  signal?: AbortSignal,
+): Promise<Raffle> => api.call(getRaffle, { event_id: eventId, raffle_id: raffleId }, { signal });
+
+export function useRaffleWinners({ event_id: eventId, id, state }: Raffle) {
+  return useQuery({
+    // Of a raffle that is being drawn there are none yet.
+    queryKey: [...rafflesKey, 'winners', eventId, id, state],
+    queryFn: ({ signal }) => api.call(listRaffleWinners, { event_id: eventId, raffle_id: id }, { signal }),
+  });
+}
+
+interface Submission<Body> {
+  input: Body;
+  idempotencyKey: string;
+}
+
+export function useAddRaffle() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addRaffle>>) =>
+      api.call(addRaffle, input, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useUpdateRaffle() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateRaffle>>) =>
+      api.call(updateRaffle, input, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Completes it as it is shown: where somebody has changed it since, the server refuses. */
+export function useCompleteRaffle() {
+  return useMutation({
+    mutationFn: (raffle: Raffle): Promise<Output<typeof updateRaffle>> => {
+      const { id, event_id, version, title, description, start_time, end_time, active } = raffle;
+      const { no_of_winners, minimum_no_of_participants } = raffle;
+      const fields = { title, description, start_time, end_time, no_of_winners, minimum_no_of_participants, active };
+      return api.call(updateRaffle, { event_id, raffle_id: id, version, ...fields, completed: true });
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteRaffle() {
+  return useMutation({
+    mutationFn: ({ event_id, id }: Raffle) => api.call(deleteRaffle, { event_id, raffle_id: id }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Also after a failure: what was refused is not what it was. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [rafflesKey, dashboardKey]) void queryClient.invalidateQueries({ queryKey });
+  };
+}
