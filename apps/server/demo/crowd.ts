@@ -62,7 +62,7 @@ function planJoin(event: PlannedEvent, now: Date, random: Random): PlannedJoin {
   const joinedAt = new Date(
     Math.max(last - 55 * minuteMs - early, Math.min(event.createdAt.getTime(), last - 60 * minuteMs)),
   );
-  const arrivesAt = new Date(start - random.between(50, -40) * minuteMs);
+  const arrivesAt = new Date(start - (event.isTonight ? random.between(60, 12) : random.between(50, -40)) * minuteMs);
   const hasArrived = random.chance(0.76) && arrivesAt < now;
   return {
     event,

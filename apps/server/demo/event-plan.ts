@@ -17,6 +17,8 @@ export interface PlannedEvent {
   isPaid: boolean;
   isFreeStanding: boolean;
   isInSeat: boolean;
+  /** Its doors are open, and most who come are in. */
+  isTonight: boolean;
   /** How many fans hold its code. */
   crowd: number;
 }
@@ -65,7 +67,8 @@ export function planEvents(now: Date, random: Random): PlannedEvent[] {
       isPaid: index % 3 !== 2,
       isFreeStanding: index % 4 !== 3,
       isInSeat: index % 5 !== 4,
-      crowd: day === 0 ? 120 : day < 0 ? random.int(36, 96) : Math.max(8, random.int(40, 70) - day),
+      isTonight: day === 0,
+      crowd: day === 0 ? 400 : day < 0 ? random.int(36, 96) : Math.max(8, random.int(40, 70) - day),
     };
   });
 }

@@ -48,6 +48,11 @@ async function count({ db }: Platform): Promise<Counts> {
         as check_in_days,
       (select count(distinct checked_in_by) from event_users where checked_in_at > now() - interval '30 days') as keepers,
       (select count(*) from event_users where checked_in_by is not null and checked_in_at is null) as let_in_by_nobody,
+      (select count(*) from event_users eu join events e on e.id = eu.event_id
+        where e.starts_at between now() and now() + interval '1 hour' and checked_in_at is not null) as tonight,
+      (select count(*) from song_requests r join events e on e.id = r.event_id
+        where e.starts_at between now() and now() + interval '1 hour') as asked_tonight,
+      (select count(*) from song_requests where created_at > now()) as asked_later,
       (select count(*) from uploads) as uploads,
       count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
       (select count(*) from profiles) as profiles,
@@ -73,6 +78,10 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   // An ADMIN can act as everybody from the start.
   expect(counts).toMatchObject({ without_identity: 0, profiles: 12 });
   expect(counts['own_stores']).toBeGreaterThan(2);
+  // Tonight is under way, with a list of songs.
+  expect(counts['tonight']).toBeGreaterThan(280);
+  expect(counts['asked_tonight']).toBeGreaterThan(200);
+  expect(counts['asked_later']).toBe(0);
   expect(counts['joining_days']).toBeGreaterThan(25);
   expect(counts['check_in_days']).toBeGreaterThan(15);
   for (const role of ['admin', 'manager', 'artist', 'team']) {

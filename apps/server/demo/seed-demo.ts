@@ -21,6 +21,7 @@ import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
 import { insertProposal } from './proposal.ts';
 import { createRandom } from './random.ts';
+import { insertSongRequests } from './song-requests.ts';
 
 const seed = 20_261;
 const fanCount = 600;
@@ -45,9 +46,12 @@ export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>
     const eventIds = await insertEvents(tx, events, staff, pictures.posters);
     const fanIds = await insertFans(tx, { fans, eventIds, staffIds: staff.ids }, pictures.fans);
     await insertProposal(tx, { now, events, fanIds, staffIds: staff.ids });
+    await insertSongRequests(tx, { fans, fanIds, eventIds, now }, random);
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
-  await sql`analyze users, events, event_artists, event_team_members, event_users, uploads`.execute(db);
+  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, uploads`.execute(
+    db,
+  );
 }
 
 interface Staff {
