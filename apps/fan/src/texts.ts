@@ -104,6 +104,7 @@ export const texts = {
   requests: { tab: 'Requests' },
   inbox: { tab: 'Inbox' },
   raffles: { tab: 'Raffles' },
+  trivia: { tab: 'Trivia' },
   doorCode: {
     tab: 'My code',
     show: 'Show my code',

@@ -6,6 +6,7 @@ import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { requestPages } from '../features/requests/index.ts';
+import { triviaPages } from '../features/trivia/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
 
@@ -28,12 +29,13 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
+  tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
+  tab('trivia', texts.trivia.tab, triviaPages.trivia, { has: ({ offers }) => offers.includes('trivia') }),
   tab('inbox', texts.inbox.tab, inboxPages.inbox, {
     has: ({ offers }) => offers.includes('inbox'),
     prepare: async () => (await inboxPages.mark()).prepare(),
     Mark: part(inboxPages.mark),
   }),
-  tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
   tab('my-code', texts.doorCode.tab, doorCodePages.code, {
     prepare: async (event, client) => (await doorCodePages.key()).prepare(event, client),
   }),

@@ -53,6 +53,17 @@ test('a tab that is opened again knows the fan’s event, and nothing that is no
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
+test('what was read about the event is there without a network, as long as it has the shape of today', async () => {
+  const tab = await openTab();
+  const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };
+  const pages = { pages: [{ rows: [row], next: undefined }], pageParams: [undefined] };
+  await tell(tab, ['trivia', '1'], pages);
+  await tell(tab, ['trivia', '2'], { ...pages, pages: [{ rows: [{ ...row, title: 5 }] }] });
+  const again = await openTab();
+  expect(again.getQueryData(['trivia', '1'])).toEqual(pages);
+  expect(again.getQueryData(['trivia', '2'])).toBeUndefined();
+});
+
 test('what was told is kept though change follows change: the tab may be closed in the midst of them', async () => {
   const tab = await openTab();
   for (let change = 0; change < 10; change += 1) {

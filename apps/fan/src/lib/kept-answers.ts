@@ -4,6 +4,14 @@ import { createStore, del, get, keys, set } from 'idb-keyval';
 import { z } from 'zod';
 import { knownFanId, onSession, signedInFanId } from './session.ts';
 
+const keptTrivia = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  graphic: z.string().nullable(),
+  publish_time: z.number(),
+});
+
 /** Answers that outlive the tab, by the first word of their query's key: the fan's own alone. Another version of the app may have kept them, so they are read again. */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
@@ -11,6 +19,8 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   // With what the tab itself reads of it: the contract's own would come with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
+  // Apart from its operation, which is loaded with the tab.
+  trivia: z.object({ pages: z.array(z.object({ rows: z.array(keptTrivia) })) }),
 };
 
 /** Of many at once the last: and soon, since the tab may be closed. */

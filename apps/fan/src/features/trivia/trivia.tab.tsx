@@ -1,0 +1,44 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatTime } from '../../lib/format.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { texts } from './texts.ts';
+import styles from './trivia.module.css';
+import { useTrivia } from './trivia.queries.ts';
+
+/** What is told about the event, the newest first. */
+export function Component({ event }: { event: Attendance }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrivia(
+    event.event_id,
+  );
+  if (data === undefined && error === null) return <Loading />;
+  const trivia = data?.pages.flatMap(({ rows }) => rows);
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      {trivia === undefined && (
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          {appTexts.app.retry}
+        </Button>
+      )}
+      {trivia?.length === 0 && <Notice>{texts.nothing}</Notice>}
+      {trivia?.map(({ id, title, description, graphic, publish_time: at }) => (
+        <article key={id} className={styles.trivia}>
+          {graphic !== null && <img src={graphic} alt="" loading="lazy" />}
+          <h2>{title}</h2>
+          {description !== '' && <p>{description}</p>}
+          <time dateTime={new Date(at).toISOString()}>{formatTime(at, event.timezone)}</time>
+        </article>
+      ))}
+      {hasNextPage && (
+        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Screen>
+  );
+}

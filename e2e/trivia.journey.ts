@@ -1,0 +1,100 @@
+import { buildArtist, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+import { judgeTouch } from './touch.ts';
+
+/** Phones of a hall ask one after the other. */
+const hallMs = 8_000;
+
+test('trivia is made automatically once, published, and read by a fan without a reload, who keeps it without a network', async ({
+  page: office,
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lamps' });
+  const columns = { managerId: house.manager.id, artistIds: [artist.id] };
+  const event = await buildEvent(db, { ...columns, name: 'Tonight', startsAt: new Date(), artist_bio: 'Two lamps.' });
+  await buildEvent(db, { ...columns, name: 'First Light', startsAt: new Date(Date.now() - 30 * 86_400_000) });
+  const fan = await buildFan(db, { name: 'Fenna' });
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const { page: phone, faults, close } = await openPhone(browser, baseURL);
+  await signInFan({ page: phone, db, installation }, fan);
+  const hearing = phone
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  await phone.goto(`/fan/${event.code}`);
+  const tab = phone.getByRole('link', { name: 'Trivia' });
+  await expect(phone.getByRole('heading', { name: 'Tonight' })).toBeVisible();
+  await expect(tab).toHaveCount(0);
+  await hearing;
+
+  await signIn(office, house.manager, '/trivia/all');
+  const question = 'Where did we first meet The Lamps?';
+  const automatic = office.getByRole('button', { name: 'New Trivia Automatic' });
+  await test.step('an event is chosen, and all that is known of it is told, each with what it was made from', async () => {
+    await office.getByRole('combobox', { name: 'Event' }).click();
+    await office.getByTitle('Tonight').click();
+    await automatic.click();
+    await expect(office.getByText('Trivia has been auto generated successfully.')).toBeVisible();
+    const row = office.getByRole('row', { name: /last play for us/ });
+    await expect(row).toContainText('Unpublished');
+    await expect(row).toContainText('From Event Tonight, Event First Light');
+    await expect(office.getByRole('row', { name: question })).toHaveCount(0);
+  });
+
+  await test.step('the second time there is nothing new', async () => {
+    const rows = await office.getByRole('row').count();
+    await automatic.click();
+    await expect(office.getByText('There is nothing new to say about this event yet.')).toBeVisible();
+    await expect(office.getByRole('row')).toHaveCount(rows);
+  });
+
+  await test.step('what is published another tab shows at once, and the fan reads it without a reload', async () => {
+    const other = await office.context().newPage();
+    await other.goto(`/trivia/${event.id}/x`);
+    const elsewhere = other.getByRole('row', { name: /Who is The Lamps/ });
+    await expect(elsewhere).toContainText('Unpublished');
+    await office.getByRole('button', { name: 'Publish Who is The Lamps?' }).click();
+    await expect(office.getByText('Trivia has been published successfully.')).toBeVisible();
+    await expect(elsewhere).not.toContainText('Unpublished');
+    await tab.click({ timeout: hallMs });
+    await expect(phone.getByText('Two lamps.')).toBeVisible();
+  });
+
+  await test.step('one by hand, whose time is now, joins it; the image too', async () => {
+    await office.getByRole('link', { name: 'New Trivia', exact: true }).click();
+    await office.getByLabel('Title').fill('Who tunes the guitars?');
+    await office.getByLabel('Description').fill('A cat.');
+    const picture = await office.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+    await office.getByLabel('Image').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: picture });
+    await office.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByRole('row', { name: /Who tunes the guitars/ })).toContainText('Manual');
+    await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Who tunes the guitars?', 'Who is The Lamps?'], {
+      timeout: hallMs,
+    });
+    await expect(phone.locator('article img')).toBeVisible();
+    await judge(phone, 'the fan’s trivia');
+  });
+
+  await test.step('without a network the fan still reads it, also behind a reload', async () => {
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phone.reload();
+    await expect(phone.getByText('A cat.')).toBeVisible();
+    await phone.waitForTimeout(500);
+    await phone.context().setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText('A cat.')).toBeVisible();
+    await phone.context().setOffline(false);
+  });
+
+  const paths = ['/trivia/all', `/trivia/${event.id}/x`, `/trivia/${event.id}/x/add`];
+  await judgeAll(office, paths);
+  await judgeTouch(office, paths);
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await close();
+});
