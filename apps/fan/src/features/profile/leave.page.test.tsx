@@ -4,10 +4,11 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { signedInFanId } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Component } from './leave.page.tsx';
+import { texts } from './texts.ts';
 
-const code = () => screen.findByLabelText(texts.signIn.code);
+const code = () => screen.findByLabelText(appTexts.signIn.code);
 
 beforeEach(() => {
   signIn(7);
@@ -38,7 +39,7 @@ test('a page that was loaded anew still waits for the code, for this fan alone, 
   first.unmount();
   signIn(8);
   const other = open(<Component />);
-  expect(screen.queryByLabelText(texts.signIn.code)).toBeNull();
+  expect(screen.queryByLabelText(appTexts.signIn.code)).toBeNull();
   other.unmount();
   signIn(7);
   const { user } = open(<Component />);

@@ -8,7 +8,7 @@ import { askedLeaver } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, knownFanId } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './profile.module.css';
 import { leave, sendLeaveCode } from './profile.queries.ts';
+import { texts } from './texts.ts';
 
 /** Says what goes and what stays before it asks for the proof; the code is typed and sent by hand alone. */
 export function Component() {
@@ -58,7 +59,7 @@ export function Component() {
       {isAsked && (
         <Form onSubmit={leaveOnce}>
           <Field
-            label={texts.signIn.code}
+            label={appTexts.signIn.code}
             name="code"
             look="code"
             inputMode="numeric"
@@ -77,7 +78,7 @@ export function Component() {
         </Form>
       )}
       <Button look={isAsked ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
-        {isAsked ? texts.signIn.resend : texts.leave.ask}
+        {isAsked ? appTexts.signIn.resend : texts.leave.ask}
       </Button>
       <Link className={styles.leave} href="/profile">
         {texts.leave.stay}

@@ -1,6 +1,6 @@
-import { texts } from '../../texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { texts } from './texts.ts';
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './profile.module.css';
+import { texts } from './texts.ts';
 
 interface PictureFieldProps {
   name: string;

@@ -6,13 +6,13 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from './picture-field.tsx';
 import { profileKey, saveProfile, storeFace } from './profile.queries.ts';
+import { texts } from './texts.ts';
 
 type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
 

@@ -1,6 +1,6 @@
 import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,6 +8,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './profile.queries.ts';
 import { WaysOut } from './ways-out.tsx';
+import { texts } from './texts.ts';
 
 export function Component() {
   const { data: profile, error, refetch, isFetching } = useProfile();
@@ -18,7 +19,7 @@ export function Component() {
         <>
           <Notice kind="error">{isNoResponse(error) ? texts.profile.away : failureText(error)}</Notice>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.app.retry}
+            {appTexts.app.retry}
           </Button>
         </>
       ) : (

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { signedInFanId } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
 import { WaysOut } from './ways-out.tsx';
+import { texts } from './texts.ts';
 
 const label = 'Check-in, Loud Night';
 const press = (name: string) => screen.getByRole('button', { name });

@@ -5,11 +5,11 @@ import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
+import { texts } from './texts.ts';
 
 /** Out of this phone, of every phone, with one's data, and for good. */
 export function WaysOut() {

@@ -1,8 +1,9 @@
 import { failureText } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ProposeErrors, ProposeValues } from './propose-values.ts';
 import { useCities, useCountries, useStates } from './proposals.queries.ts';
+import { texts } from './texts.ts';
 
 interface PlaceFieldsProps {
   values: ProposeValues;
@@ -53,7 +54,7 @@ const option = (value: string, label: string) => ({ value, label });
 /** A list that did not come says so where its choices would be. */
 function stateOf({ error, isLoading }: { error: Error | null; isLoading: boolean }, wrong: string | undefined) {
   return {
-    none: isLoading ? texts.app.loading : texts.propose.choose,
+    none: isLoading ? appTexts.app.loading : texts.propose.choose,
     error: error === null ? (wrong ?? null) : failureText(error),
   };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './proposals.module.css';
+import { texts } from './texts.ts';
 
 /** A phone offers its camera and its files. What is chosen is told by its name until it is sent. */
 export function PosterField({ file, onPick }: { file: File | null; onPick: (file: File | null) => void }) {

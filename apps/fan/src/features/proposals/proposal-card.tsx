@@ -3,11 +3,11 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWithdrawProposal } from './proposals.queries.ts';
 import styles from './proposals.module.css';
+import { texts } from './texts.ts';
 
 export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
   const { event_name: name, artist_name: artist, venue, city, state, status, refusal, event, words } = proposal;

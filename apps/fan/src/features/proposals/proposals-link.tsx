@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { texts } from '../../texts.ts';
 import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
+import { texts } from './texts.ts';
 
 /** For fans who may propose events, or have: nobody else is led there. */
 export function Component() {

@@ -2,7 +2,7 @@ import { mostWaitingProposals } from '@backline/contract/event-proposals';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { failureText } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useProposals } from './proposals.queries.ts';
 import styles from './proposals.module.css';
+import { texts } from './texts.ts';
 
 /** What a page leaves for this one, in the browser's history. */
 export interface Arrival {
@@ -27,7 +28,7 @@ export function Component() {
         <>
           <Notice kind="error">{failureText(error)}</Notice>
           <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.app.retry}
+            {appTexts.app.retry}
           </Button>
         </>
       )}

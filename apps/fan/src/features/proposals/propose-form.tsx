@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -19,6 +18,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { errorsOf, toInput, type ProposeErrors, type ProposeValues } from './propose-values.ts';
 import type { Arrival } from './proposals.page.tsx';
 import { useProposeEvent } from './proposals.queries.ts';
+import { texts } from './texts.ts';
 
 const zones = timezones.map((zone) => ({
   value: zone,

@@ -3,7 +3,7 @@ import { ianaZone, timezones } from '@backline/contract/event-rules';
 import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
 import { fromWallClock, isShown, isWallClock, localZone } from '@backline/page/time-zone';
-import { texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 type Zone = (typeof timezones)[number];
 

@@ -5,10 +5,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, cutOff, keysOf, open, signIn } from '../../../test/fan-page.tsx';
 import { endSession } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
 import { keepDraft } from './draft.ts';
 import { emptyValues } from './propose-values.ts';
 import { Component } from './propose.page.tsx';
+import { texts } from './texts.ts';
 
 const artists = [
   { id: 3, name: 'The Quills' },

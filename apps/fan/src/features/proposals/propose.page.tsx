@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,6 +8,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import { useProposalArtists } from './proposals.queries.ts';
 import styles from './proposals.module.css';
+import { texts } from './texts.ts';
 
 export function Component() {
   const { data: artists, error, isFetching, refetch } = useProposalArtists();
@@ -18,7 +19,7 @@ export function Component() {
         <>
           <Notice kind="error">{failureText(error)}</Notice>
           <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.app.retry}
+            {appTexts.app.retry}
           </Button>
         </>
       ) : artists.length === 0 ? (
