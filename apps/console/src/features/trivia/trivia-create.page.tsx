@@ -29,7 +29,8 @@ export function Component() {
 function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, event_name, timezone } = event;
   const [form] = Form.useForm<TriviaValues>();
-  const [initial] = useState(() => newTrivia(timezone, Date.now()));
+  const [openedAt] = useState(Date.now);
+  const [initial] = useState(() => newTrivia(timezone, openedAt));
   const add = useAddTrivia();
   const list = eventPaths.triviaOf({ id: event_id, name: event_name });
   return (
@@ -39,7 +40,7 @@ function CreateForm({ event }: { event: EventDetail }) {
         form={form}
         initial={initial}
         schema={addTriviaInput}
-        toBody={(values, image) => ({ ...toFields(values, image, { timezone }), event_id })}
+        toBody={(values, image) => ({ ...toFields(values, image, { timezone, stored: openedAt }), event_id })}
         save={async (input, idempotencyKey) => [(await add.mutateAsync({ input, idempotencyKey })).message]}
         inputOf={imageInputs}
         unexplained={messages.tryLater}

@@ -33,11 +33,11 @@ export const toValues = (trivia: TriviaItem, timezone: Timezone): TriviaValues =
       : { url: trivia.graphic, thumbnailUrl: trivia.graphic_thumbnail_url ?? trivia.graphic },
 });
 
-/** The wire fields that adding and updating share; of what is stored, a time that the form shows still keeps its seconds. */
+/** The wire fields that adding and updating share; a time that the form shows still, stored or of its opening, keeps its seconds. */
 export function toFields(
   { title, description, publish_time }: TriviaValues,
   image: StoredImage | null,
-  { timezone, stored = 0 }: { timezone: Timezone; stored?: number },
+  { timezone, stored }: { timezone: Timezone; stored: number },
 ): Omit<Input<typeof addTrivia>, 'event_id'> {
   return {
     title,
