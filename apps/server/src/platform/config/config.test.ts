@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -29,6 +29,12 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'tour' }],
     ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+13125550100' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://minio:9000' }],
+    ['PUSH_CONTACT', { PUSH_CONTACT: 'me' }],
+    ['PUSH_LOCAL_SERVICE', { PUSH_LOCAL_SERVICE: 'http://localhost:8443' }],
+    ['PUSH_LOCAL_SERVICE', { PUSH_LOCAL_CERTIFICATE: '/etc/hostname' }],
+    ['PUSH_LOCAL_CERTIFICATE', { PUSH_LOCAL_SERVICE: 'https://localhost:8443', PUSH_LOCAL_CERTIFICATE: '/nope' }],
+    ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: '/nope' }],
+    ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: '/etc/hostname' }],
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -69,4 +75,26 @@ test('Amazon knows a bucket by its host, other stores by their path', () => {
     publicUrl: 'http://minio:9000/tour',
     uploadOrigin: 'http://minio:9000',
   });
+});
+
+test('whom push services turn to is who sends the mails, unless told', () => {
+  expect(load({ MAIL_FROM: 'Tour <tour@example.org>' }).push.contact).toBe('mailto:tour@example.org');
+  expect(load({ PUSH_CONTACT: 'https://tour.example.org' }).push.contact).toBe('https://tour.example.org');
+});
+
+test('a service account is read from the file that Google gives out, and never told where it is broken', () => {
+  const file = join(folder(), 'account.json');
+  const account = {
+    project_id: 'tour',
+    client_email: 'push@tour.example.org',
+    private_key: '-----BEGIN PRIVATE KEY-----',
+  };
+  writeFileSync(file, JSON.stringify(account));
+  expect(load({ FCM_SERVICE_ACCOUNT: file }).push.fcm).toMatchObject({
+    projectId: 'tour',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    apiUrl: 'https://fcm.googleapis.com',
+  });
+  writeFileSync(file, JSON.stringify({ ...account, private_key: 'secret-in-the-wrong-place' }));
+  expect(() => load({ FCM_SERVICE_ACCOUNT: file })).toThrow(/^((?!secret-in).)*$/);
 });
