@@ -103,6 +103,7 @@ export const texts = {
   },
   requests: { tab: 'Requests' },
   inbox: { tab: 'Inbox' },
+  polls: { tab: 'Polls' },
   raffles: { tab: 'Raffles' },
   trivia: { tab: 'Trivia' },
   doorCode: {

@@ -18,6 +18,7 @@ import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
+import * as pollAnswers from './poll-answers.ts';
 import * as polls from './polls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
@@ -55,6 +56,7 @@ const declared: Record<string, unknown> = {
   ...personChanges,
   ...raffleEntry,
   ...raffles,
+  ...pollAnswers,
   ...polls,
   ...roles,
   ...session,

@@ -4,6 +4,7 @@ import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
+import { pollPages } from '../features/polls/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { requestPages } from '../features/requests/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
@@ -31,6 +32,7 @@ export const eventTabs: readonly EventTab[] = [
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
   tab('trivia', texts.trivia.tab, triviaPages.trivia, { has: ({ offers }) => offers.includes('trivia') }),
+  tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('inbox', texts.inbox.tab, inboxPages.inbox, {
     has: ({ offers }) => offers.includes('inbox'),
     prepare: async () => (await inboxPages.mark()).prepare(),

@@ -1,4 +1,5 @@
 import { checkIn } from '@backline/contract/attendance';
+import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { askForSong } from '@backline/contract/song-asks';
 import { useSyncExternalStore } from 'react';
@@ -10,7 +11,7 @@ import { browserStore, type KeptCall } from './kept-calls.ts';
 import { Outbox } from './outbox.ts';
 
 /** What may be done without a network, and is sent later: each of them one line here, and `outbox.deliver` in its queries. */
-const operations = [checkIn, askForSong, enterRaffle];
+const operations = [checkIn, askForSong, answerPoll, enterRaffle];
 
 const retryMs = { first: 5_000, longest: 60_000 };
 /** A hall's network comes back for everybody at one moment. */

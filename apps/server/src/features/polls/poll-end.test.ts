@@ -1,4 +1,5 @@
-import { addPoll, answerPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/polls';
+import { answerPoll } from '@backline/contract/poll-answers';
+import { addPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/polls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';

@@ -1,9 +1,9 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
+import type { answerPoll as answerOperation } from '@backline/contract/poll-answers';
 import {
   mostShownPolls,
   pollVotes,
-  type answerPoll as answerOperation,
   type listFanPolls as fanPollsOperation,
   type listPollParticipants as participantsOperation,
   type PollParticipant,

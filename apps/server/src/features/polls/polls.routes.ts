@@ -1,6 +1,6 @@
+import { answerPoll } from '@backline/contract/poll-answers';
 import {
   addPoll,
-  answerPoll,
   deletePoll,
   getPoll,
   listFanPolls,

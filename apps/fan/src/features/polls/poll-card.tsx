@@ -1,0 +1,81 @@
+import type { Attendance } from '@backline/contract/attendance';
+import type { FanPoll } from '@backline/contract/polls';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatHour } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PollResult } from './poll-result.tsx';
+import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
+import styles from './polls.module.css';
+import { texts } from './texts.ts';
+
+interface PollCardProps {
+  event: Attendance;
+  poll: FanPoll;
+}
+
+/** One poll: its question with the options, what the fan said, or what came of it. */
+export function PollCard({ event, poll }: PollCardProps) {
+  const isOver = useNow(1_000) >= poll.end_time;
+  const waiting = useWaitingAnswer(poll.id);
+  const own = poll.own_option_id ?? waiting;
+  return (
+    <li className={styles.card}>
+      <h2 id={`poll-${poll.id}`}>{poll.question}</h2>
+      {poll.completed ? (
+        <PollResult poll={poll} />
+      ) : (
+        <>
+          <p className={styles.soft}>
+            {isOver ? texts.counting : texts.openUntil(formatHour(poll.end_time, event.timezone))}
+          </p>
+          {own === null && !isOver && event.checkin_dttm !== null ? (
+            <Choice event={event} poll={poll} />
+          ) : (
+            <Options poll={poll} own={own} />
+          )}
+          {poll.own_option_id !== null && <Notice kind="good">{texts.answered}</Notice>}
+          {poll.own_option_id === null && waiting !== null && <Notice>{texts.waiting}</Notice>}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Choice({ event, poll }: PollCardProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const answer = useAnswerPoll(event, poll);
+  const send = useSingleFlight((optionId: number) => answer.mutateAsync(optionId).catch(() => undefined));
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={`poll-${poll.id}`} className={styles.options}>
+        {poll.options.map(({ id, option }) => (
+          <label key={id} className={styles.option}>
+            <input type="radio" name={`poll-${poll.id}`} checked={chosen === id} onChange={() => setChosen(id)} />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+      {answer.error !== null && <Notice kind="error">{failureText(answer.error)}</Notice>}
+      <Button disabled={chosen === null} isBusy={answer.isPending} onClick={() => chosen !== null && void send(chosen)}>
+        {texts.answer}
+      </Button>
+    </>
+  );
+}
+
+function Options({ poll, own }: { poll: FanPoll; own: number | null }) {
+  return (
+    <ul className={styles.options}>
+      {poll.options.map(({ id, option }) => (
+        <li key={id} className={styles.option} data-own={id === own || undefined}>
+          <span>{option}</span>
+          {id === own && <small>{texts.own}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FanPoll } from '@backline/contract/polls';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './polls.module.css';
+import { texts } from './texts.ts';
+
+/** What the hall said, of a completed poll. */
+export function PollResult({ poll }: { poll: FanPoll }) {
+  const total = poll.options.reduce((sum, { result }) => sum + (result?.vote_count ?? 0), 0);
+  const own = poll.options.find(({ id }) => id === poll.own_option_id);
+  return (
+    <>
+      <p className={styles.soft}>
+        {texts.completed} · {texts.votes(total)}
+      </p>
+      <ul className={styles.options}>
+        {poll.options.map(({ id, option, result }) => {
+          const count = result?.vote_count ?? 0;
+          const percent = total === 0 ? 0 : Math.round((count / total) * 100);
+          return (
+            <li key={id} className={styles.option} data-own={id === poll.own_option_id || undefined} data-result>
+              <span
+                className={styles.bar}
+                style={{ inlineSize: `${percent}%` }}
+                data-wins={result?.wins || undefined}
+              />
+              <span>
+                {option}
+                {result?.wins === true && <b> · {texts.wins}</b>}
+              </span>
+              <small>
+                {texts.result(count, percent)}
+                {id === poll.own_option_id && ` · ${texts.own}`}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+      {own?.result?.wins === true && <Notice kind="good">{texts.won}</Notice>}
+    </>
+  );
+}

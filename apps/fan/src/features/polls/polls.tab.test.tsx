@@ -1,0 +1,88 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { answerPoll } from '@backline/contract/poll-answers';
+import { listFanPolls, type FanPoll } from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component } from './polls.tab.tsx';
+import { texts } from './texts.ts';
+
+const known: Partial<Attendance> = {
+  event_id: 7,
+  event_code: 'ABC234',
+  event_name: 'Loud Night',
+  timezone: 'CST',
+  checkin_dttm: Date.now(),
+};
+const event = known as Attendance;
+const hourMs = 3_600_000;
+const encore = (more: Partial<FanPoll> = {}): FanPoll => ({
+  id: 3,
+  question: 'Which encore?',
+  start_time: Date.now() - hourMs,
+  end_time: Date.now() + hourMs,
+  completed: false,
+  options: [
+    { id: 31, option: 'Harbour', result: null },
+    { id: 32, option: 'Lanterns', result: null },
+  ],
+  own_option_id: null,
+  ...more,
+});
+
+beforeEach(() => signIn(7));
+
+function openTab(polls: FanPoll[], shown = event, next_start_time: number | null = null) {
+  answer(listFanPolls, { result: polls, next_start_time });
+  return open(<Component event={shown} />);
+}
+
+test.each([
+  ['is not checked in', { checkin_dttm: null }, {}, texts.checkInFirst],
+  ['is late', {}, { end_time: Date.now() - 1 }, texts.counting],
+  ['has answered', {}, { own_option_id: 32 }, texts.answered],
+])('who %s has nothing to choose, and reads why', async (_who, place, poll, told) => {
+  openTab([encore(poll)], { ...event, ...place });
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.getByText('Harbour')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what the server refuses is said in its words', async () => {
+  refuse(answerPoll, 409, { code: 'conflict', message: serverMessages.pollOver });
+  const { user } = openTab([encore()]);
+  await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
+  await user.click(screen.getByRole('button', { name: texts.answer }));
+  expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.pollOver);
+});
+
+test('a double tap answers once, and the first answer is shown where another counted', async () => {
+  answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: true });
+  const { user } = openTab([encore()]);
+  await user.click(await screen.findByRole('radio', { name: 'Lanterns' }));
+  answer(listFanPolls, { result: [encore({ own_option_id: 31 })], next_start_time: null });
+  await user.dblClick(screen.getByRole('button', { name: texts.answer }));
+  expect(await screen.findByText(texts.answered)).toBeTruthy();
+  expect(screen.getByText(texts.own).closest('li')?.textContent).toContain('Harbour');
+  expect(sent.get(answerPoll.path)).toEqual([{ event_id: 7, poll_id: 3, option_id: 32 }]);
+});
+
+test('a completed poll shows each count and share, the winner, and the fan’s own answer', async () => {
+  const options = [
+    { id: 31, option: 'Harbour', result: { vote_count: 2, wins: true } },
+    { id: 32, option: 'Lanterns', result: { vote_count: 1, wins: false } },
+  ];
+  openTab([encore({ completed: true, options, own_option_id: 31 })]);
+  expect(await screen.findByText(texts.won)).toBeTruthy();
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toContain('Harbour · Winner2 votes, 67% · Your answer');
+  expect(shown).toContain('Lanterns1 vote, 33%');
+});
+
+test('where none has begun, the start of the next one is told', async () => {
+  openTab([], event, Date.now() + hourMs);
+  expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
+  expect(screen.queryByText(texts.none)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { Link } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatHour } from '../../lib/format.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { PollCard } from './poll-card.tsx';
+import { usePolls } from './polls.queries.ts';
+import styles from './polls.module.css';
+import { texts } from './texts.ts';
+
+/** What the hall is asked, and what it said. */
+export function Component({ event }: { event: Attendance }) {
+  const { data: polls, error, refetch, isFetching } = usePolls(event);
+  if (polls === undefined && error === null) return <Loading />;
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {polls === undefined ? (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      ) : (
+        <>
+          {event.checkin_dttm === null && (
+            <>
+              <Notice>{texts.checkInFirst}</Notice>
+              <Link className={styles.checkIn} href={`/${event.event_code}`}>
+                {appTexts.checkIn.submit}
+              </Link>
+            </>
+          )}
+          {polls.result.length === 0 && polls.next_start_time === null && <Notice>{texts.none}</Notice>}
+          {polls.next_start_time !== null && (
+            <Notice>{texts.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
+          )}
+          <ul className={styles.polls}>
+            {polls.result.map((poll) => (
+              <PollCard key={poll.id} event={event} poll={poll} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  );
+}

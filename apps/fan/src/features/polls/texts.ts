@@ -1,0 +1,20 @@
+const votes = (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en-US')} votes`);
+
+export const texts = {
+  title: 'Polls',
+  none: 'There is no poll at the moment.',
+  next: (when: string) => `The next poll begins ${when}.`,
+  checkInFirst: 'Check in first: polls are for who is here.',
+  openUntil: (when: string) => `Open until ${when}`,
+  counting: 'This poll is over. Its result comes in a moment.',
+  completed: 'Completed',
+  answer: 'Send my answer',
+  kept: (question: string) => `Answer, ${question}`,
+  waiting: 'Your answer waits on this phone, and is sent when the network is back. It counts from when it arrives.',
+  answered: 'Your answer counts. The result comes when the poll is over.',
+  own: 'Your answer',
+  wins: 'Winner',
+  won: 'Your answer has won!',
+  votes,
+  result: (count: number, percent: number) => `${votes(count)}, ${percent}%`,
+};
