@@ -3,7 +3,17 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPoll,
+  buildRaffle,
+  buildSongRequest,
+  buildVotes,
+  joinFan,
+} from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 import { insertNew, type KindedFact } from './facts.repository.ts';
 import { triviaHouse, type TriviaHouse } from './trivia.fixture.ts';
@@ -54,11 +64,39 @@ test('all that is known is told, each with its rows, unpublished; the second tim
       playlist_url: 'https://music.example.org/tonight',
     }),
   ];
-  await house.newEvent({ startsAt: ago(20), name: 'Third Light', venue: 'The Mill' });
+  const third = await house.newEvent({ startsAt: ago(20), name: 'Third Light', venue: 'The Mill' });
   await house.newEvent({ startsAt: ago(-20), name: 'Next Light' });
   await crowd(first.id, ago(90), fans.slice(0, 12));
   await crowd(second.id, ago(30), fans);
+  await crowd(third.id, ago(20), fans);
   await crowd(tonight.id, new Date(), fans);
+  for (const [index, { id: fanId }] of fans.entries()) {
+    const titles = index < 12 ? ['Long Way', 'LONG WAY'] : ['Short Way'];
+    for (const title of titles) await buildSongRequest(db, { eventId: third.id, fanId, title });
+  }
+  const fanIds = fans.map(({ id }) => id);
+  const poll = await buildPoll(db, {
+    eventId: tonight.id,
+    by: house.managerId,
+    question: 'Encore?',
+    completed_at: new Date(),
+  });
+  await buildVotes(db, { pollId: poll.id, optionId: poll.options[1]?.id ?? 0, fanIds });
+  const level = await buildPoll(db, { eventId: third.id, by: house.managerId, completed_at: new Date() });
+  for (const [place, { id: optionId }] of level.options.entries()) {
+    await buildVotes(db, { pollId: level.id, optionId, fanIds: fanIds.slice(place * 7, place * 7 + 7) });
+  }
+  await buildPoll(db, { eventId: third.id, by: house.managerId, question: 'Is it still open?' });
+  const drawn = { completed_at: new Date(), entry_count: 14, entrant_count: 14, list_hash: 'a'.repeat(64) };
+  await buildRaffle(db, { eventId: third.id, title: 'Signed drum', ...drawn, drawn_at: new Date(), winner_count: 2 });
+  await buildRaffle(db, {
+    eventId: third.id,
+    title: 'Hidden drum',
+    ...drawn,
+    drawn_at: new Date(),
+    winner_count: 2,
+    is_active: false,
+  });
 
   const { message, trivia_ids: ids } = await house.generate(tonight.id);
   const made = await house.list(tonight.id);
@@ -66,6 +104,12 @@ test('all that is known is told, each with its rows, unpublished; the second tim
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`.execute(db);
   expect(rows.map(({ kind }) => kind).length).toBeGreaterThanOrEqual(12);
+  const words = made.map(({ description }) => description);
+  expect(words).toContain('“Long Way”: 12 fans wanted to hear it.');
+  expect(words).toContain('Most of you said “That”: 14 of 14 answers.');
+  expect(words).toContain('14 fans took part, and 2 won.');
+  expect(made.filter(({ title }) => /^We asked|in the raffle/.test(title)).length).toBe(2);
+  expect(new Set(made.map(({ title }) => title)).size).toBe(made.length);
   for (const item of made) {
     expect(item).toMatchObject({ is_auto_generated: true, is_publish: false, publish_time: 0 });
     expect(item.sources.length, item.title).toBeGreaterThan(0);

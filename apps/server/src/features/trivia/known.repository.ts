@@ -2,6 +2,7 @@ import { checkInHours } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { epochMs, type Connection } from '../../platform/db/database.ts';
 import { countArrivals } from '../events/index.ts';
+import { listDrawnRaffles, listPollAnswers, listTopSongs } from './engagement.repository.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './facts/known.ts';
 
 /** Of an event the first few: it is their night. */
@@ -44,12 +45,22 @@ export async function gather(db: Connection, eventId: number): Promise<Known | n
     ...artist,
     shows: shows.filter(({ artistIds }) => artistIds.includes(artist.id)),
   }));
-  const last = known[0]?.shows.findLast(({ startsAt }) => startsAt < event.startsAt);
-  const [milestone, fans] = await Promise.all([
+  const lastOf = (artist: KnownArtist) => artist.shows.findLast(({ startsAt }) => startsAt < event.startsAt);
+  const [headliner] = known;
+  const last = headliner && lastOf(headliner);
+  const lastShows = [...new Set(known.map(lastOf))].filter((show) => show !== undefined);
+  const [milestone, fans, songs, polls, raffles] = await Promise.all([
     findMilestone(db, eventId),
     last === undefined ? 0 : countReturning(db, eventId, last.id),
+    listTopSongs(
+      db,
+      lastShows.filter(({ checkIns }) => checkIns !== null),
+    ),
+    listPollAnswers(db, [event, ...lastShows]),
+    listDrawnRaffles(db, [event, ...lastShows]),
   ]);
-  return { event, artists: known, earlier, milestone, returning: last === undefined ? null : { show: last, fans } };
+  const returning = last === undefined ? null : { show: last, fans };
+  return { event, artists: known, earlier, milestone, returning, songs, polls, raffles };
 }
 
 const toShow = (row: ShowRow, counts: ReadonlyMap<number, { checkins: number }>): Show => ({

@@ -1,4 +1,5 @@
 import { biggestShow, crowdSoFar, lastCrowd, milestone, returning } from './crowd.facts.ts';
+import { mostWantedSong, pollAnswer, raffleOdds } from './engagement.facts.ts';
 import type { FactKind } from './fact.ts';
 import { cityNumber, cityVenues, venueAct, venueNumber } from './place.facts.ts';
 import { biography, following, listening, playlist, store, website } from './profile.facts.ts';
@@ -20,6 +21,9 @@ export const factKinds: readonly FactKind[] = [
   lastCrowd,
   milestone,
   returning,
+  mostWantedSong,
+  pollAnswer,
+  raffleOdds,
   following,
   listening,
   website,

@@ -37,6 +37,35 @@ export interface KnownArtist {
   shows: readonly Show[];
 }
 
+/** The song that most fans asked for at a show that is over, where no other has as many. */
+export interface KnownSong {
+  show: Show;
+  title: string;
+  fans: number;
+}
+
+/** A completed poll of this event or the show before, and what came of it. */
+export interface KnownPoll {
+  id: number;
+  question: string;
+  show: Show;
+  /** The right one where one is; else the one with most votes, where no other has as many. */
+  answer: string;
+  isRight: boolean;
+  /** For that answer, and in all. */
+  votes: number;
+  total: number;
+}
+
+/** A raffle of this event or the show before that was drawn. */
+export interface KnownRaffle {
+  id: number;
+  title: string;
+  show: Show;
+  entrants: number;
+  winners: number;
+}
+
 /** All that facts about one event are made of. */
 export interface Known {
   event: Show & { artistBio: string; playlistUrl: string | null };
@@ -48,4 +77,8 @@ export interface Known {
   milestone: { fans: number; at: number } | null;
   /** Fans who have checked in at this event and at the first artist's show before it. */
   returning: { show: Show; fans: number } | null;
+  /** At the artists' last shows before this event. */
+  songs: readonly KnownSong[];
+  polls: readonly KnownPoll[];
+  raffles: readonly KnownRaffle[];
 }

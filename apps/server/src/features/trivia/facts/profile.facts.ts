@@ -69,9 +69,7 @@ export const store: FactKind = {
   tell: ({ artists }) =>
     ofEachArtist(artists, ({ name, links }) => {
       const site = links.store_url === null ? null : siteOf(links.store_url);
-      return site === null
-        ? null
-        : [`Where does ${short(name)} sell merch?`, `${short(name)} has an own store at ${site}.`];
+      return site === null ? null : [`Where does ${short(name)} sell merch?`, `${short(name)} has a store at ${site}.`];
     }),
 };
 

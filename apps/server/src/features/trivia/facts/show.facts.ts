@@ -85,7 +85,7 @@ export const sharedBill: FactKind = {
         const together = before(known, artist).filter(({ id }) => theirs.has(id));
         const [first] = together;
         if (first === undefined) return [];
-        const times = together.length === 1 ? 'once' : `${count(together.length)} times`;
+        const times = ['once', 'twice'][together.length - 1] ?? `${count(together.length)} times`;
         return [
           {
             key: [artist.id, other.id],

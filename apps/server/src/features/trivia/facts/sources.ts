@@ -8,6 +8,9 @@ const sourceOf =
 export const eventSource = sourceOf('event');
 export const checkInsSource = sourceOf('check_ins');
 export const profileSource = sourceOf('profile');
+export const songRequestsSource = sourceOf('song_requests');
+export const pollSource = sourceOf('poll');
+export const raffleSource = sourceOf('raffle');
 
 /** Of a fact about many events the first ones and the last: as many as a person reads. */
 const mostEvents = 20;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { KnownPoll, KnownRaffle, KnownSong, Show } from './facts/known.ts';
+
+/** Of one show each: the others are too many to be read. */
+const mostPolls = 20;
+const mostRaffles = 20;
+
+/** Of each show the song that most fans asked for; none where two are level. */
+export async function listTopSongs(db: Connection, shows: readonly Show[]): Promise<KnownSong[]> {
+  // Counted song by song: a show of today has no statistics, and PostgreSQL would compare each song with each request.
+  const { rows } = await sql<{ event_id: number; title: string; fans: number }>`
+    select asked.event_id, top.title, top.fans
+    from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
+      select s.title, counted.fans, lead(counted.fans, 1, 0) over (order by counted.fans desc, s.id) as next
+      from requested_songs s, lateral (
+        select count(distinct user_id)::int as fans from song_requests where song_id = s.id offset 0) counted
+      where s.event_id = asked.event_id order by counted.fans desc, s.id limit 1) top
+    where top.fans > top.next`.execute(db);
+  return withShow(rows, shows);
+}
+
+/** Of completed polls what was right; where nothing was, what most fans said, unless two are level. */
+export async function listPollAnswers(db: Connection, shows: readonly Show[]): Promise<KnownPoll[]> {
+  const { rows } = await sql<Omit<KnownPoll, 'show'> & { event_id: number }>`
+    select p.event_id, p.id, p.question, told.option as answer, told.is_correct as "isRight", told.votes, told.total
+    from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
+      select * from polls where event_id = asked.event_id and completed_at is not null
+      order by starts_at desc, id desc limit ${sql.lit(mostPolls)}) p, lateral (
+      select o.option, o.is_correct, coalesce(o.final_count, 0) as votes,
+        sum(coalesce(o.final_count, 0)) over ()::int as total,
+        lead(coalesce(o.final_count, 0), 1, 0) over (order by o.is_correct desc, o.final_count desc nulls last, o.id) as next
+      from poll_options o where o.poll_id = p.id
+      order by o.is_correct desc, o.final_count desc nulls last, o.id limit 1) told
+    where told.is_correct or told.votes > told.next
+    order by p.starts_at desc, p.id desc`.execute(db);
+  return withShow(rows, shows);
+}
+
+/** Of those that fans see. */
+export async function listDrawnRaffles(db: Connection, shows: readonly Show[]): Promise<KnownRaffle[]> {
+  const { rows } = await sql<Omit<KnownRaffle, 'show'> & { event_id: number }>`
+    select r.event_id, r.id, r.title, r.entrant_count as entrants, r.winner_count as winners
+    from unnest(${idsOf(shows)}::bigint[]) asked (event_id), lateral (
+      select * from raffles where event_id = asked.event_id and is_active and drawn_at is not null
+      order by starts_at desc, id desc limit ${sql.lit(mostRaffles)}) r
+    order by r.starts_at desc, r.id desc`.execute(db);
+  return withShow(rows, shows);
+}
+
+const idsOf = (shows: readonly Show[]) => shows.map(({ id }) => id);
+
+const withShow = <Row extends { event_id: number }>(rows: readonly Row[], shows: readonly Show[]) =>
+  rows.flatMap(({ event_id: eventId, ...row }) =>
+    shows.filter(({ id }) => id === eventId).map((show) => ({ ...row, show })),
+  );

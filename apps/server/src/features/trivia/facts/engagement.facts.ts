@@ -1,0 +1,55 @@
+import type { Fact, FactKind } from './fact.ts';
+import { fewestFans } from './known.ts';
+import { pollSource, raffleSource, songRequestsSource } from './sources.ts';
+import { count, several, short } from './words.ts';
+
+export const mostWantedSong: FactKind = {
+  name: 'most-wanted-song',
+  // Of few fans a title may tell who asked.
+  tell: ({ songs }) =>
+    songs
+      .filter(({ fans }) => fans >= fewestFans)
+      .map(({ show, title, fans }): Fact => ({
+        key: [show.id],
+        title: `Which song did most of you ask for at ${short(show.name)}?`,
+        description: `“${title}”: ${several(fans, 'fan')} wanted to hear it.`,
+        sources: [songRequestsSource(show)],
+      })),
+};
+
+export const pollAnswer: FactKind = {
+  name: 'poll-answer',
+  tell: ({ event, polls }) =>
+    polls
+      .filter(({ total }) => total >= fewestFans)
+      .map(({ id, question, show, answer, isRight, votes, total }): Fact => {
+        const where = show.id === event.id ? 'here' : `at ${short(show.name)}`;
+        return {
+          key: [id],
+          title: `We asked you ${where}: ${fitting(question)}`,
+          description: isRight
+            ? `“${answer}” was right. ${count(votes)} of ${several(total, 'answer')} said so.`
+            : `Most of you said “${answer}”: ${count(votes)} of ${several(total, 'answer')}.`,
+          sources: [pollSource({ id, name: question })],
+        };
+      }),
+};
+
+/** As much of a question as a title has room for beside the event's name. */
+const fitting = (question: string) => (question.length <= 110 ? question : `${question.slice(0, 109).trimEnd()}…`);
+
+export const raffleOdds: FactKind = {
+  name: 'raffle-odds',
+  tell: ({ event, raffles }) =>
+    raffles
+      .filter(({ entrants, winners }) => entrants >= fewestFans && winners > 0)
+      .map(({ id, title, show, entrants, winners }): Fact => {
+        const where = show.id === event.id ? 'here' : `at ${short(show.name)}`;
+        return {
+          key: [id],
+          title: `How many of you were in the raffle “${short(title)}” ${where}?`,
+          description: `${several(entrants, 'fan')} took part, and ${count(winners)} won.`,
+          sources: [raffleSource({ id, name: title })],
+        };
+      }),
+};

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { triviaFields } from '@backline/contract/trivia';
+import { tellAll } from '../generation.service.ts';
+import type { FactKind } from './fact.ts';
+import { factKinds } from './fact-kinds.ts';
+import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
+import { count, dateOf, listed, ordinal, short, siteOf, timeOf } from './words.ts';
+
+const at = (date: string) => Date.parse(`${date}T01:30:00Z`);
+const show = (id: number, name: string, date: string, more: Partial<Show> = {}): Show => ({
+  id,
+  name,
+  venue: 'The Foundry',
+  city: 'Chicago',
+  startsAt: at(date),
+  timezone: 'CST',
+  checkIns: null,
+  ...more,
+});
+
+const noLinks: ArtistLinks = {
+  facebook_url: null,
+  twitter_url: null,
+  instagram_url: null,
+  tiktok_url: null,
+  spotify_url: null,
+  youtube_url: null,
+  amazon_music_url: null,
+  website_url: null,
+  store_url: null,
+};
+const artist = (id: number, name: string, shows: Show[], links: Partial<ArtistLinks> = {}): KnownArtist => ({
+  id,
+  name,
+  shows,
+  links: { ...noLinks, ...links },
+});
+
+const tonight = { ...show(9, 'Tonight', '2027-03-15'), artistBio: '', playlistUrl: null };
+/** Nothing but that it takes place. */
+const nothing: Known = {
+  event: tonight,
+  artists: [artist(1, 'The Lamps', [])],
+  earlier: [],
+  milestone: null,
+  returning: null,
+  songs: [],
+  polls: [],
+  raffles: [],
+};
+const first = show(2, 'First Light', '2026-01-11', { checkIns: 44 });
+const second = show(3, 'Second Light', '2027-02-13', { venue: 'The Mill', checkIns: 120 });
+const third = show(4, 'Third Light', '2027-03-01', { venue: 'Dock 5', checkIns: 80 });
+const next = show(5, 'Next Light', '2027-04-01', { venue: 'Harbor Hall', city: 'Milwaukee' });
+
+const kind = (name: string): FactKind => {
+  const found = factKinds.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no kind ${name}`);
+  return found;
+};
+const told = (name: string, known: Partial<Known>) =>
+  kind(name)
+    .tell({ ...nothing, ...known })
+    .map(({ title, description }) => [title, description]);
+
+/** Of each kind what it needs to know, and how it words it. */
+const lamps = artist(1, 'The Lamps', [first, second, third, next]);
+const cases: Record<string, [known: Partial<Known>, title: string, description: string]> = {
+  'show-number': [
+    { artists: [lamps] },
+    'How many shows with The Lamps have we put on?',
+    'Tonight is the 4th of their shows in our calendar.',
+  ],
+  'first-show': [
+    { artists: [lamps] },
+    'Where did we first meet The Lamps?',
+    'The first of their shows in our calendar was First Light, on January 10, 2026 at The Foundry, Chicago.',
+  ],
+  'show-before': [
+    { artists: [lamps] },
+    'When did The Lamps last play for us?',
+    'It was 14 days before this one, on February 28, 2027: Third Light at Dock 5, Chicago.',
+  ],
+  'show-after': [
+    { artists: [lamps] },
+    'Where can you see The Lamps again?',
+    'They also play Next Light, on March 31, 2027 at Harbor Hall, Milwaukee.',
+  ],
+  'shared-bill': [
+    { artists: [lamps, artist(6, 'Juno Vale', [second, third])] },
+    'Have The Lamps and Juno Vale shared a stage before?',
+    'Yes: before this event we had them together twice, first at Second Light on February 12, 2027.',
+  ],
+  'venue-number': [
+    { earlier: [first, second] },
+    'How many of our events has The Foundry seen?',
+    'This is the 2nd. The first was First Light, on January 10, 2026.',
+  ],
+  'venue-act': [
+    { artists: [lamps] },
+    'Does The Lamps know this stage?',
+    'Yes: they played The Foundry for us on January 10, 2026, at First Light.',
+  ],
+  'city-number': [
+    { earlier: [first, second, third] },
+    'How often have we been to Chicago?',
+    'Tonight is our 4th event there.',
+  ],
+  'city-venues': [
+    { earlier: [first, second, third] },
+    'Where else in Chicago have you met us?',
+    'Before this event we were at The Mill and Dock 5.',
+  ],
+  'biggest-show': [
+    { artists: [lamps] },
+    'Which show with The Lamps drew the most of you before this one?',
+    'Second Light, on February 12, 2027: 120 fans checked in.',
+  ],
+  'crowd-so-far': [
+    { artists: [lamps] },
+    'How many of you had come to see The Lamps before this event?',
+    'Their shows in our calendar had at least 240 check-ins.',
+  ],
+  'last-crowd': [
+    { artists: [lamps] },
+    'How many of you came to Third Light?',
+    '80 fans checked in when The Lamps played there on February 28, 2027.',
+  ],
+  'check-in-milestone': [
+    { milestone: { fans: 1_000, at: at('2027-03-15') } },
+    'How fast did 1,000 of you get in?',
+    'By 8:30 PM 1,000 fans had checked in at Tonight.',
+  ],
+  'returning-fans': [
+    { returning: { show: third, fans: 47 } },
+    'How many of you were at Third Light, too?',
+    'At least 40 of the fans who checked in here had checked in there on February 28, 2027.',
+  ],
+  'most-wanted-song': [
+    { songs: [{ show: third, title: 'Long Way', fans: 31 }] },
+    'Which song did most of you ask for at Third Light?',
+    '“Long Way”: 31 fans wanted to hear it.',
+  ],
+  'poll-answer': [
+    {
+      polls: [{ id: 7, question: 'Encore?', show: tonight, answer: 'Yes', isRight: false, votes: 90, total: 100 }],
+    },
+    'We asked you here: Encore?',
+    'Most of you said “Yes”: 90 of 100 answers.',
+  ],
+  'raffle-odds': [
+    { raffles: [{ id: 8, title: 'Signed drum', show: third, entrants: 210, winners: 3 }] },
+    'How many of you were in the raffle “Signed drum” at Third Light?',
+    '210 fans took part, and 3 won.',
+  ],
+  following: [
+    { artists: [artist(1, 'The Lamps', [], { instagram_url: 'https://a.example', twitter_url: 'https://b.example' })] },
+    'Where can you follow The Lamps?',
+    'You find The Lamps on Instagram and X.',
+  ],
+  listening: [
+    { artists: [artist(1, 'The Lamps', [], { spotify_url: 'https://a.example', youtube_url: 'https://b.example' })] },
+    'Where can you listen to The Lamps at home?',
+    'Their music is on Spotify and YouTube.',
+  ],
+  website: [
+    { artists: [artist(1, 'The Lamps', [], { website_url: 'https://www.lamps.example/now' })] },
+    'Where on the web is The Lamps at home?',
+    'The website of The Lamps is lamps.example.',
+  ],
+  store: [
+    { artists: [artist(1, 'The Lamps', [], { store_url: 'https://shop.lamps.example/' })] },
+    'Where does The Lamps sell merch?',
+    'The Lamps has a store at shop.lamps.example.',
+  ],
+  playlist: [
+    { event: { ...tonight, playlistUrl: 'https://music.example/tonight' } },
+    'Is there a playlist to get you in the mood?',
+    'Yes: Tonight has one, linked on its public page and played at music.example.',
+  ],
+  biography: [{ event: { ...tonight, artistBio: ' Two lamps. ' } }, 'Who is The Lamps?', 'Two lamps.'],
+};
+
+describe('a kind of fact', () => {
+  test('is proved here, whichever is added; there are more than twelve, each with a name of its own', () => {
+    expect(Object.keys(cases)).toEqual(factKinds.map(({ name }) => name));
+    expect(new Set(factKinds.map(({ name }) => name)).size).toBeGreaterThan(12);
+  });
+
+  test.each(factKinds)('$name says nothing where nothing is known of it', ({ name }) => {
+    expect(told(name, {})).toEqual([]);
+  });
+
+  test.each(Object.entries(cases))('%s words what is known', (name, [known, title, description]) => {
+    expect(told(name, known)).toEqual([[title, description]]);
+  });
+
+  test.each(Object.entries(cases))(
+    '%s names the rows that it was made from, by one key for the same ones',
+    (name, [known]) => {
+      const facts = kind(name).tell({ ...nothing, ...known });
+      for (const { key, sources } of facts) {
+        expect(key.length).toBeGreaterThan(0);
+        expect(sources.length).toBeGreaterThan(0);
+      }
+      expect(kind(name).tell({ ...nothing, ...known })).toEqual(facts);
+    },
+  );
+
+  test.each(Object.entries(cases))('%s fits a title and a description, however long the names are', (name, [known]) => {
+    const long = <T>(value: T): T =>
+      JSON.parse(
+        JSON.stringify(value, (key, part) =>
+          ['name', 'venue', 'city', 'title', 'question', 'answer'].includes(key) ? `${part} ${'x👩‍🎤'.repeat(28)}` : part,
+        ),
+      ) as T;
+    const facts = kind(name).tell(long({ ...nothing, ...known }));
+    expect(facts.length).toBe(1);
+    for (const { title, description } of facts) {
+      expect(triviaFields.title.input.safeParse(title).success, title).toBe(true);
+      expect(triviaFields.description.input.safeParse(description).success, description).toBe(true);
+    }
+  });
+});
+
+describe('is not told', () => {
+  test.each<[string, Partial<Known>]>([
+    ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: 44 }])] }],
+    ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: null }])] }],
+    ['last-crowd', { artists: [artist(1, 'The Lamps', [{ ...first, checkIns: 9 }])] }],
+    ['returning-fans', { returning: { show: third, fans: 9 } }],
+    ['most-wanted-song', { songs: [{ show: third, title: 'For my love Ann', fans: 9 }] }],
+    [
+      'poll-answer',
+      { polls: [{ id: 7, question: 'Who?', show: third, answer: 'I', isRight: true, votes: 1, total: 9 }] },
+    ],
+    ['raffle-odds', { raffles: [{ id: 8, title: 'Drum', show: third, entrants: 300, winners: 0 }] }],
+    ['raffle-odds', { raffles: [{ id: 8, title: 'Drum', show: third, entrants: 9, winners: 1 }] }],
+    ['show-after', { artists: [artist(1, 'The Lamps', [first])] }],
+    ['show-before', { artists: [artist(1, 'The Lamps', [next])] }],
+    ['venue-number', { earlier: [{ ...first, city: 'Springfield' }] }],
+    ['website', { artists: [artist(1, 'The Lamps', [], { website_url: 'not an address' })] }],
+  ])('what is not true, not over, or of so few that it would be about them: %s %#', (name, known) => {
+    expect(told(name, known)).toEqual([]);
+  });
+
+  test('the right answer is told as right, though most fans were wrong', () => {
+    const poll = { id: 7, question: 'Which year?', show: third, answer: '1999', isRight: true, votes: 1, total: 40 };
+    expect(told('poll-answer', { polls: [poll] })).toEqual([
+      ['We asked you at Third Light: Which year?', '“1999” was right. 1 of 40 answers said so.'],
+    ]);
+  });
+});
+
+test('no fact of one run has the key of another, so none would be lost', () => {
+  const known = Object.values(cases).reduce<Known>((all, [more]) => ({ ...all, ...more }), nothing);
+  const keys = tellAll({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
+    ({ kind: name, key }) => `${name} ${key.join('/')}`,
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('words are English', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 1_003].map(ordinal)).toEqual(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 1,003rd'.split(' '),
+  );
+  expect([count(1_234_567), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+    '1,234,567',
+    'a',
+    'a and b',
+    'a, b, and c',
+  ]);
+  // By the clocks of the event: there it is still the day before.
+  expect([dateOf(tonight), timeOf(tonight.startsAt, 'CST'), timeOf(tonight.startsAt, 'IST')]).toEqual([
+    'March 14, 2027',
+    '8:30 PM',
+    '7:00 AM',
+  ]);
+  expect([short('x'.repeat(60)), short('x'.repeat(61)), short(`${'👩‍🎤'.repeat(20)}x`).length < 61]).toEqual([
+    'x'.repeat(60),
+    `${'x'.repeat(59)}…`,
+    true,
+  ]);
+  expect([siteOf('https://www.a.example/b'), siteOf('nothing')]).toEqual(['a.example', null]);
+});
