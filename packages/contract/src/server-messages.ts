@@ -14,6 +14,14 @@ export const serverMessages = {
   fansImportedBy: (count: number, name: string) => `${fans(count)} imported by ${name}`,
   fansJoined: (count: number) => `${fans(count)} joined in 7 days`,
   fansCheckedIn: (count: number) => `${fans(count)} checked in`,
+  pollMade: (question: string) => `Poll made: ${question}`,
+  pollHasEnded: (question: string) => `Poll completed: ${question}`,
+  raffleMade: (title: string) => `Raffle made: ${title}`,
+  raffleDrawn: (title: string, winners: number) =>
+    winners === 0
+      ? `Raffle completed without a winner: ${title}`
+      : `Raffle drawn, ${winners === 1 ? '1 winner' : `${winners} winners`}: ${title}`,
+  triviaOut: (title: string) => `Trivia published: ${title}`,
   triviaNothingNew: 'There is nothing new to say about this event yet.',
   importUndoing: 'This import is being undone.',
   importNotUndone: 'Please stop the import first: it can be undone once it has ended.',

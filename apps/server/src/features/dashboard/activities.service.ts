@@ -7,14 +7,16 @@ import { epochMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import * as activities from './activities.repository.ts';
+import { engagementKinds, keyOfKind } from './engagement-activities.repository.ts';
 
 const activityCount = 10;
 
-/** Names no fan: who reads this need not be allowed to see them. */
+/** Names no fan: who reads this need not be allowed to see them. What fans take part in is told to who holds its key. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
-  const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), activityCount);
+  const kinds = engagementKinds.filter((kind) => ctx.actor.features.has(keyOfKind[kind]));
+  const rows = await activities.listActivities(ctx.db, visibleTo(ctx.actor), { kinds, limit: activityCount });
   return rows.map((row) => ({
-    id: row.event_id,
+    id: row.item_id ?? row.event_id,
     event_id: row.event_id,
     event_name: row.name,
     title: titleOf(row),
@@ -22,15 +24,16 @@ export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
     ...pick(row, imageFocusFields),
     activity_dttm: epochMs(row.at),
     timezone: row.timezone,
-    isgroup: true,
-    israffle: false,
-    ispoll: false,
-    istrivia: false,
+    isgroup: row.item_id === null,
+    israffle: row.kind === 'raffle',
+    ispoll: row.kind === 'poll',
+    istrivia: row.kind === 'trivia',
   }));
 }
 
-function titleOf({ kind, count, actor_name, changed }: activities.ActivityRow): string {
+function titleOf({ kind, count, actor_name, changed, title, has_ended: hasEnded }: activities.ActivityRow): string {
   const name = actor_name ?? '';
+  const item = title ?? '';
   switch (kind) {
     case 'created':
       return serverMessages.eventCreatedBy(name);
@@ -42,6 +45,12 @@ function titleOf({ kind, count, actor_name, changed }: activities.ActivityRow): 
       return serverMessages.fansJoined(count);
     case 'checked_in':
       return serverMessages.fansCheckedIn(count);
+    case 'poll':
+      return hasEnded ? serverMessages.pollHasEnded(item) : serverMessages.pollMade(item);
+    case 'raffle':
+      return hasEnded ? serverMessages.raffleDrawn(item, count) : serverMessages.raffleMade(item);
+    case 'trivia':
+      return serverMessages.triviaOut(item);
   }
 }
 

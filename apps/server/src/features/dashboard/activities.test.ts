@@ -2,10 +2,21 @@ import { getEventsActivities, type Activity } from '@backline/contract/dashboard
 import { eventFields } from '@backline/contract/event-fields';
 import { getEventDetails, updateEvent } from '@backline/contract/events';
 import { serverMessages } from '@backline/contract/server-messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
-import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
+import {
+  buildAdmin,
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPoll,
+  buildRaffle,
+  buildTeamMember,
+  buildTrivia,
+  joinFan,
+} from '../../../builders/builders.ts';
 import { foldAttendance } from '../events/index.ts';
 
 const hourMs = 3_600_000;
@@ -146,6 +157,49 @@ test('a busy house’s crowds leave room for what else happened', async () => {
   const titles = (await activitiesOf(await signedInAs(app, platform, busy))).map(({ title }) => title);
   expect(titles.filter((title) => title === serverMessages.fansJoined(1))).toHaveLength(4);
   expect(titles.filter((title) => title === serverMessages.eventCreatedBy(busy.name))).toHaveLength(6);
+});
+
+describe('what fans take part in', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test('is told to who holds its key, at its last moment, with its own id', async () => {
+    const { app, platform, db } = product;
+    const house = await buildManager(db);
+    const { id } = await buildEvent(db, { managerId: house.id });
+    await buildPoll(db, { eventId: id, by: house.id, question: 'Loud?', completed_at: ago(-1).toISOString() });
+    const poll = await buildPoll(db, { eventId: id, by: house.id, question: 'Louder?' });
+    await buildRaffle(db, { eventId: id, title: 'Drum' });
+    await buildTrivia(db, { eventId: id, title: 'Known', publishAt: ago(-2) });
+    const trivia = await buildTrivia(db, { eventId: id, title: 'Old amps', publishAt: ago(1) });
+    await buildTrivia(db, { eventId: id, title: 'A draft', publishAt: null });
+
+    const all = await activitiesOf(await signedInAs(app, platform, house));
+    expect(all.map(({ title }) => title).toSorted()).toEqual([
+      `Created by ${house.name}`,
+      'Poll completed: Loud?',
+      'Poll made: Louder?',
+      'Raffle made: Drum',
+      'Trivia published: Old amps',
+    ]);
+    expect(all[0]?.title).toBe('Poll completed: Loud?');
+    const told = { event_id: id, isgroup: false, israffle: false, ispoll: false, istrivia: false };
+    expect(all.find(({ title }) => title.includes('Louder'))).toMatchObject({ ...told, id: poll.id, ispoll: true });
+    expect(all.find(({ istrivia }) => istrivia)).toMatchObject({ ...told, id: trivia.id, istrivia: true });
+
+    const member = await buildTeamMember(db, { managerId: house.id });
+    await db.insertInto('event_team_members').values({ event_id: id, team_member_id: member.id }).execute();
+    const removed = await db
+      .deleteFrom('role_features')
+      .where('role', '=', 'TEAMMEMBER')
+      .where('feature', 'in', ['Page_Polls', 'Page_Trivia'])
+      .returningAll()
+      .execute();
+    const reader = await signedInAs(app, platform, member);
+    expect((await activitiesOf(reader)).filter(({ isgroup }) => !isgroup)).toEqual([
+      expect.objectContaining({ title: 'Raffle made: Drum', israffle: true }),
+    ]);
+    await db.insertInto('role_features').values(removed).execute();
+  });
 });
 
 test('there are ten at most, whatever happened', async () => {
