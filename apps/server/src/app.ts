@@ -20,7 +20,7 @@ import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
-import { raffleJobs, raffleRoutes } from './features/raffles/index.ts';
+import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { teamRoutes } from './features/team/index.ts';
@@ -114,6 +114,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveLive(app, platform, liveTopics);
     serveOutbox(app, platform);
     servePublicEvents(app, platform);
+    serveRaffleReceipts(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
     await serveFanApp(app, config, fanAppFolder);
     await serveConsole(app, config, consoleFolder);

@@ -41,7 +41,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
           audience={{ eventNotificationType: 'raffle_winners', raffleId: id }}
           label="Notify winners"
           title={`Notify the winners of ${title}`}
-          describedAs={`Notify the winners of ${title}`}
+          describedAs={`Notify winners of ${title}`}
         />
       )}
       {/* A page of the server, not of the console. */}

@@ -1,3 +1,4 @@
 export { countEntries, raffleParticipants, raffleWinners } from './raffle-entries.repository.ts';
+export { serveRaffleReceipts } from './raffle-receipt.routes.ts';
 export { raffleJobs } from './raffles.jobs.ts';
 export { raffleRoutes } from './raffles.routes.ts';

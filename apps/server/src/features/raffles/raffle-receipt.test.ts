@@ -1,0 +1,92 @@
+import { checkReceipt, inOrder, type DrawnReceipt } from '@backline/draw';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRaffle } from '../../../builders/builders.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { raffleHouse, type RaffleHouse } from './raffles.fixture.ts';
+
+let house: RaffleHouse;
+
+beforeAll(async () => {
+  house = await raffleHouse();
+});
+afterAll(() => house.close());
+
+const get = (address: string) => house.app.inject({ method: 'GET', url: `/raffles/${address}` });
+const published = async (raffleId: number) => (await get(`${raffleId}/receipt.json`)).json();
+
+test.each(['0', '9999999', '-1', 'x', '1e3', '99999999999999999999', '%00'])(
+  'no raffle has the id %s, and the answer is a page that says so',
+  async (id) => {
+    const page = await get(`${id}/receipt`);
+    expect(page.statusCode).toBe(404);
+    expect((await get(`${id}/receipt.json`)).statusCode).toBe(404);
+  },
+);
+
+test('a raffle that fans do not see has no receipt before it is completed', async () => {
+  const { id } = await buildRaffle(house.db, { eventId: house.eventId, is_active: false });
+  expect((await get(`${id}/receipt`)).statusCode).toBe(404);
+  await house.complete(id);
+  expect((await get(`${id}/receipt`)).statusCode).toBe(200);
+});
+
+test('before the draw it tells the commitment and how many entered, and neither seed nor numbers', async () => {
+  const raffleId = await house.newRaffle();
+  const guests = await house.guests(2);
+  for (const guest of guests) await house.enter(guest, raffleId);
+  const { seed, commitment } = await house.stored(raffleId);
+  const told = await published(raffleId);
+  expect(told).toMatchObject({ is_completed: false, entries: 2, commitment, seed: null, list_hash: null });
+  await house.complete(raffleId);
+  const completing = await get(`${raffleId}/receipt.json`);
+  expect(completing.json()).toMatchObject({ is_completed: true, seed: null });
+  expect(completing.body).not.toContain(seed);
+  for (const { number } of await house.entriesOf(raffleId)) expect(completing.body).not.toContain(number);
+});
+
+test('after the draw it publishes all that it takes to draw again, names no fan, and says how many took no part', async () => {
+  const raffleId = await house.newRaffle();
+  const guests = await house.guests(5);
+  for (const guest of guests) await house.enter(guest, raffleId);
+  await house.db
+    .updateTable('event_users')
+    .set({ checked_in_at: null })
+    .where('user_id', '=', guests[0]?.id ?? 0)
+    .execute();
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const told = await published(raffleId);
+  const receipt: DrawnReceipt = {
+    seed: told.seed,
+    commitment: told.commitment,
+    numbers: told.numbers,
+    listHash: told.list_hash,
+    winners: told.winners,
+    winnerCount: told.no_of_winners,
+    minimumEntries: told.minimum_entries,
+  };
+  expect(await checkReceipt(receipt)).toEqual([]);
+  expect([told.entries, told.numbers.length, told.winners.length]).toEqual([5, 4, 2]);
+  expect(told.numbers).toEqual(inOrder(told.numbers));
+  const page = await get(`${raffleId}/receipt`);
+  const rows = await house.db.selectFrom('users').select(['name', 'phone_number']).where('role', '=', 'USER').execute();
+  for (const { name, phone_number: phone } of rows) {
+    for (const text of [page.body, JSON.stringify(told)]) {
+      expect(text).not.toContain(name);
+      if (phone !== null) expect(text).not.toContain(phone);
+    }
+  }
+});
+
+test('its page lets nothing run but the product’s own files, and escapes what staff have typed', async () => {
+  const raffleId = await house.newRaffle({ title: '<script>alert(1)</script>' });
+  const { headers, body } = await get(`${raffleId}/receipt`);
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(body).toContain('&lt;script&gt;alert(1)');
+  expect(body).not.toContain('<script>alert');
+  const scripts = Array.from(body.matchAll(/\/static\/[\w.-]+\?[\w-]+/g), ([address]) => address);
+  for (const address of scripts) {
+    expect((await house.app.inject({ method: 'GET', url: address })).headers['content-type']).toContain('javascript');
+  }
+  expect(scripts.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,90 @@
+import { buildEvent, buildFan, buildRaffle, joinFan } from '../apps/server/builders/builders.ts';
+import { raffleReceiptPath } from '../packages/contract/src/raffles.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+/** What either side shows of the other without anybody's reload. */
+const soonMs = 2_000;
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('a fan enters on a phone and staff see it come; the draw shows on both sides, and its receipt says fair, unless a number was altered', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+  const [fan, other] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db)];
+  for (const { id } of [fan, other]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum', minimum_participants: 2 });
+  await db
+    .insertInto('raffle_entries')
+    .values({ raffle_id: raffle.id, user_id: other.id, number: 'ZZZZZZZZZZ' })
+    .execute();
+
+  const listening = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  await signIn(page, house.manager, `/raffle/${event.id}/x`);
+  const row = page.getByRole('row', { name: /Signed drum/ });
+  await expect(row).toContainText('1 entry');
+  await listening;
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}`);
+  await phone.page.getByRole('link', { name: 'Raffles' }).click();
+  await phone.page.getByRole('button', { name: 'Enter' }).click();
+  await expect(phone.page.getByText('You are in')).toBeVisible();
+  await expect(row).toContainText('2 entries', { timeout: soonMs });
+  await judge(phone.page, 'the tab of raffles');
+  const receipt = await phone.page.getByRole('link', { name: 'Check the draw yourself' }).getAttribute('href');
+  const number = receipt?.split('#')[1] ?? '';
+  expect(number).toMatch(/^[2-9A-Z]{10}$/);
+
+  // Before the draw anybody may note the commitment.
+  const visitor = await openPhone(browser, baseURL);
+  await visitor.page.goto(raffleReceiptPath(raffle.id));
+  await expect(visitor.page.getByText('Not drawn yet.')).toBeVisible();
+  await expect(visitor.page.getByText(raffle.commitment)).toBeVisible();
+
+  await row.getByRole('button', { name: 'Complete Signed drum' }).click();
+  await page.getByRole('button', { name: 'Complete and draw' }).click();
+  await expect(row).toContainText('Drawn among 2 fans', { timeout: 2 * soonMs });
+  const said = phone.page.getByText(/You have won!|Not this time\./);
+  await expect(said).toBeVisible({ timeout: 2 * soonMs });
+  const hasWon = (await said.textContent()) === 'You have won!';
+  await row.getByRole('button', { name: 'Winners of Signed drum', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  expect(await page.getByRole('dialog').getByText('Zoe Lane').count()).toBe(hasWon ? 1 : 0);
+
+  await visitor.page.goto(receipt ?? '');
+  await expect(visitor.page.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();
+  await expect(visitor.page.locator('li[aria-current]')).toHaveText(number);
+  await expect(
+    visitor.page.getByText(hasWon ? 'was drawn, as number 1 of 1' : 'took part, and was not drawn'),
+  ).toBeVisible();
+  await judge(visitor.page, 'the receipt');
+
+  await visitor.page.route('**/receipt.json', async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    const numbers = told.numbers.with(-1, 'ZZZZZZZZZY');
+    const winners = told.winners.map((won: string) => (numbers.includes(won) ? won : 'ZZZZZZZZZY'));
+    await route.fulfill({ response: answer, json: { ...told, numbers, winners } });
+  });
+  await visitor.page.reload();
+  await expect(visitor.page.getByRole('heading', { name: 'Not fair' })).toBeVisible();
+  await expect(visitor.page.getByText('not the one whose hash was stored before the draw')).toBeVisible();
+  expect([...phone.faults, ...visitor.faults]).toEqual([]);
+  await Promise.all([phone.close(), visitor.close()]);
+
+  const list = `/raffle/${event.id}/x`;
+  await judgeAll(page, [list, `${list}/add`, `${list}/edit/${raffle.id}`, '/raffle/all']);
+});
