@@ -65,9 +65,11 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   });
   server.on('upgrade', (from: IncomingMessage, socket: Socket) => {
     const onwards = onward(from);
-    onwards.on('upgrade', (answer, far: Socket) => {
+    onwards.on('upgrade', (answer, far: Socket, first: Buffer) => {
       const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      // What the server said together with its yes.
+      socket.write(first);
       far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
       socket.on('error', () => far.destroy()).on('close', () => far.destroy());
       far.pipe(socket).pipe(far);

@@ -20,12 +20,14 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
   return (
     <Button
       size="small"
+      type={isLiked ? 'primary' : 'default'}
+      ghost={isLiked}
       aria-pressed={isLiked}
       aria-label={`Like ${title}`}
       icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
       onClick={() => void change()}
     >
-      {isLiked ? 'Liked' : 'Like'}
+      Like
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts';
 /** So many bars are told apart at a glance. */
 const mostBars = 10;
 const barPx = 32;
-const longestLabel = 18;
+const longestLabel = 16;
 
 const shortened = (title: string) => {
   const letters = Array.from(title);

@@ -125,7 +125,7 @@ describe('a like', () => {
     });
     await user.dblClick(await press('Hello', 'Like Hello'));
     const like = await press('Hello', 'Like Hello');
-    await waitFor(() => expect([like.getAttribute('aria-pressed'), like.textContent]).toEqual(['true', 'Liked']));
+    await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
     answer();
     expect(await screen.findByText('Song request has been updated successfully !')).toBeTruthy();
     expect(sentTo('events/update_song_request').map(({ input }) => input)).toEqual([

@@ -1,0 +1,108 @@
+import { buildEvent, buildFan, buildSongRequest, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { openHallNetwork } from './hall-network.ts';
+import { judgeAll, judgeHere } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+const soonMs = 2_000;
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('a fan asks for a song, with a network and without; staff see it within two seconds, like it, stop requests and delete it, and the fan sees each', async ({
+  page: office,
+  browser,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Wish Night', startsAt: new Date() });
+  const [ada, zoe] = [await buildFan(db, { name: 'Ada Lovelace' }), await buildFan(db, { name: 'Zoe Lane' })];
+  for (const { id } of [ada, zoe]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  await buildSongRequest(db, { eventId: event.id, fanId: zoe.id, title: 'Déjà Vu' });
+  // As wide as a title can be.
+  await buildSongRequest(db, { eventId: event.id, fanId: zoe.id, title: 'W'.repeat(200) });
+
+  const hall = await openHallNetwork(installation.baseUrl);
+  const { page: phone, faults, close } = await openPhone(browser, hall.url);
+  const listening = office
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const path = `/groups/requests/${event.id}/Wish%20Night`;
+  await signIn(office, house.manager, path);
+  await listening;
+  await office.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const row = (title: string) => office.getByRole('row', { name: new RegExp(title) });
+
+  await signInFan({ page: phone, db, installation: { ...installation, baseUrl: hall.url } }, ada);
+  await phone.goto(`/fan/${event.code}/requests`);
+
+  await test.step('what others asked for is offered while typing, and counts for the same song', async () => {
+    await phone.getByLabel('Which song?').fill('deja');
+    await phone.getByRole('button', { name: 'Déjà Vu' }).click();
+    await expect(phone.getByLabel('Which song?')).toHaveValue('Déjà Vu');
+    await phone.getByRole('button', { name: 'Ask for it' }).dblclick();
+    await expect(row('Déjà Vu')).toContainText('2', { timeout: soonMs });
+    await expect(phone.getByText('You asked for “Déjà Vu”.')).toBeVisible();
+  });
+
+  await test.step('who asked is told, with how often and when', async () => {
+    await office.getByRole('button', { name: 'Who asked for Déjà Vu: 2' }).click();
+    const dialog = office.getByRole('dialog');
+    await expect(dialog.getByRole('row')).toHaveCount(3);
+    await expect(dialog.getByRole('row', { name: /Ada Lovelace/ })).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/);
+    await judgeHere(office, 'who asked');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a liked song is played soon, on the fan’s phone', async () => {
+    await office.getByRole('button', { name: 'Like Déjà Vu' }).click();
+    await expect(phone.getByText('Playing soon')).toBeVisible({ timeout: soonMs });
+    await expect(office.getByText('Song request has been updated successfully !')).toBeVisible();
+  });
+
+  await test.step('without a network a request waits on the phone, and is sent once when it is back', async () => {
+    hall.down();
+    await phone.getByLabel('Which song?').fill('Copper Sky');
+    await phone.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(phone.getByText('Waits for the network')).toBeVisible({ timeout: 15_000 });
+    await expect(row('Copper Sky')).toHaveCount(0);
+    hall.up();
+    await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(row('Copper Sky')).toBeVisible({ timeout: 15_000 });
+    await expect(phone.getByText('Waits for the network')).toHaveCount(0);
+    expect(hall.requests.filter((request) => request === 'POST /api/fan/request_song')).toHaveLength(2);
+  });
+
+  await test.step('the phone stands upright and lying, with titles of any width', async () => {
+    await phone.getByLabel('Which song?').fill('www');
+    await expect(phone.getByRole('button', { name: 'WWWW' })).toBeVisible();
+    await judge(phone, 'song requests');
+  });
+
+  await test.step('requests are stopped and opened again, which the fan is told', async () => {
+    await office.getByRole('button', { name: 'Stop requests' }).click();
+    await expect(phone.getByText('Requests are stopped at the moment.')).toBeVisible({ timeout: soonMs });
+    await expect(phone.getByLabel('Which song?')).toHaveCount(0);
+    await office.getByRole('button', { name: 'Reopen requests' }).click();
+    await expect(phone.getByLabel('Which song?')).toBeVisible({ timeout: soonMs });
+  });
+
+  await test.step('a song is deleted once that was confirmed, and goes from the fan’s own, too', async () => {
+    await office.getByRole('button', { name: 'Delete Copper Sky' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(office.getByText('Song request has been deleted successfully !')).toBeVisible();
+    await expect(row('Copper Sky')).toHaveCount(0);
+    await expect(phone.getByText('Copper Sky')).toHaveCount(0, { timeout: soonMs });
+  });
+
+  // Never loaded anew.
+  expect(await office.evaluate(() => 'isSamePage' in window)).toBe(true);
+  // But for what a lost network leaves in a browser's console.
+  expect(faults.filter((fault) => !/ERR_|WebSocket|Failed to load resource/.test(fault))).toEqual([]);
+  await judgeAll(office, [path]);
+  await office.setViewportSize({ width: 667, height: 375 });
+  await judgeHere(office, 'a phone that lies');
+  await Promise.all([close(), hall.close()]);
+});
