@@ -7,6 +7,7 @@ import {
   buildFan,
   buildManager,
   buildTeamMember,
+  buildTrivia,
   joinFan,
 } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
@@ -43,7 +44,9 @@ async function longHouse(db: Db) {
   const fan = await buildFan(db, { name: long, contact_email: mailAddress(`${tag}f`) });
   const seat = { section: long.slice(0, 50), row: long.slice(0, 50), seat: long.slice(0, 50) };
   await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date(), seat, eventRole: 'ADMIN' });
-  return { manager, artist, member, event };
+  const sources = JSON.stringify([{ kind: 'event', id: event.id, name: long }]);
+  const trivia = await buildTrivia(db, { eventId: event.id, publishAt: null, title: long, sources });
+  return { manager, artist, member, event, trivia };
 }
 
 const openDialog = async (page: Page, button: RegExp, where: string) => {
@@ -54,7 +57,7 @@ const openDialog = async (page: Page, button: RegExp, where: string) => {
 
 test.describe('a name of 200 letters and a mail address of 200 stretch nothing, nor do they break short words', () => {
   test('on a manager’s pages', async ({ page, db, signIn }) => {
-    const { manager, artist, member, event } = await longHouse(db);
+    const { manager, artist, member, event, trivia } = await longHouse(db);
     const ref = `${event.id}/x`;
     await signIn(page, manager);
     await judgeWidths(page, [
@@ -72,6 +75,8 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
       `/users/${ref}`,
       `/users/${ref}?section=checkins`,
       `/users/${ref}/import`,
+      `/trivia/${ref}`,
+      `/trivia/${ref}/edit/${trivia.id}`,
       '/account',
     ]);
   });

@@ -78,6 +78,8 @@ async function shootAll(width: number): Promise<void> {
   const [, eventPath = ''] = /\/groups\/detail\/(.*)/.exec(detail ?? '') ?? [];
   await shoot('event-users', `/users/${eventPath}`);
   await shoot('event-checkins', `/users/${eventPath}?section=checkins`);
+  await shoot('trivia', `/trivia/${eventPath}`);
+  await shoot('trivia-create', `/trivia/${eventPath}/add`);
   await shoot('door', `/door/${eventPath}`);
   await shoot('fan-import', `/users/${eventPath}/import`);
   await shoot('audit', '/audit');

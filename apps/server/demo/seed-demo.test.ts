@@ -53,6 +53,9 @@ async function count({ db }: Platform): Promise<Counts> {
       (select count(*) from song_requests r join events e on e.id = r.event_id
         where e.starts_at between now() and now() + interval '1 hour') as asked_tonight,
       (select count(*) from song_requests where created_at > now()) as asked_later,
+      (select count(*) from trivia where publish_at < now() and announced_at is not null) as trivia_published,
+      (select count(*) from trivia where publish_at is null and is_auto_generated) as trivia_waiting,
+      (select count(distinct kind) from trivia_facts) as fact_kinds,
       (select count(*) from uploads) as uploads,
       count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
       (select count(*) from profiles) as profiles,
@@ -82,6 +85,10 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   expect(counts['tonight']).toBeGreaterThan(280);
   expect(counts['asked_tonight']).toBeGreaterThan(200);
   expect(counts['asked_later']).toBe(0);
+  // Some of what is known is told, the rest waits for somebody to read it.
+  expect(counts['trivia_published']).toBe(6);
+  expect(counts['trivia_waiting']).toBeGreaterThan(4);
+  expect(counts['fact_kinds']).toBeGreaterThanOrEqual(12);
   expect(counts['joining_days']).toBeGreaterThan(25);
   expect(counts['check_in_days']).toBeGreaterThan(15);
   for (const role of ['admin', 'manager', 'artist', 'team']) {

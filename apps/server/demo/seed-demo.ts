@@ -22,6 +22,7 @@ import { artistProfile, managerProfile } from './profiles.ts';
 import { insertProposal } from './proposal.ts';
 import { createRandom } from './random.ts';
 import { insertSongRequests } from './song-requests.ts';
+import { insertTrivia } from './trivia.ts';
 
 const seed = 20_261;
 const fanCount = 600;
@@ -47,9 +48,12 @@ export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>
     const fanIds = await insertFans(tx, { fans, eventIds, staffIds: staff.ids }, pictures.fans);
     await insertProposal(tx, { now, events, fanIds, staffIds: staff.ids });
     await insertSongRequests(tx, { fans, fanIds, eventIds, now }, random);
+    const tonight = events.findIndex(({ isTonight }) => isTonight);
+    // Last: it tells of what else there is.
+    await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
-  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, uploads`.execute(
+  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, trivia, uploads`.execute(
     db,
   );
 }

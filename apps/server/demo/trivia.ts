@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '../src/platform/db/database.ts';
+import { insertNew } from '../src/features/trivia/facts.repository.ts';
+import { tellAll } from '../src/features/trivia/generation.service.ts';
+import { gather } from '../src/features/trivia/known.repository.ts';
+import { buildTrivia } from '../builders/builders.ts';
+import type { StoredPicture } from './pictures.ts';
+
+const minuteMs = 60_000;
+/** Of the automatic ones: the others wait for somebody to read them. */
+const published = 5;
+/** Between two of them. */
+const everyMinutes = 9;
+
+/** Tonight's: all that can be told automatically, a few of it published, and one by hand with a picture. */
+export async function insertTrivia(
+  tx: Tx,
+  { eventId, now, picture }: { eventId: number; now: Date; picture: StoredPicture | undefined },
+): Promise<void> {
+  const known = await gather(tx, eventId);
+  if (known === null) throw new RangeError('nothing is on tonight');
+  const made = await insertNew(tx, eventId, tellAll(known));
+  // What is told first was inserted last.
+  for (const [index, { id }] of made.toReversed().slice(0, published).entries()) {
+    const at = new Date(now.getTime() - (index + 1) * everyMinutes * minuteMs);
+    await sql`
+      update trivia set publish_at = ${at}, announced_at = ${at}, version = version + 1 where id = ${id}`.execute(tx);
+  }
+  await buildTrivia(tx, {
+    eventId,
+    title: 'Who drew tonight’s poster?',
+    description: 'The drummer did, on the tour bus, in the forty minutes between two sound checks.',
+    publishAt: new Date(now.getTime() - 2 * minuteMs),
+    image_key: picture?.image ?? null,
+    image_thumbnail_key: picture?.thumbnail ?? null,
+  });
+}
