@@ -1,3 +1,4 @@
+import { checkReceipt, type DrawnReceipt } from '@backline/draw';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -195,4 +196,25 @@ test('without the demo there is one administrator and nobody else', async () => 
   expect(await count(platform)).toMatchObject({ admins: 1, managers: 0, fans: 0, past: 0 });
   const audit = await platform.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
   expect(audit).toEqual([{ action: 'user.created', actor_id: null }]);
+});
+
+test('tonight a raffle is drawn whose receipt holds, and one is open, which the worker draws at its end', async () => {
+  const platform = await empty();
+  await seedDemo(platform);
+  const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`
+    select seed, commitment, list_hash as "listHash", no_of_winners as "winnerCount", minimum_participants as "minimumEntries",
+      array(select number from raffle_entries where raffle_id = r.id order by number collate "C") as numbers,
+      array(select number from raffle_entries where raffle_id = r.id and winner_place is not null order by winner_place) as winners,
+      r.completed_at is null as waits,
+      exists (select from pgboss.job where name = 'draw-raffle' and singleton_key = r.id::text and start_after = r.ends_at) as due
+    from raffles r order by r.id`.execute(platform.db);
+  const [drawn, waiting] = rows;
+  expect(rows.map(({ waits, due }) => [waits, due])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  if (drawn === undefined || waiting === undefined) return expect.unreachable();
+  expect(await checkReceipt(drawn)).toEqual([]);
+  expect(drawn.winners).toHaveLength(3);
+  for (const { numbers, minimumEntries } of rows) expect(numbers.length).toBeGreaterThan(minimumEntries);
 });

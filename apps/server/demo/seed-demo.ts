@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { Profiles } from '../src/platform/db/schema.generated.ts';
+import { drawRaffleJob } from '../src/features/raffles/raffle-draw.kind.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import {
   buildAdmin,
@@ -20,6 +21,7 @@ import { type PlannedEvent, planEvents } from './event-plan.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
 import { insertProposal } from './proposal.ts';
+import { insertRaffles } from './raffles.ts';
 import { createRandom } from './random.ts';
 import { insertSongRequests } from './song-requests.ts';
 import { insertTrivia } from './trivia.ts';
@@ -36,7 +38,11 @@ const staffCount = 1 + troupes.reduce((sum, troupe) => sum + 1 + troupe.artists.
  * Fills an empty database with the demo organiser: pictures first, then all rows in one transaction, so that a kill at
  * any moment leaves nothing in the database and the next start does it again.
  */
-export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<void> {
+export async function seedDemo({
+  db,
+  storage,
+  queue,
+}: Pick<Platform, 'db' | 'storage'> & Partial<Pick<Platform, 'queue'>>): Promise<void> {
   const random = createRandom(seed);
   const now = new Date();
   const events = planEvents(now, random);
@@ -48,14 +54,18 @@ export async function seedDemo({ db, storage }: Pick<Platform, 'db' | 'storage'>
     const fanIds = await insertFans(tx, { fans, eventIds, staffIds: staff.ids }, pictures.fans);
     await insertProposal(tx, { now, events, fanIds, staffIds: staff.ids });
     await insertSongRequests(tx, { fans, fanIds, eventIds, now }, random);
+    const openRaffle = await insertRaffles(tx, { fans, fanIds, eventIds, now }, random);
+    if (openRaffle !== null) {
+      const { id, endsAt } = openRaffle;
+      await queue?.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: endsAt, key: String(id), requestId: 'demo' });
+    }
     const tonight = events.findIndex(({ isTonight }) => isTonight);
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
-  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, trivia, uploads`.execute(
-    db,
-  );
+  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, raffles, raffle_entries,
+    trivia, uploads`.execute(db);
 }
 
 interface Staff {
