@@ -83,7 +83,7 @@ it('names the event, its code, fans, creator and check-ins, and its other pages'
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(['Code', 'Fans', 'Created By', 'Check Ins'].map(valueOf)).toEqual(['ABC234', '12,345', 'Ada', '678']);
   const pages = within(screen.getByRole('navigation', { name: 'Event' })).getAllByRole('link');
-  expect(pages.map((page) => page.textContent)).toEqual(['Home', 'Users', 'Door']);
+  expect(pages.map((page) => page.textContent)).toEqual(['Home', 'Notify Fans', 'Users', 'Door']);
   expect(screen.getByRole('link', { name: 'Import fans' }).getAttribute('href')).toBe('/users/7/Night%20One/import');
 });
 
