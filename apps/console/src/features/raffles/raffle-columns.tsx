@@ -18,7 +18,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
     {
       key: 'title',
       title: 'Title',
-      width: '24%',
+      width: '21%',
       render: (raffle) => (
         <>
           <div className={styles.title}>
@@ -31,14 +31,14 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
     {
       key: 'description',
       title: 'Description',
+      width: '21%',
       render: ({ description }) => <span className={styles.description}>{description}</span>,
     },
-    { key: 'from', title: 'From time', width: 200, render: ({ start_time: at }) => time(at) },
-    { key: 'to', title: 'To time', width: 200, render: ({ end_time: at }) => time(at) },
+    { key: 'from', title: 'From time', width: 150, render: ({ start_time: at }) => time(at) },
+    { key: 'to', title: 'To time', width: 150, render: ({ end_time: at }) => time(at) },
     {
       key: 'actions',
       title: 'Actions',
-      width: 300,
       render: (raffle) => <RaffleActions raffle={raffle} eventName={event.event_name} onWinners={onWinners} />,
     },
   ];

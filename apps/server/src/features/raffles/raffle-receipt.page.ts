@@ -54,9 +54,10 @@ export function raffleReceiptPage(head: ReceiptHead, addresses: ReceiptAddresses
           <p>
             A random seed was made with the raffle, and its SHA-256 has been shown here since. Whoever enters gets a random number that nobody
             else can tell is theirs. When the raffle closed, the numbers of those who were still checked in were put in order, and the SHA-256
-            of that list was stored; then the seed and the list alone decided who won. Your browser does all of it again with
-            <a href="${addresses.draw}">the formula that the organiser’s server used</a>.
+            of that list was stored; then the seed and the list alone decided who won. Your browser does all of it again with the formula
+            that the organiser’s server used.
           </p>
+          <p><a href="${addresses.draw}">Read the formula</a></p>
           <p>
             It shows that nobody was picked by hand, and that neither list nor seed were exchanged afterwards. Which person has which number it
             cannot show: of your own, look whether it is in the list.

@@ -11,7 +11,7 @@ h2 { margin: 0 0 .5rem; font-size: 1.15rem; }
 p { margin: 0 auto .5rem; }
 main { display: grid; gap: 1.25rem; padding: 1.5rem 1.25rem 3rem; }
 section { padding: 1.25rem 1.5rem; background: #fff; border: 1px solid var(--line); border-radius: 14px; min-width: 0; }
-[hidden] { display: none; }
+[hidden], ul:empty { display: none; }
 [data-verdict] { border-width: 2px; }
 [data-verdict-title] { font-size: 1.8rem; line-height: 1.2; }
 [data-kind=fair] { border-color: var(--good); } [data-kind=fair] [data-verdict-title] { color: var(--good); }
