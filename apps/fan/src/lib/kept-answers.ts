@@ -1,4 +1,5 @@
 import { getAttendance, listFanEvents } from '@backline/contract/attendance';
+import { listOwnRequests } from '@backline/contract/song-asks';
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, keys, set } from 'idb-keyval';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   'door-key': z.object({ fanId: z.number(), key: z.string(), aheadMs: z.number() }),
   // With what the tab itself reads of it: the contract's own would come with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
+  'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
   // Apart from its operation, which is loaded with the tab.
   trivia: z.object({ pages: z.array(z.object({ rows: z.array(keptTrivia) })) }),

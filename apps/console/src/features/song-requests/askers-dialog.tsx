@@ -44,10 +44,10 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
   const [search, setSearch] = useState('');
   const askers = useRequestingUsers(event.event_id, title, search);
   return (
-    <>
+    <div className={styles.askers}>
       <SearchBox label="Search who asked" placeholder="Name" search={search} onChange={setSearch} />
       <List label={`Who asked for ${title}`} query={askers} columns={columns(event)} empty={messages.noRequests} />
-    </>
+    </div>
   );
 }
 

@@ -16,6 +16,9 @@ interface AskFormProps {
   left: number | null;
 }
 
+/** Of many requests nobody needs a count. */
+const toldBelow = 20;
+
 export function AskForm({ event, left }: AskFormProps) {
   const [title, setTitle] = useState('');
   const [said, setSaid] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function AskForm({ event, left }: AskFormProps) {
             maxLength={200}
             value={title}
             error={error}
-            hint={left === null ? undefined : texts.left(left)}
+            hint={left === null || left > toldBelow ? undefined : texts.left(left)}
             onChange={setTitle}
           />
           {suggestions.length > 0 && (

@@ -5,13 +5,13 @@ import { useWaitingSongs } from './requests.queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
-/** What the fan asked for, and what waits to be. */
-export function OwnSongs({ event, songs }: { event: Attendance; songs: readonly OwnSong[] }) {
+/** What the fan asked for, and what waits to be. Null: without a network nobody knows. */
+export function OwnSongs({ event, songs }: { event: Attendance; songs: readonly OwnSong[] | null }) {
   const waiting = useWaitingSongs(event.event_id);
   return (
     <section>
       <h2>{texts.own}</h2>
-      {songs.length + waiting.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+      {songs?.length === 0 && waiting.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
       <ul className={styles.songs}>
         {waiting.map((title) => (
           <li key={title}>
@@ -19,7 +19,7 @@ export function OwnSongs({ event, songs }: { event: Attendance; songs: readonly 
             <span className={styles.soft}>{texts.waiting}</span>
           </li>
         ))}
-        {songs.map((song) => (
+        {songs?.map((song) => (
           <li key={song.request_title} data-soon={song.any_fullfilled || undefined}>
             <span className={styles.title}>{song.request_title}</span>
             <span className={styles.soft}>

@@ -4,7 +4,7 @@ import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contrac
 import { suggestSongs } from '@backline/contract/song-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './requests.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -79,6 +79,24 @@ describe('who asks', () => {
     await user.type(await field(), 'moon');
     await user.click(await screen.findByRole('button', { name: 'Harvest Moon' }));
     expect((await field()).getAttribute('value')).toBe('Harvest Moon');
+  });
+
+  test('asks without a network, too: the song waits, and nothing is said of what nobody knows', async () => {
+    cutOff(listOwnRequests);
+    cutOff(askForSong);
+    const { user } = openTab();
+    await user.type(await field(), 'Hello');
+    await user.click(screen.getByRole('button', { name: texts.ask }));
+    expect(await screen.findByText(texts.keptHere)).toBeTruthy();
+    expect(await screen.findByText(texts.waiting)).toBeTruthy();
+    expect(screen.queryByText(texts.nothing)).toBeNull();
+  });
+
+  test('is told how many are left where they are few', async () => {
+    answer(listOwnRequests, own({ left: 99 }));
+    openTab();
+    await field();
+    expect(screen.queryByText(texts.left(99))).toBeNull();
   });
 
   test('sees what is played soon', async () => {

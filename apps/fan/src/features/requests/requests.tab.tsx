@@ -44,7 +44,7 @@ export function Component({ event }: { event: Attendance }) {
       ) : (
         <AskForm event={event} left={own?.left ?? null} />
       )}
-      {!isFailed && <OwnSongs event={event} songs={own?.songs ?? []} />}
+      {!isFailed && <OwnSongs event={event} songs={own?.songs ?? null} />}
     </Screen>
   );
 }
