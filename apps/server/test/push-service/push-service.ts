@@ -20,7 +20,7 @@ export interface Received {
 export interface PushBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
   received: Received[];
-  /** How the next messages are answered, the last one for good. Default 201. */
+  /** How the next messages are answered, the last one for good. Default 201; `0` takes them and never answers. */
   answers: { status: number; headers?: Record<string, string> }[];
 }
 
@@ -55,6 +55,7 @@ export async function openPushService() {
           refusals.push(String(error));
           return response.writeHead(400).end();
         }
+        if (planned?.status === 0) return undefined;
         return response.writeHead(201, { location: `${origin}/m/${randomUUID()}` }).end();
       });
     },
