@@ -15,8 +15,8 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A copy of the template that the global set-up made, and a server on it. */
-export async function openInstallation(): Promise<Installation> {
+/** A copy of the template that the global set-up made, and a server on it, with settings of its own. */
+export async function openInstallation(settings: Record<string, string> = {}): Promise<Installation> {
   const clusterUrl = process.env.E2E_CLUSTER_URL ?? '';
   const name = `journeys_${randomBytes(6).toString('hex')}`;
   const secretKey = randomBytes(32).toString('hex');
@@ -30,6 +30,7 @@ export async function openInstallation(): Promise<Installation> {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     NODE_ENV: 'test',
+    ...settings,
   });
   const db = createDatabase(url, { poolSize: 2 });
   return {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { Notifications } from '../src/platform/db/schema.generated.ts';
 
@@ -45,4 +45,11 @@ export async function buildNotification(
       .execute();
   }
   return notification;
+}
+
+/** Notifications that wait for their ten seconds leave now, and what a push service put off is tried again. */
+export async function hastenNotifications(db: Connection): Promise<void> {
+  await sql`
+    update pgboss.job_common set start_after = now()
+    where name in ('leave-notification', 'push-notification') and state < 'active'`.execute(db);
 }

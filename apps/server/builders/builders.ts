@@ -9,7 +9,7 @@ export {
   type BuiltPerson,
   type PersonOverrides,
 } from './build-person.ts';
-export { buildNotification } from './build-notification.ts';
+export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildPoll, buildVotes, type BuiltPoll } from './build-poll.ts';
 export { buildProposal } from './build-proposal.ts';
 export { buildRaffle } from './build-raffle.ts';

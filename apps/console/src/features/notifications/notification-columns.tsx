@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { audienceWords } from '../../nouns/notifications/notify-words.ts';
+import { audienceWords, fansOf } from '../../nouns/notifications/notify-words.ts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -8,7 +8,7 @@ import type { LoggedNotification } from './notification-log.queries.ts';
 import styles from './notifications.module.css';
 
 const states = {
-  waiting: <Tag color="processing">Leaves in a moment</Tag>,
+  waiting: <Tag>Leaves in a moment</Tag>,
   taken_back: <Tag>Taken back</Tag>,
   sent: null,
 } as const;
@@ -29,10 +29,12 @@ export const notificationColumns: Column<LoggedNotification>[] = [
     title: 'Notification',
     render: ({ title, message, state }) => (
       <div className={styles.words}>
-        <strong>
-          <Breakable>{title}</Breakable>
-        </strong>{' '}
-        {states[state]}
+        <span>
+          <strong>
+            <Breakable>{title}</Breakable>
+          </strong>{' '}
+          {states[state]}
+        </span>
         <Breakable>{message}</Breakable>
       </div>
     ),
@@ -45,7 +47,7 @@ export const notificationColumns: Column<LoggedNotification>[] = [
       <div className={styles.words}>
         <span>{audienceWords[eventNotificationType]}</span>
         {requestTitle !== null && <Breakable>{`“${requestTitle}”`}</Breakable>}
-        <span className={styles.second}>{formatCount(fans)}</span>
+        <span className={styles.second}>{fansOf(fans)}</span>
       </div>
     ),
   },

@@ -20,7 +20,7 @@ type Sent = Output<typeof sendNotification>;
 
 /** Title, body, for how many fans and how, and what came of sending: until it leaves, it can be taken back. */
 export function NotifyForm({ eventId, audience }: { eventId: number; audience: Audience }) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const [form] = Form.useForm<Written>();
   const preview = useNotificationPreview(eventId, audience);
   const send = useSendNotification();
@@ -33,7 +33,6 @@ export function NotifyForm({ eventId, audience }: { eventId: number; audience: A
     const input = { event_id: eventId, ...written, ...audience, repeats };
     try {
       const answer = await send.mutateAsync({ input, idempotencyKey: attemptKey(input) });
-      message.success(answer.message);
       form.resetFields();
       setSent({ answer, written });
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { sendNotification } from '@backline/contract/notifications';
 import type { Output } from '@backline/contract/operation';
-import { messages } from '@backline/contract/messages';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
@@ -36,20 +35,20 @@ export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
   return (
     <Alert
       className={styles.alert}
-      type="success"
+      type="info"
       showIcon
-      title={messages.notificationsSent}
+      title={sent.message}
       description={
-        leftMs > 0
-          ? `To ${fansOf(sent.fans)}. It leaves in ${Math.ceil(leftMs / 1_000)} s.`
-          : `To ${fansOf(sent.fans)}. It has left.`
-      }
-      action={
-        leftMs > 0 && (
-          <Button disabled={false} loading={takeBack.isPending} onClick={() => void undo()}>
-            Take it back
-          </Button>
-        )
+        <div className={styles.sent}>
+          {leftMs > 0
+            ? `To ${fansOf(sent.fans)}. It leaves in ${Math.ceil(leftMs / 1_000)} s.`
+            : `To ${fansOf(sent.fans)}. It has left.`}
+          {leftMs > 0 && (
+            <Button disabled={false} loading={takeBack.isPending} onClick={() => void undo()}>
+              Take it back
+            </Button>
+          )}
+        </div>
       }
     />
   );

@@ -5,7 +5,14 @@ import {
   takeBackNotification,
 } from '@backline/contract/notifications';
 import { sql } from 'kysely';
-import { buildEvent, buildFan, buildManager, buildTeamMember, joinFan } from '../../../builders/builders.ts';
+import {
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildTeamMember,
+  hastenNotifications,
+  joinFan,
+} from '../../../builders/builders.ts';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { testApp } from '../../../test/app.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
@@ -74,7 +81,7 @@ export async function notificationHouse() {
       by.call(takeBackNotification, { event_id: event.id, notification_id: id }),
     /** The ten seconds are over: what waits for its time runs now. */
     async passTime(): Promise<void> {
-      await sql`update pgboss.job_common set start_after = now() where state < 'active'`.execute(db);
+      await hastenNotifications(db);
       await runJobs(platform);
     },
     /** The minute in which a second one has to be confirmed is over. */

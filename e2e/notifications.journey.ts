@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test';
+import { buildEvent, buildFan, hastenNotifications, joinFan } from '../apps/server/builders/builders.ts';
+import { webPushKey } from '../apps/server/src/platform/push/web-push-key.ts';
+import { openPushService, type PushBrowser } from '../apps/server/test/push-service/push-service.ts';
+import { test as base } from './fixtures.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { judgeHere } from './judge.ts';
+import { judgeWidth } from './overflow.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+interface OwnWorkerFixtures {
+  service: Awaited<ReturnType<typeof openPushService>>;
+  installation: Installation;
+}
+
+const test = base.extend<object, OwnWorkerFixtures>({
+  service: [
+    async ({}, use) => {
+      const service = await openPushService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ service }, use) => {
+      const installation = await openInstallation(service.settings);
+      await use(installation);
+      await installation.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Chromium of a test machine has no push service behind it: the subscription is one of ours. */
+async function lendPushService(page: Page, { subscription: { endpoint, ...keys } }: PushBrowser) {
+  await page.addInitScript(
+    (told) => {
+      PushManager.prototype.subscribe = async () =>
+        ({ toJSON: () => told, unsubscribe: async () => true }) as unknown as PushSubscription;
+    },
+    { endpoint, keys },
+  );
+}
+
+/** As the browser does with what its push service brings. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: told }) =>
+    registrations.push(...told.map(({ registrationId }) => registrationId)),
+  );
+  await browser.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const [registrationId = ''] = registrations;
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** In the worker's own words, which the page's types do not know. A real tap may open a window; a test's may not. */
+const tapInWorker = `(async () => {
+  const opened = new Promise((resolve) => {
+    self.clients.openWindow = async (path) => resolve(path);
+  });
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  return opened;
+})()`;
+
+test('staff notify a fan, take one back in time, and see it reach the phone and be opened; the phone shows it and leads to the inbox', async ({
+  page,
+  browser,
+  db,
+  house,
+  installation,
+  service,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const inbox = `/fan/${event.code}/inbox`;
+
+  // The fan says yes, and is not asked before.
+  const phone = await openPhone(browser, installation.baseUrl);
+  const address = service.browser(webPushKey(installation.secretKey).publicKey);
+  await phone.page.context().grantPermissions(['notifications']);
+  await lendPushService(phone.page, address);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}`);
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await phone.page.getByRole('link', { name: 'Inbox' }).click();
+  await expect(phone.page.getByText('Nothing yet.')).toBeVisible();
+  await judge(phone.page, 'an empty inbox');
+  await phone.page.getByRole('button', { name: 'Tell me on this phone' }).click();
+  await expect(phone.page.getByText('This phone tells you at once.')).toBeVisible();
+  await phone.page.getByRole('link', { name: 'Now' }).click();
+
+  // The staff write, outside the shell.
+  await signIn(page, house.manager, `/notify-fans/${event.id}/Loud%20Night`);
+  await expect(page.getByText('The phone shows it.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByLabel('Title').fill('Dors are open');
+  await page.getByLabel('Body').fill('Come in by the north door.');
+  await page.getByRole('button', { name: 'Notify 1 fan' }).dblclick();
+  await expect(page.getByText('Push notifications have been sent out.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Dors are open');
+  await page.getByLabel('Title').fill('Doors are open');
+  await page.getByRole('button', { name: 'Notify 1 fan' }).click();
+  await expect(page.getByText(/It leaves in \d+ s/)).toBeVisible();
+  await judgeHere(page, 'the page that notifies fans');
+  for (const width of [1280, 667, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await judgeWidth(page, `the page that notifies fans at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // It leaves by itself, and everybody's page hears of it. The ten seconds need not be waited for here.
+  await hastenNotifications(db);
+  await expect.poll(() => address.received.length, { timeout: 30_000 }).toBe(1);
+  expect(service.refusals).toEqual([]);
+  const pushed = address.received[0]?.message;
+  expect(pushed).toMatchObject({ title: 'Doors are open', body: 'Come in by the north door.', path: inbox });
+  const row = page.getByRole('row', { name: /Doors are open/ });
+  await expect(row.getByRole('cell').nth(3)).toHaveText('1');
+  await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Taken back');
+  await expect(phone.page.getByRole('img', { name: '1 new' })).toBeVisible();
+
+  // The phone's worker shows it, and a tap leads to the inbox.
+  await deliver(phone.page, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
+  const shown = () =>
+    phone.page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+      return notifications.map(({ title, body, data }) => [title, body, data]);
+    });
+  await expect.poll(shown).toEqual([['Doors are open', 'Come in by the north door.', inbox]]);
+  const [worker] = phone.page.context().serviceWorkers();
+  const led = await worker?.evaluate<string>(tapInWorker);
+  expect(led).toBe(inbox);
+  await phone.page.goto(inbox);
+  await expect(phone.page.getByRole('heading', { name: 'Doors are open' })).toBeVisible();
+  await judge(phone.page, 'the inbox');
+  await expect(row.getByRole('cell').nth(6)).toHaveText('1');
+  await expect(phone.page.getByRole('img', { name: '1 new' })).toHaveCount(0);
+  expect(phone.faults).toEqual([]);
+  await phone.close();
+});
