@@ -34,6 +34,8 @@ it('lists title, time, who made it, and what can be done', async () => {
   const unpublished = await row(/Question 2/);
   expect(unpublished.getByText('Unpublished')).toBeTruthy();
   expect(unpublished.getByText('Auto')).toBeTruthy();
+  // What would be published, and what it was made from.
+  expect(unpublished.getByText('Because.')).toBeTruthy();
   expect(unpublished.getByText('From Event Night One, Check-ins of Day Two')).toBeTruthy();
   expect(unpublished.getByRole('button', { name: 'Publish Question 2?' })).toBeTruthy();
   const published = await row(/Question 3/);

@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { failureText } from '../../lib/failure-text.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -31,7 +31,7 @@ export function Component({ event }: { event: Attendance }) {
           {graphic !== null && <img src={graphic} alt="" loading="lazy" />}
           <h2>{title}</h2>
           {description !== '' && <p>{description}</p>}
-          <time dateTime={new Date(at).toISOString()}>{formatTime(at, event.timezone)}</time>
+          <time dateTime={new Date(at).toISOString()}>{formatHour(at, event.timezone)}</time>
         </article>
       ))}
       {hasNextPage && (
