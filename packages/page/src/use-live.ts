@@ -44,6 +44,11 @@ export function useSometimeWithin(ms: number, run: () => void): () => void {
   return useOneTimer(() => Math.random() * ms, run);
 }
 
+/** Runs once so long after it was asked for first, however often it is asked meanwhile. */
+export function useOnceAfter(ms: number, run: () => void): () => void {
+  return useOneTimer(() => ms, run);
+}
+
 /** Runs at once, and again at most every so many milliseconds however often it is asked: the last time always counts. */
 export function useAtMostEvery(ms: number, run: () => void): () => void {
   const ranAt = useRef(0);

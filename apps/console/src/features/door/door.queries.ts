@@ -3,7 +3,7 @@ import { eventArrivals } from '@backline/contract/arrivals';
 import { undoCheckIn } from '@backline/contract/fans';
 import type { Input, Output } from '@backline/contract/operation';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useAtMostEvery, useOnceAfter } from '@backline/page/use-live';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
@@ -68,14 +68,19 @@ const recentEveryMs = 2_000;
 /** Shows what happens at the other doors, too: the figures at once. */
 export function useDoorArrivals(eventId: number): void {
   const queryClient = useQueryClient();
-  const refreshRecent = useAtMostEvery(recentEveryMs, () => {
-    void queryClient.invalidateQueries({ queryKey: [...doorKey(eventId), 'recent'] }, { cancelRefetch: false });
-  });
+  const look = (what: 'counts' | 'recent') =>
+    void queryClient.invalidateQueries({ queryKey: [...doorKey(eventId), what] }, { cancelRefetch: false });
+  const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
+  // Figures that are told put the query's own next look off, each time anew.
+  const lookAtRate = useOnceAfter(countsEveryMs, () => look('counts'));
   useLive(eventArrivals, [eventId], ({ data }) => {
-    refreshRecent();
-    const countsKey = [...doorKey(eventId), 'counts'];
-    if (data === null) void queryClient.invalidateQueries({ queryKey: countsKey }, { cancelRefetch: false });
-    else queryClient.setQueryData<DoorCounts>(countsKey, (counts) => counts && { ...counts, ...data });
+    lookAtRecent();
+    lookAtRate();
+    if (data === null) look('counts');
+    else {
+      const countsKey = [...doorKey(eventId), 'counts'];
+      queryClient.setQueryData<DoorCounts>(countsKey, (counts) => counts && { ...counts, ...data });
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/door';
 import { eventArrivals } from '@backline/contract/arrivals';
 import type { Input, Output } from '@backline/contract/operation';
-import { useAtMostEvery } from '@backline/page/use-live';
+import { useAtMostEvery, useOnceAfter } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -49,8 +49,11 @@ export function useDoorArrivals(eventId: number): void {
   const look = (what: 'counts' | 'recent') =>
     void queryClient.invalidateQueries({ queryKey: [...keyOf(eventId), what] }, { cancelRefetch: false });
   const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
+  // Figures that are told put the query's own next look off, each time anew.
+  const lookAtRate = useOnceAfter(countsEveryMs, () => look('counts'));
   useLive(eventArrivals, [eventId], ({ data }) => {
     lookAtRecent();
+    lookAtRate();
     if (data === null) look('counts');
     else {
       const countsKey = [...keyOf(eventId), 'counts'];

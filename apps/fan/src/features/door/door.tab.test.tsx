@@ -101,6 +101,20 @@ test('shows who comes in at the other doors as the server tells of it: the figur
   expect(asked(door.countAtDoorAsEventAdmin)).toHaveLength(before);
 });
 
+test('looks at the rate of the last minute in its time, however many arrive meanwhile', async () => {
+  openDoor();
+  await screen.findByText('345');
+  tell({ listening: [arrivals] });
+  answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), last_minute: 88 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  for (let number = 1; number <= 20; number += 1) {
+    tell({ number, ...arrivals, data: { fans: 1_300, checkins: 345 + number } });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+  }
+  vi.useRealTimers();
+  expect(await screen.findByText('88')).toBeTruthy();
+});
+
 test('lets in by search and one tap, which says when, and takes it back once the fan has said so', async () => {
   answer(door.searchAtDoorAsEventAdmin, [zoe]);
   answer(door.checkInFanAsEventAdmin, answerOf('checked_in'));
