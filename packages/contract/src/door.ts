@@ -61,7 +61,7 @@ const scannedAt = epochMs.optional();
 
 /**
  * When whoever waits for the answer asked, by the server's clock: the time of the check-in, however late the call arrives or is repeated.
- * It judges nothing else, and is taken for now where it is ahead or more than a day old. Left out: now.
+ * The hours are judged by it, and a code is not. It is taken for now where it is ahead or more than a day old. Left out: now.
  */
 const doneAt = epochMs.optional();
 

@@ -162,12 +162,15 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
   return rows[0] ?? null;
 }
 
+/** Nobody came before they were on the list (`event_users as eu`), whatever a call says of it. */
+const cameAt = (told: RawBuilder<unknown>) => sql`greatest(coalesce(${told}, now()), eu.joined_at)`;
+
 /** The place alone, locked until the transaction ends, and where the event stands with its check-in at that moment. */
 export async function lock(
   tx: Tx,
   { eventId, fanId, at = null }: Pick<ArrivingFan, 'eventId' | 'fanId' | 'at'>,
 ): Promise<(PlaceRow & { door: 'not-yet' | 'open' | 'over' }) | null> {
-  const moment = sql`coalesce(${at}::timestamptz, now())`;
+  const moment = cameAt(sql`${at}::timestamptz`);
   const { rows } = await sql<PlaceRow & { door: 'not-yet' | 'open' | 'over' }>`${prepared}
     select ${columns}, case when ${moment} < ${opensAt} then 'not-yet' when ${moment} > ${closesAt} then 'over' else 'open' end as door
     from event_users eu join events e on e.id = eu.event_id
@@ -206,12 +209,12 @@ export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Ar
   const { rows } = await sql<Arrival['row'] & { user_id: number; was: [string | null, string | null, string | null] }>`
     ${prepared} with found as (
       select asked.*, e.name, eu.named_section, eu.named_row, eu.named_seat,
-        asked.section <> '' or asked.row <> '' or asked.seat <> '' as is_named, coalesce(asked.at, now()) as came_at
+        asked.section <> '' or asked.row <> '' or asked.seat <> '' as is_named, ${cameAt(sql`asked.at`)} as came_at
       from json_to_recordset(${JSON.stringify(fans)})
         as asked ("eventId" bigint, "fanId" bigint, section text, "row" text, seat text, "by" bigint, "at" timestamptz)
       join event_users eu on eu.event_id = asked."eventId" and eu.user_id = asked."fanId"
       join events e on e.id = eu.event_id
-      where eu.is_fan and not eu.has_left and eu.checked_in_at is null and coalesce(asked.at, now()) between ${opensAt} and ${closesAt}
+      where eu.is_fan and not eu.has_left and eu.checked_in_at is null and ${cameAt(sql`asked.at`)} between ${opensAt} and ${closesAt}
       for no key update of eu skip locked
     )
     update event_users eu set checked_in_at = e.came_at, checked_in_by = e.by,

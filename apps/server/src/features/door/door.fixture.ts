@@ -40,9 +40,14 @@ export async function doorHouse() {
     foreignManager: await as(rival),
     admin: await as(await buildAdmin(db)),
     eventAdmin: await as(trusted),
-    async listed(event: BuiltEvent, overrides: Parameters<typeof buildFan>[1] = {}): Promise<BuiltPerson> {
+    /** On the list since the day before yesterday. */
+    async listed(
+      event: BuiltEvent,
+      overrides: Parameters<typeof buildFan>[1] = {},
+      joinedAt = new Date(Date.now() - 48 * hourMs),
+    ): Promise<BuiltPerson> {
       const fan = await buildFan(db, overrides);
-      await joinFan(db, { eventId: event.id, fanId: fan.id });
+      await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt });
       return fan;
     },
     /** What the fan's phone shows at that moment. */

@@ -120,6 +120,18 @@ describe('a call whose answer was lost', () => {
     }
   });
 
+  test('is judged by the hours of its tap, and its lie about them opens nothing that a kept one would not', async () => {
+    for (const [startsAt, done_at, outcome] of [
+      [ago(-11 * hourMs), ago(2 * hourMs), 'not_open_yet'],
+      [ago(13 * hourMs), ago(minuteMs), 'over'],
+      [ago(13 * hourMs), ago(2 * hourMs), 'checked_in'],
+    ] as const) {
+      const { event, fan } = await show(startsAt);
+      const { body } = await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id, done_at });
+      expect(body).toMatchObject({ outcome, fan: { checkin_dttm: outcome === 'checked_in' ? done_at : null } });
+    }
+  });
+
   test('tells of no second entrance: whoever waits for the answer sees that the fan is in', async () => {
     const { event, fan } = await show();
     const input = { event_id: event.id, user_id: fan.id };
@@ -127,6 +139,25 @@ describe('a call whose answer was lost', () => {
     const { body } = await house.manager.call(checkInFan, { ...input, done_at: ago(10 * minuteMs) });
     expect(body.outcome).toBe('already_in');
     expect((await recent(event)).twice).toEqual([]);
+  });
+});
+
+describe.each(['scanned_at', 'done_at'])('nobody came before they were on the list, whatever %s says', (moment) => {
+  test('then they count from when they joined', async () => {
+    const event = await house.newEvent(new Date(ago(hourMs)));
+    const joinedAt = ago(10 * minuteMs);
+    const fan = await house.listed(event, {}, new Date(joinedAt));
+    const input = { event_id: event.id, user_id: fan.id, [moment]: ago(20 * minuteMs) };
+    const { body } = await house.door.call(checkInFan, input);
+    expect(body).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: joinedAt } });
+  });
+
+  test('and who joined behind the end of the night did not come to it', async () => {
+    const event = await house.newEvent(new Date(ago(13 * hourMs)));
+    const fan = await house.listed(event, {}, new Date(ago(minuteMs)));
+    const input = { event_id: event.id, user_id: fan.id, [moment]: ago(2 * hourMs) };
+    expect((await house.door.call(checkInFan, input)).body.outcome).toBe('over');
+    expect(await house.placeOf(event, fan)).toMatchObject({ checked_in_at: null });
   });
 });
 
