@@ -37,13 +37,11 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
   return behindOthers(ctx.fan.id, async () => {
     const done = { message: serverMessages.fanErased };
     const claimant = await findClaimant(ctx);
-    if (claimant === null) return done;
-    if (!(await isProved(ctx, claimant, { askId, code }))) {
-      // Used up by a call of this fan that another process has: it ends first.
-      if (await erasure.hasLeft(ctx.db, ctx.fan.id)) return done;
-      throw forbidden(messages.codeWrong);
+    if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) await eraseNow(ctx, claimant);
+    // Else a call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
+    else if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
+      throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
     }
-    await eraseNow(ctx, claimant);
     return done;
   });
 }
@@ -83,7 +81,7 @@ async function eraseNow(ctx: FanContext, claimant: Claimant): Promise<void> {
   });
 }
 
-/** Null for a fan who left meanwhile. */
+/** Null for who is a fan with a number no longer: left, or made somebody of the staff meanwhile. */
 async function findClaimant({ db, fan }: FanContext): Promise<Claimant | null> {
   const found = await erasure.find(db, fan.id);
   if (found === null || found.phone_number === null) return null;
