@@ -54,6 +54,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
   }, pingEveryMs).unref();
   const rechecking = setInterval(() => void recheck([...hub.listeners]), recheckEveryMs).unref();
   let isLooking = false;
+  let isTold = false;
   const lapsing = setInterval(() => void endLapsed(), lapseEveryMs).unref();
 
   async function endLapsed(): Promise<void> {
@@ -61,9 +62,12 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     isLooking = true;
     try {
       const lapsed = await findJustLapsed(db);
+      isTold = false;
       if (lapsed.size > 0) await recheck(ofSessions(lapsed, hub.listeners));
     } catch (error) {
-      log.warn({ err: error }, 'lapsed sessions were not looked for');
+      // Once, and not twice a second while the database is away.
+      if (!isTold) log.warn({ err: error }, 'lapsed sessions were not looked for');
+      isTold = true;
     } finally {
       isLooking = false;
     }
