@@ -32,6 +32,11 @@ export async function isKept(key: string): Promise<boolean> {
   return (await get<KeptScan>(key, store)) !== undefined;
 }
 
+/** All of a keeper who is no more: names of others are among it. */
+export async function forgetAllOf(keeperId: number): Promise<void> {
+  for (const { key } of await listKept(keeperId)) await forget(key);
+}
+
 /** Of this keeper, the first one first. A browser that stores nothing has kept nothing. */
 export async function listKept(keeperId: number): Promise<KeptScan[]> {
   const all = await values<KeptScan>(store).catch((): KeptScan[] => []);

@@ -17,6 +17,7 @@ export const texts = {
     signOutEverywhere: 'Sign out everywhere',
     waits: (what: string[]) =>
       `Waiting on this phone for the network: ${what.join(', ')}. Once you are out it is sent only when you sign in here again.`,
+    atDoor: (event: string) => `who came in at the door of ${event}`,
     signOutNow: 'Sign out all the same',
     stay: 'Stay signed in',
     download: 'Download my data',

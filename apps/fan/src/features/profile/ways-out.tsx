@@ -7,6 +7,7 @@ import { useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { keptAtDoors } from './kept-at-doors.ts';
 import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
 import { texts } from './texts.ts';
@@ -26,18 +27,20 @@ export function WaysOut() {
   const downloadOnce = useSingleFlight(() => data.mutateAsync().catch(() => {}));
   const error = end.error ?? data.error;
 
-  const waiting = useKept().filter(({ told }) => told === null);
+  const calls = useKept().filter(({ told }) => told === null);
   /** Which way out is asked about, since it would leave something behind. */
-  const [asked, setAsked] = useState<{ isEverywhere: boolean } | null>(null);
-  const askOrEnd = (isEverywhere: boolean) => {
-    if (waiting.length > 0) setAsked({ isEverywhere });
-    else void signOutOnce(isEverywhere);
-  };
+  const [asked, setAsked] = useState<{ isEverywhere: boolean; doors: string[] } | null>(null);
+  const waiting = [...calls.map(({ label }) => label), ...(asked?.doors ?? []).map(texts.profile.atDoor)];
+  const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
+    const doors = await keptAtDoors();
+    if (calls.length + doors.length > 0) setAsked({ isEverywhere, doors });
+    else await signOutOnce(isEverywhere);
+  });
   if (asked !== null && waiting.length > 0) {
     return (
       <section className={styles.ways} aria-label={texts.profile.ways}>
         {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
-        <Notice kind="error">{texts.profile.waits(waiting.map(({ label }) => label))}</Notice>
+        <Notice kind="error">{texts.profile.waits(waiting)}</Notice>
         <Button isBusy={end.isPending} onClick={() => void signOutOnce(asked.isEverywhere)}>
           {texts.profile.signOutNow}
         </Button>
@@ -50,10 +53,10 @@ export function WaysOut() {
   return (
     <section className={styles.ways} aria-label={texts.profile.ways}>
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
-      <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => askOrEnd(false)}>
+      <Button look="quiet" isBusy={end.isPending && !end.variables} onClick={() => void askOrEnd(false)}>
         {texts.profile.signOut}
       </Button>
-      <Button look="quiet" isBusy={end.isPending && end.variables} onClick={() => askOrEnd(true)}>
+      <Button look="quiet" isBusy={end.isPending && end.variables} onClick={() => void askOrEnd(true)}>
         {texts.profile.signOutEverywhere}
       </Button>
       <Button look="quiet" isBusy={data.isPending} onClick={() => void downloadOnce()}>
