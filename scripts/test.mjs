@@ -17,8 +17,9 @@ const deadline = Date.now() + limitMs;
 const results = (await Promise.all(lanes.map(runLane))).flat();
 
 console.log('\nSeconds, side by side:');
-for (const { name, seconds, failed } of results.toSorted((a, b) => b.seconds - a.seconds)) {
-  console.log(`${seconds.toFixed(1).padStart(7)}  ${name}${failed === 0 ? '' : `: ${failed} FAILED`}`);
+for (const { name, seconds, failed, retried = 0 } of results.toSorted((a, b) => b.seconds - a.seconds)) {
+  const told = [...(failed === 0 ? [] : [`${failed} FAILED`]), ...(retried === 0 ? [] : [`${retried} at another try`])];
+  console.log(`${seconds.toFixed(1).padStart(7)}  ${[name, ...told].join(': ')}`);
 }
 if (results.length === 0)
   console.error(
@@ -77,12 +78,11 @@ async function runCommands({ commands, report, environment = async () => ({}) })
 
 /** The runner's own report is counted, and its exit code only where the report tells of no failure. */
 function read({ name, report, count }, isGood) {
-  const { passed, failed } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  const { passed, failed } = counts;
   if (passed + failed === 0) console.error(`Not a single one of the ${name} ran.`);
   const isSilentFailure = failed === 0 && (!isGood || passed === 0);
-  return { passed, failed: isSilentFailure ? 1 : failed };
+  return { ...counts, failed: isSilentFailure ? 1 : failed };
 }
 
 /** Never 0, which would mean no limit. */
