@@ -132,9 +132,8 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 async function keepPicture({ url }: Request, answer: Response): Promise<void> {
   const cache = await caches.open(shownPictures);
-  if ((await cache.match(url, { ignoreVary: true })) !== undefined) return;
+  // One that it has goes behind the others: what is shown again is dropped last.
   await cache.put(url, answer);
-  // The oldest first.
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -mostPictures).map((old) => cache.delete(old)));
 }
