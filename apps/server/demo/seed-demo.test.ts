@@ -57,6 +57,10 @@ async function count({ db }: Platform): Promise<Counts> {
       (select count(*) from trivia where publish_at < now() and announced_at is not null) as trivia_published,
       (select count(*) from trivia where publish_at is null and is_auto_generated) as trivia_waiting,
       (select count(distinct kind) from trivia_facts) as fact_kinds,
+      (select count(*) from notifications n where left_at < now() and fans = (
+        select count(*) from notification_recipients where notification_id = n.id)
+        and with_push = (select count(*) from notification_recipients where notification_id = n.id and push <> 'none')) as notified,
+      (select count(*) from notification_recipients where opened_at < now()) as opened,
       (select count(*) from uploads) as uploads,
       count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
       (select count(*) from profiles) as profiles,
@@ -89,6 +93,9 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   // Some of what is known is told, the rest waits for somebody to read it.
   expect(counts['trivia_published']).toBe(6);
   expect(counts['trivia_waiting']).toBeGreaterThan(4);
+  // Fans were notified twice, and most of them have looked.
+  expect(counts['notified']).toBe(2);
+  expect(counts['opened']).toBeGreaterThan(300);
   expect(counts['fact_kinds']).toBeGreaterThanOrEqual(12);
   expect(counts['joining_days']).toBeGreaterThan(25);
   expect(counts['check_in_days']).toBeGreaterThan(15);

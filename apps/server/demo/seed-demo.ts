@@ -18,6 +18,7 @@ import { admin, newcomer, troupes } from './cast.ts';
 import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
+import { insertNotifications } from './notifications.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
 import { insertProposal } from './proposal.ts';
@@ -60,11 +61,12 @@ export async function seedDemo({
       await queue?.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: endsAt, key: String(id), requestId: 'demo' });
     }
     const tonight = events.findIndex(({ isTonight }) => isTonight);
+    await insertNotifications(tx, { eventId: [...eventIds.values()][tonight] ?? 0, sentBy: staff.adminId, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
-  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, raffles, raffle_entries,
+  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, raffles, raffle_entries, notifications, notification_recipients,
     trivia, uploads`.execute(db);
 }
 
