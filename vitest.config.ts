@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const serverRoot = join(import.meta.dirname, 'apps/server');
 
 /** Processes that are started and killed, songs that are decoded, pictures that are drawn: seconds a test, most of them spent waiting. */
 const slow = [
@@ -8,13 +12,19 @@ const slow = [
   'test/!(contract-walk).test.ts',
 ];
 
+/** Of an app: they put something of their own in a module's place, which no other file may find there. */
+const mocking = (root: string) =>
+  globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+    /\bvi\.(doMock|mock)\(/.test(readFileSync(join(root, file), 'utf8')),
+  );
+
 /** What is waited for has come in a moment, unless other suites keep both cores busy. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
 
 /** Real PostgreSQL, one cluster for each of the two projects. */
 const server = {
   ...patience,
-  root: 'apps/server',
+  root: serverRoot,
   globalSetup: './test/global-setup.ts',
   setupFiles: './test/patience.setup.ts',
   hookTimeout: 60_000,
@@ -25,21 +35,23 @@ export default defineConfig({
     // By default one core is left idle, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
-      { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'] } },
-      { test: { name: 'page', root: 'packages/page', include: ['**/*.test.ts'] } },
-      { test: { name: 'draw', root: 'packages/draw', include: ['**/*.test.ts'] } },
-      { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'page', root: 'packages/page', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'draw', root: 'packages/draw', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000, isolate: false } },
       {
         test: {
           ...server,
           name: 'server',
           include: ['**/*.test.ts'],
-          exclude: [...slow, '**/node_modules/**'],
+          exclude: [...slow, ...mocking(serverRoot), '**/node_modules/**'],
           testTimeout: 60_000,
+          // Loading the product anew for every file would take as long as the tests themselves.
+          isolate: false,
         },
       },
-      { test: { ...server, name: 'process', include: slow, testTimeout: 60_000 } },
+      { test: { ...server, name: 'process', include: [...slow, ...mocking(serverRoot)], testTimeout: 60_000 } },
       {
         // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },

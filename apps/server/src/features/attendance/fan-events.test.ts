@@ -100,7 +100,7 @@ describe('the page of one event', () => {
       event_image_url: null,
       seo_url: event.seo_url,
       artists: [{ id: artist.id, name: 'Nova Reyes', image: null }],
-      offers: ['requests'],
+      offers: ['requests', 'inbox'],
       checkin_opens_dttm: startsAt.getTime() - 12 * 3_600_000,
       checkin_closes_dttm: startsAt.getTime() + 12 * 3_600_000,
       checkin_dttm: null,

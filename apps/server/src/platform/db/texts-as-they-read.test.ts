@@ -108,7 +108,7 @@ test('thousands of rows are gone through, more than are in hand at once', async 
   await client.query(
     `with made as (
        insert into users (role, name, phone_number, is_active)
-       select 'USER', 'Fan  ' || n || U&'\\200B', '+1312' || (5550000 + n), true from generate_series(1, 4500) n returning id)
+       select 'USER', 'Fan  ' || n || U&'\\200B', '+1319' || (5550000 + n), true from generate_series(1, 4500) n returning id)
      insert into event_users (event_id, user_id, event_role, is_fan) select $1, id, 'USER', true from made`,
     [id],
   );
