@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
 const serverRoot = join(import.meta.dirname, 'apps/server');
+const consoleRoot = join(import.meta.dirname, 'apps/console');
 
 /** Processes that are started and killed, songs that are decoded, pictures that are drawn: seconds a test, most of them spent waiting. */
 const slow = [
@@ -30,6 +31,19 @@ const server = {
   hookTimeout: 60_000,
 };
 
+const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
+  // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
+  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+  test: {
+    root: consoleRoot,
+    environment: 'jsdom',
+    setupFiles: './test/browser.setup.ts',
+    // Whole pages under typed input: seconds where other suites keep both cores busy.
+    testTimeout: 60_000,
+    ...test,
+  },
+});
+
 export default defineConfig({
   test: {
     // By default one core is left idle, which on two cores is half of them.
@@ -52,19 +66,14 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'process', include: [...slow, ...mocking(serverRoot)], testTimeout: 60_000 } },
-      {
-        // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
-        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
-        test: {
-          name: 'console',
-          root: 'apps/console',
-          include: ['**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: './test/browser.setup.ts',
-          // Whole pages under typed input: seconds where other suites keep both cores busy.
-          testTimeout: 60_000,
-        },
-      },
+      consoleProject({
+        name: 'console',
+        include: ['**/*.test.{ts,tsx}'],
+        exclude: [...mocking(consoleRoot), '**/node_modules/**'],
+        // Likewise Ant Design.
+        isolate: false,
+      }),
+      consoleProject({ name: 'console-mocks', include: mocking(consoleRoot) }),
       {
         test: {
           name: 'fan',

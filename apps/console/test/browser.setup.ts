@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/dom';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // What jsdom, which lays nothing out, lacks of a browser and Ant Design asks for.
 class SilentResizeObserver implements ResizeObserver {
@@ -25,3 +25,7 @@ Reflect.deleteProperty(console, 'timeStamp');
 
 // A whole page takes seconds to appear where other suites keep both cores busy.
 configure({ asyncUtilTimeout: 15_000 });
+
+// Nothing of a page may still be at work when its test is done. Loaded here, since React looks for what was removed above.
+const { cleanup } = await import('@testing-library/react');
+afterEach(cleanup);

@@ -6,11 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
-
-// Nothing of a page may still be at work when its file is done.
-afterEach(cleanup);
 
 export interface Request {
   path: string;

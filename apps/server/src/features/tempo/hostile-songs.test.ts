@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildManager } from '../../../builders/builders.ts';
 import { clickSong } from '../../../test/click-song.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hostileAudio, type HostileFile } from '../../../test/hostile-audio.ts';
@@ -23,13 +24,15 @@ let memoryBeforeMb: number;
 
 beforeAll(async () => {
   database = await testDatabase();
+  // Somebody is there before the start, so that it draws no demo.
+  const { email } = await buildManager(database.db);
   server = await startServerProcess({
     ...database.settings,
     BOT_CHECK: 'off',
     NODE_ENV: 'test',
     TEMPO_THREADS: '2',
   });
-  session = await signInByLink(server.baseUrl, 'manager@demo.example.org');
+  session = await signInByLink(server.baseUrl, email ?? '');
   await send(new Blob([new Uint8Array(clickSong({ bpm: 120, seconds: 60 }))]));
   memoryBeforeMb = await memoryMb();
 }, 60_000);
