@@ -1,12 +1,17 @@
 import type { Attendance } from '@backline/contract/attendance';
+import { eventForFans } from '@backline/contract/event-topics';
 import { askForSong, listOwnRequests, type OwnRequests, type OwnSong } from '@backline/contract/song-asks';
 import { ownRequests, songRequestsState, suggestSongs } from '@backline/contract/song-requests';
 import { useDebounced } from '@backline/page/use-debounced';
+import { useSometimeWithin } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { texts } from './texts.ts';
+
+/** Within which the phones of a hall ask for what was changed. */
+const hallMs = 5_000;
 
 const keyOf = (eventId: number) => ['song-requests', eventId];
 
@@ -31,6 +36,9 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
   useLive(songRequestsState, [eventId], ({ data }) => {
     if (data !== null) change((own) => ({ ...own, ...data }));
   });
+  // Perhaps how many songs each fan may ask for.
+  const refreshInTurn = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(eventForFans, [eventId], ({ data }) => data !== null && refreshInTurn());
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(listOwnRequests, { event_id: eventId }, { signal }),

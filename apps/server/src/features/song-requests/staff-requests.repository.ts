@@ -147,11 +147,12 @@ export async function countRequests(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/** The last request of each fan at each event, as `user_id, event_id, at`. */
+/**
+ * When each fan last asked at each event, as `user_id, event_id, at`. Added up of all that the event has: to walk down an index and leave
+ * out what a later one follows would take ten times as long where PostgreSQL takes the event for empty.
+ */
 export const latestRequests = sql`
-  select user_id, event_id, created_at as at from song_requests r where not exists (
-    select from song_requests later
-    where later.event_id = r.event_id and later.user_id = r.user_id and later.ordinal > r.ordinal offset 0)`;
+  select user_id, event_id, max(created_at) as at from song_requests group by event_id, user_id`;
 
 /** The `title` of a fan's last request at an event. */
 export const latestSong = (eventId: number, fanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
