@@ -102,6 +102,21 @@ it('publishes what the row shows, and tells a refusal in the server’s words', 
   });
 });
 
+it('leaves the focus on the list when the button that was pressed goes away', async () => {
+  const rows = [automatic(2)];
+  const { user } = open(rows, {
+    [update]: () => {
+      rows.splice(0, 1, automatic(2, { publish_time: Date.UTC(2030, 5, 2), is_publish: true, version: 3 }));
+      return { message: messages.triviaPublished, trivia_id: 2, version: 3 };
+    },
+  });
+  const button = (await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Trivia of Night One' }));
+});
+
 it('deletes once that is confirmed, and says so', async () => {
   const rows = [triviaItem(1)];
   const { user, sentTo } = open(rows, {

@@ -38,6 +38,8 @@ export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
 function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const { message } = App.useApp();
   const publish = usePublishTrivia();
+  // Once it is published its row stays, without the button.
+  const own = useLeaveFocusAtHome();
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(
       (done) => void message.success(done.message),
@@ -45,9 +47,16 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
     ),
   );
   return (
-    <Button size="small" aria-label={`Publish ${trivia.title}`} loading={publish.isPending} onClick={() => void run()}>
-      Publish
-    </Button>
+    <div ref={own}>
+      <Button
+        size="small"
+        aria-label={`Publish ${trivia.title}`}
+        loading={publish.isPending}
+        onClick={() => void run()}
+      >
+        Publish
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { getEventDetails, updateEvent } from '@backline/contract/events';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildArtist, buildEvent, buildManager, type BuiltPerson } from '../../../builders/builders.ts';
+import { buildArtist, buildEvent, buildManager, buildTrivia, type BuiltPerson } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type Client } from '../../../test/as.ts';
 import { testDatabase } from '../../../test/database.ts';
@@ -85,6 +85,7 @@ test('an image of before is shown without what its camera knew, by every row, un
   expect((await metadataOf(key)).exif?.toString('latin1')).toContain('Mona Roadie');
   const [first, second] = [await eventShowing(key, key), await eventShowing(null, key)];
   await product.db.updateTable('users').set({ profile_image_key: key }).where('id', '=', artist.id).execute();
+  const trivia = await buildTrivia(product.db, { eventId: first.id, image_key: key, image_thumbnail_key: key });
   await drawAll();
   const { image, thumbnail } = await imagesOf(first.id);
   expect(image).toMatch(/^uploads\/[0-9a-f]{24}-old-poster\.jpg$/);
@@ -96,6 +97,12 @@ test('an image of before is shown without what its camera knew, by every row, un
     .where('id', '=', artist.id)
     .executeTakeFirstOrThrow();
   expect(person.profile_image_key).toBe(image);
+  const told = await product.db
+    .selectFrom('trivia')
+    .select(['image_key', 'image_thumbnail_key'])
+    .where('id', '=', trivia.id)
+    .executeTakeFirstOrThrow();
+  expect(told).toEqual({ image_key: image, image_thumbnail_key: image });
   const { exif, width } = await metadataOf(image ?? '');
   expect([exif, width]).toEqual([undefined, 90]);
   expect(await stat(key)).toBeNull();
