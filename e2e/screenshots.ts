@@ -78,6 +78,8 @@ async function shootAll(width: number): Promise<void> {
   const [, eventPath = ''] = /\/groups\/detail\/(.*)/.exec(detail ?? '') ?? [];
   await shoot('event-users', `/users/${eventPath}`);
   await shoot('event-checkins', `/users/${eventPath}?section=checkins`);
+  await shoot('event-requests', `/users/${eventPath}?section=requests`);
+  await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('trivia', `/trivia/${eventPath}`);
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
   await shoot('door', `/door/${eventPath}`);
@@ -132,6 +134,11 @@ async function shootFan(): Promise<void> {
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
   await shoot('fan-event');
+  await page.goto(`/fan/${code}/requests`);
+  await page.getByLabel('Which song?').fill('Copper Sky');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('You asked for', { exact: true }).waitFor();
+  await shoot('fan-songs');
   await page.goto('/fan');
   await shoot('fan-start');
   await context.close();

@@ -21,7 +21,8 @@ const songs = [
   'Little Earthquakes of Joy',
   'Déjà Vu, Again',
 ];
-const minuteMs = 60_000;
+/** For so long after they came fans ask for songs. */
+const eveningMs = 90 * 60_000;
 /** Of those who came, who asks for a song, and for how many at most. */
 const asking = { share: 0.6, most: 3 };
 
@@ -41,8 +42,9 @@ export async function insertSongRequests(
   const asks = fans.flatMap((fan) =>
     fan.joins.flatMap(({ event, checkedInAt }) => {
       if (checkedInAt === null || !random.chance(asking.share)) return [];
-      const at = (number: number) =>
-        new Date(Math.min(checkedInAt.getTime() + random.between(1, 30) * number * minuteMs, now.getTime()));
+      const since = checkedInAt.getTime();
+      const share = (Math.min(since + eveningMs, now.getTime()) - since) / asking.most;
+      const at = (number: number) => new Date(since + (number - random.next()) * share);
       return Array.from({ length: random.int(1, asking.most) }, (_, index) => ({
         event_id: eventIds.get(event) ?? 0,
         user_id: fanIds.get(fan) ?? 0,
