@@ -98,6 +98,7 @@ describe('the pages', () => {
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
+  const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
   const refused: Record<string, string[]> = {
@@ -112,6 +113,7 @@ describe('the pages', () => {
       '/door/:event_id/:event_name',
       ...ofTrivia,
       ...ofRaffles,
+      ...ofPolls,
       toImport,
       toAcceptProposals,
       ...ofAdmins,
@@ -122,6 +124,7 @@ describe('the pages', () => {
       ...toWriteEvents,
       ...ofTrivia,
       ...ofRaffles,
+      ...ofPolls,
       toImport,
       toAcceptProposals,
       ...ofAdmins,
@@ -161,8 +164,8 @@ describe('what a page offers', () => {
     'users/users_list': () => [fanRow(1)],
     'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
-  const navigation = ['page Home', 'page Users', 'page Trivia', 'page Raffle', 'page Door'];
-  const ofTeamMembers = navigation.filter((page) => !['page Trivia', 'page Raffle'].includes(page));
+  const navigation = ['page Home', 'page Polls', 'page Users', 'page Trivia', 'page Raffle', 'page Door'];
+  const ofTeamMembers = navigation.filter((page) => !['page Polls', 'page Trivia', 'page Raffle'].includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
   const every: StaffRole[] = ['MANAGER', 'ARTIST', 'TEAMMEMBER'];

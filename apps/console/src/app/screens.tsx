@@ -9,6 +9,7 @@ import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { pollPages } from '../features/polls/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
@@ -52,6 +53,9 @@ export const screens: RouteObject[] = [
   { path: '/trivia/:event_id/:event_name', lazy: triviaPages.ofEvent },
   { path: '/trivia/:event_id/:event_name/add', lazy: triviaPages.create },
   { path: '/trivia/:event_id/:event_name/edit/:trivia_id', lazy: triviaPages.edit },
+  { path: '/poll/:event_id/:event_name', lazy: pollPages.ofEvent },
+  { path: '/poll/:event_id/:event_name/add', lazy: pollPages.create },
+  { path: '/poll/:event_id/:event_name/edit/:poll_id', lazy: pollPages.edit },
   alias('/raffle', '/raffle/all'),
   { path: '/raffle/all', lazy: rafflePages.all },
   { path: '/raffle/:event_id/:event_name', lazy: rafflePages.ofEvent },

@@ -76,6 +76,22 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   ['Please enter minimum no. of participants. Value must be atleast 1.', 'participantsRequired', ['contract/raffles']],
   ['Raffle has been updated successfully.', 'raffleUpdated', ['server/features/raffles']],
   ['Raffle has been created successfully', 'raffleCreated', ['server/features/raffles']],
+  // Polls
+  ['Please enter a question.', 'pollQuestionRequired', ['contract/polls']],
+  ['Option is required', 'pollOptionRequired', ['contract/polls']],
+  ['Sort no is required', 'pollSortRequired', ['contract/polls']],
+  ['Please enter start time.', 'startTimeRequired', ['contract/opening-times']],
+  ['Please enter end time.', 'endTimeRequired', ['contract/opening-times']],
+  [
+    'Start Time must be greater than or equal to the current date and time',
+    'startTimePast',
+    ['contract/opening-times'],
+  ],
+  ['End Time must be greater than or equal to the current date and time', 'endTimePast', ['contract/opening-times']],
+  ['End Time must be greater than Start Time', 'pollEndsBeforeStart', ['contract/polls', 'console/features/polls']],
+  ['End Time must be greater than start time', 'raffleEndsBeforeStart', ['contract/raffles']],
+  ['Poll has been created successfully.', 'pollCreated', ['server/features/polls']],
+  ['Poll has been updated successfully.', 'pollUpdated', ['server/features/polls']],
   // Doors
   ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
   ['Something went wrong. Please try again later.', 'tryLater', ['console/']],

@@ -30,9 +30,9 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
+  tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),
   tab('trivia', texts.trivia.tab, triviaPages.trivia, { has: ({ offers }) => offers.includes('trivia') }),
-  tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('inbox', texts.inbox.tab, inboxPages.inbox, {
     has: ({ offers }) => offers.includes('inbox'),
     prepare: async () => (await inboxPages.mark()).prepare(),

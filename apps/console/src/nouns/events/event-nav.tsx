@@ -1,6 +1,7 @@
 import { scanFan } from '@backline/contract/door';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { listPolls } from '@backline/contract/polls';
 import { listRaffles } from '@backline/contract/raffles';
 import { getEventRequests } from '@backline/contract/song-requests';
 import { listTrivia } from '@backline/contract/trivia';
@@ -13,6 +14,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
   { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
+  { label: 'Polls', access: listPolls, to: eventPaths.pollsOf },
   { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },

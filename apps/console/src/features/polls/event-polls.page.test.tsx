@@ -1,0 +1,127 @@
+import { messages } from '@backline/contract/messages';
+import type { PollRow } from '@backline/contract/polls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './event-polls.page.tsx';
+import { poll } from './poll-testing.ts';
+
+const list = 'events/get_event_poll';
+const update = 'events/update_event_poll';
+const remove = 'events/delete_poll';
+
+const open = (rows: PollRow[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/poll/:event_id/:event_name',
+    at: '/poll/7/Night%20One',
+    features: ['Page_Polls'],
+    answers: { ...lookups, [list]: () => rows, ...answers },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
+
+it('shows a failed load with a way to try again, never as an empty list', async () => {
+  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText(messages.noPolls)).toBeNull();
+});
+
+it('lists question, times and participants, votes as bars, and by its state what can be done', async () => {
+  open([poll(1), poll(2, { completed: true })]);
+  const waiting = await row(/Encore 1/);
+  expect(waiting.getByText('2030-01-01 07:30 PM')).toBeTruthy();
+  expect(waiting.getByText('2030-01-01 09:00 PM')).toBeTruthy();
+  expect(waiting.getByRole('cell', { name: '3' })).toBeTruthy();
+  const bars = waiting.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(bars).toEqual(['Harbour2 · 67%', 'Lanterns1 · 33%', 'Tides0 · 0%']);
+  expect(waiting.queryByRole('img', { name: 'Completed' })).toBeNull();
+  expect(names(waiting.getAllByRole('button'))).toEqual([
+    'Participants of Encore 1?',
+    'Notify the participants of Encore 1?',
+    'Complete Encore 1?',
+    'Delete Encore 1?',
+  ]);
+  expect(names(waiting.getAllByRole('link'))).toEqual(['Edit Encore 1?', 'Duplicate Encore 1?']);
+  const done = await row(/Encore 2/);
+  expect(done.getByRole('img', { name: 'Completed' })).toBeTruthy();
+  expect(names(done.getAllByRole('button'))).toEqual([
+    'Winners of Encore 2?',
+    'Participants of Encore 2?',
+    'Notify the winners of Encore 2?',
+    'Delete Encore 2?',
+  ]);
+  expect(done.getByRole('link', { name: 'Edit Encore 2?' }).getAttribute('href')).toBe('/poll/7/Night%20One/edit/2');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Questions',
+    'Time',
+    'Participated',
+    'Actions',
+  ]);
+});
+
+it('the modals list who won and who answered, with name, phone and time, page by page', async () => {
+  const person = (id: number) => ({
+    id,
+    name: `Fan ${id}`,
+    phone_number: id === 1 ? '+14155550100' : null,
+    profile_image_thumbnail_url: null,
+    created_dttm: Date.UTC(2030, 0, 2, 1, 45),
+  });
+  const { user, sentTo } = open([poll(2, { completed: true })], {
+    'events/get_event_poll_winners_list': () => [person(1)],
+    'events/get_user_event_poll_submissions': ({ input }) =>
+      Response.json([person(input.cursor === undefined ? 1 : 2)], {
+        headers: input.cursor === undefined ? { 'x-next-cursor': 'more' } : {},
+      }),
+  });
+  await user.click((await row(/Encore 2/)).getByRole('button', { name: /^Winners/ }));
+  const winners = await screen.findByRole('dialog', { name: 'Poll Winners' });
+  expect((await within(winners).findByRole('row', { name: /Fan 1/ })).textContent).toContain(
+    '+14155550100' + '2030-01-01 07:45 PM CST',
+  );
+  await user.click(within(winners).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await row(/Encore 2/)).getByRole('button', { name: /^Participants/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Participants' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Load more' }));
+  expect(await within(dialog).findByRole('row', { name: /Fan 2/ })).toBeTruthy();
+  const headers = within(dialog)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Name', 'Phone', 'Created At']);
+  expect(sentTo('events/get_user_event_poll_submissions')[0]?.input).toMatchObject({ event_id: 7, poll_id: 2 });
+});
+
+it('completes what the row shows once that is confirmed, and names no option, so that none is changed', async () => {
+  const { user, sentTo } = open([poll(1)], {
+    [update]: () => ({ message: messages.pollUpdated, poll_id: 1, version: 3 }),
+  });
+  await user.click((await row(/Encore 1/)).getByRole('button', { name: 'Complete Encore 1?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('3 votes so far. Fans see the result at once, and answer no more.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Complete' }));
+  expect(await screen.findByText(messages.pollUpdated)).toBeTruthy();
+  const { version, question, start_time, end_time } = poll(1);
+  expect(sentTo(update).map(({ input }) => input)).toEqual([
+    { event_id: 7, poll_id: 1, version, question, start_time, end_time, completed: true },
+  ]);
+});
+
+it('deletes once that is confirmed, and says how many votes go with it', async () => {
+  const rows = [poll(1)];
+  const { user, sentTo } = open(rows, {
+    [remove]: () => {
+      rows.pop();
+      return { message: 'Gone.' };
+    },
+  });
+  const ask = async () => user.click((await row(/Encore 1/)).getByRole('button', { name: 'Delete Encore 1?' }));
+  await ask();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('3 votes go with it.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.noPolls)).toBeTruthy();
+  expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, poll_id: 1 }]);
+});

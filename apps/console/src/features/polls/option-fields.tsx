@@ -1,0 +1,91 @@
+import { leastPollOptions, mostPollOptions, pollOptionInput, type PollRow } from '@backline/contract/polls';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { formatCount } from '../../lib/format.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { newOption, removedOptions, type OptionValue } from './poll-values.ts';
+import styles from './polls.module.css';
+
+const { shape } = pollOptionInput;
+
+/** What fans choose from. Of those that are removed it says how many votes go with them. */
+export function OptionFields({ stored }: { stored: PollRow | null }) {
+  const form = Form.useFormInstance<{ options: OptionValue[] }>();
+  // Preserved: with the ids, which have no input.
+  const options = Form.useWatch('options', { form, preserve: true }) ?? [];
+  const removed = stored === null ? [] : removedOptions(stored, options);
+  const votes = removed.reduce((sum, { vote_count: count }) => sum + count, 0);
+  const nextSort = Math.max(0, ...options.map((option) => Number(option?.sort) || 0)) + 1;
+  return (
+    <Form.List name="options">
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          <ul className={styles.options}>
+            {fields.map(({ key, name }) => (
+              <li key={key} className={styles.option}>
+                <Form.Item name={[name, 'option']} label={`Option ${name + 1}`} {...fieldRules(shape.option)}>
+                  <Input autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, 'sort']} label={`Sort no of option ${name + 1}`} {...fieldRules(shape.sort)}>
+                  <DecimalInput inputMode="numeric" />
+                </Form.Item>
+                <Form.Item name={[name, 'is_correct']} label={`Option ${name + 1} is`} valuePropName="checked">
+                  <Checkbox>Correct</Checkbox>
+                </Form.Item>
+                <Button
+                  aria-label={`Remove option ${name + 1}`}
+                  disabled={fields.length <= leastPollOptions}
+                  onClick={() => remove(name)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Form.ErrorList errors={errors} />
+          {votes > 0 && (
+            <Alert
+              className={styles.votes}
+              type="warning"
+              showIcon
+              title={votesGo(votes, removed.length)}
+              action={
+                <Button size="small" onClick={() => removed.forEach((option) => add(backAgain(option)))}>
+                  Put back
+                </Button>
+              }
+            />
+          )}
+          <Button
+            className={styles.add}
+            disabled={fields.length >= mostPollOptions}
+            onClick={() => add(newOption(nextSort))}
+          >
+            Add option
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}
+
+const backAgain = ({ id, option, sort, is_correct }: PollRow['options'][number]): OptionValue => ({
+  id,
+  option,
+  sort,
+  is_correct,
+});
+
+export const votesGo = (votes: number, options: number) =>
+  `${formatCount(votes)} ${votes === 1 ? 'vote goes' : 'votes go'} with the ${options === 1 ? 'option' : 'options'} that you removed.`;
+
+/** Marking one as correct unmarks the others. */
+export function followOptions(
+  changed: { options?: readonly (Partial<OptionValue> | undefined)[] },
+  { options }: { options: OptionValue[] },
+): { options?: OptionValue[] } {
+  const marked =
+    changed.options?.findIndex((option) => option?.is_correct === true && option.option === undefined) ?? -1;
+  if (marked < 0) return {};
+  return { options: options.map((option, place) => ({ ...option, is_correct: place === marked })) };
+}

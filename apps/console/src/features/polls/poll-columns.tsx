@@ -1,0 +1,59 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import type { PollRow } from '@backline/contract/polls';
+import { formatCount } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { PollActions, type PollPeople } from './poll-actions.tsx';
+import styles from './polls.module.css';
+import { VoteBars } from './vote-bars.tsx';
+
+export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) => void): Column<PollRow>[] {
+  const { timezone } = event;
+  const zone = ianaZone[timezone];
+  return [
+    {
+      key: 'question',
+      title: 'Questions',
+      width: '45%',
+      render: (poll) => (
+        <div className={styles.poll}>
+          <div className={styles.question}>
+            {poll.completed && <CheckCircleFilled className={styles.correct} aria-label="Completed" role="img" />}
+            <Breakable>{poll.question}</Breakable>
+          </div>
+          <VoteBars poll={poll} />
+        </div>
+      ),
+    },
+    {
+      key: 'time',
+      title: 'Time',
+      width: 210,
+      render: ({ start_time: start, end_time: end }) => (
+        <div className={styles.time}>
+          <div>
+            <DateTime at={start} zone={zone} isYearFirst />
+          </div>
+          <div>
+            to <DateTime at={end} zone={zone} isYearFirst /> {timezone}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'participated',
+      title: 'Participated',
+      width: 120,
+      render: ({ user_participated_count: count }) => formatCount(count),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 250,
+      render: (poll) => <PollActions poll={poll} event={event} onPeople={onPeople} />,
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+import { messages } from '@backline/contract/messages';
+import type { PollRow } from '@backline/contract/polls';
+import { serverMessages } from '@backline/contract/server-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './poll-create.page.tsx';
+import { Component as EditPage } from './poll-edit.page.tsx';
+import { poll } from './poll-testing.ts';
+
+const add = 'events/add_event_poll';
+const update = 'events/update_event_poll';
+const saved: Answer = () => ({ message: messages.pollUpdated, poll_id: 2, version: 3 });
+
+const openNew = (query = '') =>
+  openPage({
+    Component: CreatePage,
+    path: '/poll/:event_id/:event_name/add',
+    at: `/poll/7/Night%20One/add${query}`,
+    features: ['Page_Polls'],
+    answers: {
+      ...lookups,
+      'events/get_poll_detail': () => poll(2),
+      [add]: () => ({ message: messages.pollCreated, poll_id: 9 }),
+    },
+  });
+const openStored = (stored: () => PollRow, answer: Answer = saved) =>
+  openPage({
+    Component: EditPage,
+    path: '/poll/:event_id/:event_name/edit/:poll_id',
+    at: '/poll/7/Night%20One/edit/2',
+    features: ['Page_Polls'],
+    answers: { ...lookups, 'events/get_poll_detail': stored, [update]: answer },
+  });
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.findByRole('button', { name });
+const correct = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+const atList = () => screen.findByRole('heading', { name: 'at /poll/7/Night%20One' });
+
+it('says beside each field what is missing, in the specification’s words, keeps two options, and sends nothing', async () => {
+  const { user, sentTo } = openNew();
+  const sort = await field('Sort no of option 1');
+  await user.clear(sort);
+  await user.click(await press('Save'));
+  const { pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired, pollOptionRequired } = messages;
+  for (const text of [pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(screen.getAllByText(pollOptionRequired)).toHaveLength(2);
+  expect((await press('Remove option 1')).hasAttribute('disabled')).toBe(true);
+  await user.click(await press('Add option'));
+  expect((await field('Sort no of option 3')).value).toBe('3');
+  expect((await press('Remove option 1')).hasAttribute('disabled')).toBe(false);
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('a duplicate begins with question and options, its times open; marking one as right unmarks the others', async () => {
+  const { user, sentTo } = openNew('?copy=2');
+  expect((await field('Question')).value).toBe('Encore 2?');
+  expect((await field('Start Time')).value).toBe('');
+  expect(correct()).toEqual([false, true, false]);
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  await waitFor(() => expect(correct()).toEqual([true, false, false]));
+  await user.type(await field('Start Time'), '2099-01-02 08:00 PM');
+  await user.tab();
+  await user.type(await field('End Time'), '2099-01-02 07:00 PM');
+  await user.tab();
+  expect(await screen.findByText(messages.pollEndsBeforeStart)).toBeTruthy();
+  await user.clear(await field('End Time'));
+  await user.type(await field('End Time'), '2099-01-02 09:00 PM');
+  await user.tab();
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText(messages.pollCreated)).toBeTruthy();
+  expect(sentTo(add).map(({ input }) => input)).toEqual([
+    {
+      event_id: 7,
+      question: 'Encore 2?',
+      start_time: Date.UTC(2099, 0, 3, 2, 0),
+      end_time: Date.UTC(2099, 0, 3, 3, 0),
+      completed: false,
+      options: [
+        { option: 'Harbour', sort: 1, is_correct: true },
+        { option: 'Lanterns', sort: 2, is_correct: false },
+        { option: 'Tides', sort: 5, is_correct: false },
+      ],
+    },
+  ]);
+});
+
+it('sends of an edit the options that differ, and the seconds that no form shows', async () => {
+  const { user, sentTo } = openStored(() => poll(2));
+  await user.type(await field('Option 3'), '!');
+  await user.click(await press('Add option'));
+  await user.type(await field('Option 4'), 'Gulls');
+  await user.click(screen.getByRole('switch', { name: 'Completed' }));
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  const { start_time, end_time } = poll(2);
+  expect(sentTo(update)[0]?.input).toEqual({
+    event_id: 7,
+    poll_id: 2,
+    version: 2,
+    question: 'Encore 2?',
+    start_time,
+    end_time,
+    completed: true,
+    options_create: [{ option: 'Gulls', sort: 6, is_correct: false }],
+    options_update: [{ id: 23, option: 'Tides!', sort: 5, is_correct: false }],
+    options_delete: [],
+    votes_given_up: 0,
+  });
+});
+
+it('tells how many votes go with an option, asks at the save, and asks again where more have come since', async () => {
+  let votes = 2;
+  const stored = () => {
+    const [first, ...others] = poll(2).options;
+    return poll(2, { options: first ? [{ ...first, vote_count: votes }, ...others] : others });
+  };
+  const { user, sentTo } = openStored(stored, ({ input }) => {
+    // One more comes between the question and the save.
+    if (votes === 2) votes = 3;
+    return input.votes_given_up === votes
+      ? { message: messages.pollUpdated, poll_id: 2, version: 3 }
+      : refuse(422, {
+          code: 'invalid_input',
+          message: serverMessages.pollVotesGo(votes),
+          fields: [{ path: 'options_delete', message: serverMessages.pollVotesGo(votes) }],
+        });
+  });
+  await user.click(await press('Remove option 1'));
+  expect(await screen.findByText('2 votes go with the option that you removed.')).toBeTruthy();
+  await user.click(await press('Put back'));
+  await waitFor(() => expect(screen.queryByText(/votes go with/)).toBeNull());
+  await user.click(await press('Remove option 3'));
+  await user.click(await press('Save'));
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  expect(
+    (await dialog()).getByText('2 votes go with the option that you removed. Nobody can bring them back.'),
+  ).toBeTruthy();
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect((await screen.findAllByText('Nothing has been saved.')).length).toBeGreaterThan(0);
+  expect(sentTo(update)).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await press('Save'));
+  await user.click((await dialog()).getByRole('button', { name: 'Remove and save' }));
+  await waitFor(async () => expect((await dialog()).getByText(/^3 votes go/)).toBeTruthy());
+  const buttons = screen.getAllByRole('button', { name: 'Remove and save' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update).map(({ input }) => [input.options_delete, input.votes_given_up])).toEqual([
+    [[21], 2],
+    [[21], 3],
+  ]);
+});
+
+it('puts both side by side where somebody else saved meanwhile, options too, and saves what is chosen over it', async () => {
+  let stored = poll(2);
+  const { user, sentTo } = openStored(
+    () => stored,
+    ({ input }) =>
+      input.version === stored.version
+        ? { message: messages.pollUpdated, poll_id: 2, version: 4 }
+        : refuse(409, {
+            code: 'conflict',
+            message: messages.pollConflict,
+            conflict: {
+              changed_by: 'Zoe Park',
+              is_own: false,
+              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+              version: 3,
+              fields: ['completed', 'options'],
+            },
+          }),
+  );
+  await user.type(await field('Option 1'), '!');
+  const [, ...others] = stored.options;
+  stored = poll(2, { version: 3, completed: true, options: others });
+  await user.click(await press('Save'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Zoe Park')).toBeTruthy();
+  const options = within(dialog.getByRole('group', { name: 'Options' }));
+  expect(options.getByText('2. Lanterns (correct), 5. Tides')).toBeTruthy();
+  expect(options.getByText('1. Harbour!, 2. Lanterns (correct), 5. Tides')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update)[1]?.input).toMatchObject({
+    version: 3,
+    completed: true,
+    // The other one removed it: to stay, it is made anew.
+    options_create: [{ option: 'Harbour!', sort: 1, is_correct: false }],
+    options_update: [],
+    options_delete: [],
+  });
+});

@@ -1,0 +1,172 @@
+import type { NoticeData } from '@backline/contract/live';
+import type { Input } from '@backline/contract/operation';
+import {
+  addPoll,
+  changedPolls,
+  deletePoll,
+  getPoll,
+  listPollParticipants,
+  listPolls,
+  listPollWinners,
+  pollVotes,
+  updatePoll,
+  type PollRow,
+} from '@backline/contract/polls';
+import { useAtMostEvery } from '@backline/page/use-live';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { dashboardKey } from '../../nouns/query-keys.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const pollsKey = ['polls'];
+const listKey = (eventId: number) => [...pollsKey, 'list', eventId];
+const peopleKey = (eventId: number) => [...pollsKey, 'people', eventId];
+
+/** The event's polls: votes show at once, and so does what others change and what an end completes. */
+export function usePolls(eventId: number, search: string) {
+  useLivePolls(eventId);
+  return useInfiniteQuery({
+    queryKey: [...listKey(eventId), { search }],
+    queryFn: ({ pageParam, signal }) => callPaged(listPolls, { ...pageParam, search, event_id: eventId }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Between two looks at who answered, while a hall does. */
+const peopleEveryMs = 1_000;
+
+function useLivePolls(eventId: number): void {
+  const queryClient = useQueryClient();
+  const queryKey = listKey(eventId);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+  const refreshPeople = useAtMostEvery(peopleEveryMs, () => {
+    void queryClient.invalidateQueries({ queryKey: peopleKey(eventId) }, { cancelRefetch: false });
+  });
+  useLive(changedPolls, [eventId], (told) => {
+    refresh();
+    refreshPeople();
+    // Of an event that is no longer theirs nothing stays on the screen.
+    if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
+  });
+  useLive(pollVotes, [eventId], ({ data }) => {
+    // That nothing is known the other topic says already.
+    if (data === null) return;
+    queryClient.setQueriesData<PollList>({ queryKey }, (list) => list && withVotes(list, data));
+    refreshPeople();
+  });
+}
+
+type PollList = InfiniteData<{ rows: PollRow[] }>;
+
+function withVotes(list: PollList, { polls }: NoticeData<typeof pollVotes>): PollList {
+  const counts = new Map(
+    polls.map(({ id, options }) => [id, new Map(options.map((each) => [each.id, each.vote_count]))]),
+  );
+  const counted = (poll: PollRow): PollRow => {
+    const found = poll.completed ? undefined : counts.get(poll.id);
+    if (found === undefined) return poll;
+    const options = poll.options.map((option) => ({
+      ...option,
+      vote_count: found.get(option.id) ?? option.vote_count,
+    }));
+    return { ...poll, options, user_participated_count: options.reduce((sum, each) => sum + each.vote_count, 0) };
+  };
+  return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(counted) })) };
+}
+
+/** As it stands when its form opens: never an older copy, and never changed under the person's hands. */
+export function usePollForForm(eventId: number, pollId: number | string) {
+  return useQuery({
+    queryKey: [...pollsKey, 'form', eventId, pollId],
+    queryFn: ({ signal }) => loadPoll({ eventId, pollId }, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+export const loadPoll = (
+  { eventId, pollId }: { eventId: number; pollId: number | string },
+  signal?: AbortSignal,
+): Promise<PollRow> => api.call(getPoll, { event_id: eventId, poll_id: pollId }, { signal });
+
+/** Of one answer, so that a hall of thousands comes page by page. */
+const peopleAtOnce = 50;
+
+export function usePollPeople(eventId: number, pollId: number, which: 'participants' | 'winners') {
+  return useInfiniteQuery({
+    queryKey: [...peopleKey(eventId), which, pollId],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(
+        which === 'winners' ? listPollWinners : listPollParticipants,
+        { ...pageParam, page_size: peopleAtOnce, event_id: eventId, poll_id: pollId },
+        { signal },
+      ),
+    ...paging,
+    select: allRows,
+  });
+}
+
+interface Submission<Body> {
+  input: Body;
+  idempotencyKey: string;
+}
+
+export function useAddPoll() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addPoll>>) =>
+      api.call(addPoll, input, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useUpdatePoll() {
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updatePoll>>) =>
+      api.call(updatePoll, input, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Completes it as it is shown: where somebody has changed it since, the server refuses. */
+export function useCompletePoll(eventId: number) {
+  return useMutation({
+    mutationFn: ({ id, version, question, start_time, end_time }: PollRow) =>
+      api.call(updatePoll, {
+        event_id: eventId,
+        poll_id: id,
+        version,
+        question,
+        start_time,
+        end_time,
+        completed: true,
+      }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeletePoll(eventId: number) {
+  return useMutation({
+    mutationFn: (pollId: number) => api.call(deletePoll, { event_id: eventId, poll_id: pollId }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Also after a failure: what was refused is not what it was. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: pollsKey, predicate: ({ queryKey: [, part] }) => part !== 'form' });
+    void queryClient.invalidateQueries({ queryKey: dashboardKey });
+  };
+}
