@@ -6,6 +6,7 @@ import {
   buildFailedJob,
   buildFan,
   buildManager,
+  buildRaffle,
   buildTeamMember,
   buildTrivia,
   joinFan,
@@ -46,7 +47,8 @@ async function longHouse(db: Db) {
   await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date(), seat, eventRole: 'ADMIN' });
   const sources = JSON.stringify([{ kind: 'event', id: event.id, name: long }]);
   const trivia = await buildTrivia(db, { eventId: event.id, publishAt: null, title: long, sources });
-  return { manager, artist, member, event, trivia };
+  const raffle = await buildRaffle(db, { eventId: event.id, title: long, description: long });
+  return { manager, artist, member, event, trivia, raffle };
 }
 
 const openDialog = async (page: Page, button: RegExp, where: string) => {
@@ -57,7 +59,7 @@ const openDialog = async (page: Page, button: RegExp, where: string) => {
 
 test.describe('a name of 200 letters and a mail address of 200 stretch nothing, nor do they break short words', () => {
   test('on a manager’s pages', async ({ page, db, signIn }) => {
-    const { manager, artist, member, event, trivia } = await longHouse(db);
+    const { manager, artist, member, event, trivia, raffle } = await longHouse(db);
     const ref = `${event.id}/x`;
     await signIn(page, manager);
     await judgeWidths(page, [
@@ -77,6 +79,8 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
       `/users/${ref}/import`,
       `/trivia/${ref}`,
       `/trivia/${ref}/edit/${trivia.id}`,
+      `/raffle/${ref}`,
+      `/raffle/${ref}/edit/${raffle.id}`,
       '/account',
     ]);
   });

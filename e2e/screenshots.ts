@@ -82,6 +82,10 @@ async function shootAll(width: number): Promise<void> {
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('trivia', `/trivia/${eventPath}`);
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
+  await shoot('raffles', `/raffle/${eventPath}`);
+  const receipt = await page.locator('a[href^="/raffles/"]').last().getAttribute('href');
+  await shoot('raffle-create', `/raffle/${eventPath}/add`);
+  await shoot('raffle-receipt', receipt ?? '/raffles/0/receipt');
   await shoot('door', `/door/${eventPath}`);
   await shoot('fan-import', `/users/${eventPath}/import`);
   await shoot('audit', '/audit');

@@ -32,7 +32,11 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       key: 'description',
       title: 'Description',
       width: '21%',
-      render: ({ description }) => <span className={styles.description}>{description}</span>,
+      render: ({ description }) => (
+        <div className={styles.description}>
+          <Breakable>{shortened(description)}</Breakable>
+        </div>
+      ),
     },
     { key: 'from', title: 'From time', width: 150, render: ({ start_time: at }) => time(at) },
     { key: 'to', title: 'To time', width: 150, render: ({ end_time: at }) => time(at) },
@@ -46,6 +50,19 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+
+/** The whole description stands in its form. */
+const mostLetters = 160;
+
+function shortened(text: string): string {
+  const letters = Array.from(text);
+  return letters.length <= mostLetters
+    ? text
+    : `${letters
+        .slice(0, mostLetters - 1)
+        .join('')
+        .trimEnd()}…`;
+}
 
 /** Where a raffle stands, in one line. */
 function told({ state, entries, participants, active, minimum_no_of_participants: minimum }: Raffle): string {

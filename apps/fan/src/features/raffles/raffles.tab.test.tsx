@@ -4,7 +4,7 @@ import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './raffles.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -72,6 +72,14 @@ test('a double tap enters once, shows the number, and links to the receipt with 
   expect(screen.getByText(number)).toBeTruthy();
   expect(await receipt()).toBe(`/raffles/3/receipt#${number}`);
   expect(sent.get(enterRaffle.path)).toHaveLength(1);
+});
+
+test('without a network the entry waits on the phone, and says so', async () => {
+  cutOff(enterRaffle);
+  const { user } = openTab(drum());
+  await user.click(await screen.findByRole('button', { name: texts.enter }));
+  expect(await screen.findByText(texts.waiting)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.enter })).toBeNull();
 });
 
 describe('after the draw', () => {

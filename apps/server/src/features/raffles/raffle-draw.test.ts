@@ -1,5 +1,5 @@
 import { drawWinners, inOrder, listHashOf } from '@backline/draw';
-import { listFanRaffles, updateRaffle } from '@backline/contract/raffles';
+import { addRaffle, listFanRaffles, updateRaffle } from '@backline/contract/raffles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
@@ -60,6 +60,14 @@ test('with fewer entrants than the minimum it is completed without winners, says
     minimum_no_of_participants: 3,
     entry: { took_part: true, has_won: false },
   });
+  expect(await house.winners(raffleId)).toEqual([]);
+});
+
+test('one that is completed from its first moment is drawn among nobody, and says so', async () => {
+  const input = { event_id: house.eventId, ...raffleForm({ completed: true }) };
+  const { raffle_id: raffleId } = (await house.manager.call(addRaffle, input)).body;
+  await runJobs(house.platform);
+  expect(await house.stored(raffleId)).toMatchObject({ entrant_count: 0, winner_count: 0 });
   expect(await house.winners(raffleId)).toEqual([]);
 });
 
