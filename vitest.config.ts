@@ -13,22 +13,26 @@ const slow = [
   'test/!(contract-walk).test.ts',
 ];
 
-/** Of an app: they put something of their own in a module's place, which no other file may find there. */
-const mocking = (root: string) =>
-  globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+/**
+ * Files of an app that put something of their own in a module's place. All others share what is loaded (`isolate: false`):
+ * the product or Ant Design anew for every file would take as long as the tests themselves.
+ */
+const alone = (root: string) =>
+  globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     /\bvi\.(doMock|mock)\(/.test(readFileSync(join(root, file), 'utf8')),
   );
 
 /** What is waited for has come in a moment, unless other suites keep both cores busy. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
 
-/** Real PostgreSQL, one cluster for each of the two projects. */
+/** Real PostgreSQL, one cluster for each project. */
 const server = {
   ...patience,
   root: serverRoot,
   globalSetup: './test/global-setup.ts',
   setupFiles: './test/patience.setup.ts',
   hookTimeout: 60_000,
+  testTimeout: 60_000,
 };
 
 const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
@@ -59,21 +63,19 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['**/*.test.ts'],
-          exclude: [...slow, ...mocking(serverRoot), '**/node_modules/**'],
-          testTimeout: 60_000,
-          // Loading the product anew for every file would take as long as the tests themselves.
+          exclude: [...slow, ...alone(serverRoot), '**/node_modules/**'],
           isolate: false,
         },
       },
-      { test: { ...server, name: 'process', include: [...slow, ...mocking(serverRoot)], testTimeout: 60_000 } },
+      { test: { ...server, name: 'server-alone', include: alone(serverRoot) } },
+      { test: { ...server, name: 'process', include: slow, exclude: alone(serverRoot), isolate: false } },
       consoleProject({
         name: 'console',
         include: ['**/*.test.{ts,tsx}'],
-        exclude: [...mocking(consoleRoot), '**/node_modules/**'],
-        // Likewise Ant Design.
+        exclude: [...alone(consoleRoot), '**/node_modules/**'],
         isolate: false,
       }),
-      consoleProject({ name: 'console-mocks', include: mocking(consoleRoot) }),
+      consoleProject({ name: 'console-alone', include: alone(consoleRoot) }),
       {
         test: {
           name: 'fan',

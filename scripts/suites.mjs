@@ -35,7 +35,7 @@ const journeys = {
 };
 
 /** The projects of the apps that people see. */
-const pages = ['console', 'console-mocks', 'fan'];
+const pages = ['console', 'console-alone', 'fan'];
 
 /**
  * Lanes run side by side, so that one keeps the cores busy while the other waits for a page, a process or a second to
