@@ -1,43 +1,44 @@
 import type { Audience, AudienceType } from '@backline/contract/notifications';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { pollParticipants, pollWinners } from '../polls/index.ts';
 import { raffleParticipants, raffleWinners } from '../raffles/index.ts';
 import { askersOf } from '../song-requests/index.ts';
 
-type Query = (eventId: number, audience: Audience) => RawBuilder<unknown>;
+/** On `event_users eu`, of a fan of the event. */
+type Condition = (eventId: number, audience: Audience) => RawBuilder<SqlBool>;
 
-/** Ids of persons, `user_id`; of those who are no fans of the event, or have left, nothing comes. Without a line: not offered yet. */
-const chosen: Partial<Record<AudienceType, Query>> = {
-  all_users: (eventId) => sql`select user_id from event_users where event_id = ${eventId} and is_fan`,
-  check_in_users: (eventId) => sql`
-    select user_id from event_users where event_id = ${eventId} and is_fan and checked_in_at is not null`,
-  song_request_users: (eventId, { requestTitle }) => askersOf(eventId, requestTitle ?? ''),
-  poll_participants: (eventId, { pollId }) => pollParticipants(eventId, pollId ?? 0),
-  poll_winners: (eventId, { pollId }) => pollWinners(eventId, pollId ?? 0),
-  raffle_participants: (eventId, { raffleId }) => raffleParticipants(eventId, raffleId ?? 0),
-  raffle_winners: (eventId, { raffleId }) => raffleWinners(eventId, raffleId ?? 0),
+/** Of these persons. In a CASE it stays a set that is hashed once; as a join it would be walked through for each fan of an event that was filled this minute. */
+const oneOf = (query: RawBuilder<unknown>) =>
+  sql<SqlBool>`case when eu.user_id in (select user_id from (${query}) asked) then true else false end`;
+
+/** Whom each audience chooses among the event's fans. Without a line: not offered yet. */
+const chosen: Partial<Record<AudienceType, Condition>> = {
+  all_users: () => sql`true`,
+  check_in_users: () => sql`eu.checked_in_at is not null`,
+  song_request_users: (eventId, { requestTitle }) => oneOf(askersOf(eventId, requestTitle ?? '')),
+  poll_participants: (eventId, { pollId }) => oneOf(pollParticipants(eventId, pollId ?? 0)),
+  poll_winners: (eventId, { pollId }) => oneOf(pollWinners(eventId, pollId ?? 0)),
+  raffle_participants: (eventId, { raffleId }) => oneOf(raffleParticipants(eventId, raffleId ?? 0)),
+  raffle_winners: (eventId, { raffleId }) => oneOf(raffleWinners(eventId, raffleId ?? 0)),
 };
 
 /** Whether there are such fans to be found at all. */
 export const isOffered = ({ eventNotificationType }: Audience): boolean => eventNotificationType in chosen;
 
-/**
- * Fans of the event whom the audience chooses, each once: their place, and whether a phone of theirs takes push messages. OFFSET 0 has
- * each looked up by an index: of an event that was filled this minute PostgreSQL knows no numbers.
- */
+/** On `push_subscriptions p`: of a session that stands. */
+export const isSignedIn = sql<SqlBool>`exists (
+  select from sessions s where s.id = p.session_id and s.ended_at is null and s.expires_at > now() offset 0)`;
+
+/** Fans of the event whom the audience chooses, each once: `user_id`, and whether a phone of theirs takes push messages. */
 export function fansOf(eventId: number, audience: Audience): RawBuilder<unknown> {
-  const query = chosen[audience.eventNotificationType];
-  if (query === undefined) throw new Error(`${audience.eventNotificationType} is not offered`);
+  const condition = chosen[audience.eventNotificationType];
+  if (condition === undefined) throw new Error(`${audience.eventNotificationType} is not offered`);
   return sql`(
-    with asked as materialized (select distinct user_id from (${query(eventId, audience)}) all_asked)
-    select asked.user_id,
-      exists (
-        select from push_subscriptions p join sessions s on s.id = p.session_id
-        where p.user_id = asked.user_id and s.ended_at is null and s.expires_at > now() offset 0) as has_push
-    from asked, lateral (
-      select from event_users eu where eu.event_id = ${eventId} and eu.user_id = asked.user_id and eu.is_fan and not eu.has_left
-      offset 0) place)`;
+    select eu.user_id, exists (
+      select from push_subscriptions p where p.user_id = eu.user_id and ${isSignedIn} offset 0) as has_push
+    from event_users eu
+    where eu.event_id = ${eventId} and eu.is_fan and not eu.has_left and ${condition(eventId, audience)})`;
 }
 
 export async function count(

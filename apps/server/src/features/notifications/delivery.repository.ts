@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PushAddress } from '../../platform/push/push.port.ts';
+import { isSignedIn } from './audience.repository.ts';
 
 /** A fan whose push messages this job has in hand. */
 export interface TakenFan {
@@ -41,8 +42,8 @@ export async function take(
     returning r.user_id, r.tries, coalesce((
       select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'address', p.address, 'p256dh', p.p256dh, 'auth', p.auth)
         order by p.id)
-      from push_subscriptions p join sessions s on s.id = p.session_id join users u on u.id = p.user_id
-      where p.user_id = r.user_id and s.ended_at is null and s.expires_at > now() and u.is_active), '[]') as phones`.execute(
+      from (select * from push_subscriptions where user_id = r.user_id offset 0) p
+      where ${isSignedIn} and exists (select from users u where u.id = p.user_id and u.is_active offset 0)), '[]') as phones`.execute(
     tx,
   );
   return rows.toSorted((left, right) => left.user_id - right.user_id);

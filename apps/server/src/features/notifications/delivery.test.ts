@@ -237,3 +237,31 @@ test('what a push message opened counts like a look at the inbox, once', async (
   await fans[0]?.phone.call(openNotifications, input);
   expect(await logOf(event)).toMatchObject({ reached: 1, opened: 1 });
 });
+
+test('10,000 fans of an event that was filled this minute are counted, written to and told at once, though PostgreSQL takes their tables for empty', async () => {
+  const event = await house.newEvent();
+  await sql`
+    with person as (insert into users (role, name) select 'USER', 'Fan ' || place from generate_series(1, 10000) place returning id),
+    listed as (
+      insert into event_users (event_id, user_id, event_role, is_fan) select ${event.id}, id, 'USER', true from person),
+    session as (
+      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ip, user_agent)
+      select gen_random_uuid(), id, sha256(('a' || id)::bytea), now() + interval '1 day', sha256(('r' || id)::bytea),
+        now() + interval '1 day', '', '' from person where id % 4 = 0 returning id, user_id)
+    insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
+    select user_id, id, 'web', 'https://10.0.0.1/' || user_id, '', '' from session`.execute(house.db);
+  const msOf = async (run: () => Promise<unknown>) => {
+    const before = performance.now();
+    await run();
+    return performance.now() - before;
+  };
+  expect(await msOf(() => house.preview(event))).toBeLessThan(5_000);
+  const { body } = await house.send(event);
+  expect(body).toMatchObject({ fans: 10_000, with_push: 2_500 });
+  await sql`update notifications set left_at = now() where id = ${body.notification_id}`.execute(house.db);
+  const [, delivery] = notificationJobs;
+  if (delivery === undefined) return expect.unreachable();
+  const job = () => runNow(house.platform, delivery, { notificationId: body.notification_id, batch: 7 });
+  expect(await msOf(job)).toBeLessThan(5_000);
+  expect(await logOf(event)).toMatchObject({ gone: 125 });
+});
