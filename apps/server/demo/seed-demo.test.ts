@@ -1,7 +1,7 @@
 import { checkReceipt, type DrawnReceipt } from '@backline/draw';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform, type TestPlatform } from '../test/app.ts';
@@ -11,7 +11,16 @@ import { seedDemo } from './seed-demo.ts';
 const open: { close(): Promise<void> }[] = [];
 /** Pictures are drawn once: the seeds after the first find them. */
 const dataDir = temporaryFolder();
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+/** For all who only look at what was seeded. */
+let seeded: TestPlatform;
+beforeAll(async () => {
+  seeded = await testPlatform({ DATA_DIR: dataDir });
+  await seedDemo(seeded.platform);
+});
+afterAll(async () => {
+  await seeded.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function emptyHouse(env: NodeJS.ProcessEnv = {}): Promise<TestPlatform> {
   const house = await testPlatform({ DATA_DIR: dataDir, ...env });
@@ -111,8 +120,7 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
 });
 
 test('every picture that a row names is in the store, attached, and an image of the promised size', async () => {
-  const platform = await empty();
-  await seedDemo(platform);
+  const { platform } = seeded;
   const { rows } = await sql<{ key: string; attached_at: string | null }>`
     select key, attached_at from (
       select image_key as key from events union select image_thumbnail_key from events
@@ -134,8 +142,7 @@ test('every picture that a row names is in the store, attached, and an image of 
 });
 
 test('places are those of the geo tables, else the form could not show them', async () => {
-  const platform = await empty();
-  await seedDemo(platform);
+  const { platform } = seeded;
   const { rows } = await sql`
     select city, state, country from events e where not exists (
       select from cities c join states s on s.id = c.state_id join countries k on k.id = s.country_id
@@ -145,8 +152,7 @@ test('places are those of the geo tables, else the form could not show them', as
 });
 
 test('a proposal waits for the manager who is named at the start, of a fan who may propose and has seen the artist', async () => {
-  const platform = await empty();
-  await seedDemo(platform);
+  const { platform } = seeded;
   const { rows } = await sql`
     select m.email, f.allow_group_creation as may, exists (
         select from event_users eu join event_artists ea on ea.event_id = eu.event_id
@@ -206,8 +212,7 @@ test('without the demo there is one administrator and nobody else', async () => 
 });
 
 test('tonight a raffle is drawn whose receipt holds, and one is open, which the worker draws at its end', async () => {
-  const platform = await empty();
-  await seedDemo(platform);
+  const { platform } = seeded;
   const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`
     select seed, commitment, list_hash as "listHash", no_of_winners as "winnerCount", minimum_participants as "minimumEntries",
       array(select number from raffle_entries where raffle_id = r.id order by number collate "C") as numbers,
