@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
-import { addRaffle, listRaffles, type Raffle } from '@backline/contract/raffles';
+import { addRaffle, listRaffles } from '@backline/contract/raffles';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -40,7 +40,7 @@ function EventRaffles({ event }: { event: EventDetail }) {
   const { may } = useSession();
   const [{ search }, change] = raffleFilters.use();
   const raffles = useRaffles(event.event_id, search);
-  const [shown, setShown] = useState<Raffle | null>(null);
+  const [shownId, setShownId] = useState<number | null>(null);
   usePageTitle(`Raffles: ${event.event_name}`);
   const label = `Raffles of ${event.event_name}`;
   return (
@@ -78,12 +78,12 @@ function EventRaffles({ event }: { event: EventDetail }) {
         <List
           label={label}
           query={raffles}
-          columns={raffleColumns(event, setShown)}
+          columns={raffleColumns(event, ({ id }) => setShownId(id))}
           rowClassName={({ completed }) => (completed ? styles.completed : undefined)}
           empty={messages.noData}
         />
       </FocusHome>
-      <WinnersDialog raffle={shown} onClose={() => setShown(null)} />
+      <WinnersDialog raffle={raffles.data?.find(({ id }) => id === shownId) ?? null} onClose={() => setShownId(null)} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
@@ -46,6 +47,7 @@ const listEveryMs = 1_000;
 function useLiveRaffles(eventId: number): void {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);
+  const known = useRef('');
   const refresh = useAtMostEvery(listEveryMs, () => {
     void queryClient.invalidateQueries({
       queryKey: rafflesKey,
@@ -60,27 +62,16 @@ function useLiveRaffles(eventId: number): void {
       return;
     }
     const { raffles } = told.data;
-    const lists = queryClient.getQueriesData<RaffleList>({ queryKey });
-    const isSame = lists.every(([, list]) => list === undefined || isOfSameRaffles(list, raffles));
-    for (const [key, list] of lists) if (list !== undefined) queryClient.setQueryData(key, withEntries(list, raffles));
-    if (!isSame) refresh();
+    queryClient.setQueriesData<RaffleList>({ queryKey }, (shown) => shown && withEntries(shown, raffles));
+    // Who enters changes the figures alone, which thousands do.
+    const others = raffles.map(({ raffle_id, version, state }) => `${raffle_id}/${version}/${state}`).join();
+    if (others !== known.current) refresh();
+    known.current = others;
   });
 }
 
 type RaffleList = InfiniteData<{ rows: Raffle[] }>;
 type Figures = RaffleFigures['raffles'];
-
-/** Nothing but the number of entries differs, as far as the list knows them. */
-function isOfSameRaffles({ pages }: RaffleList, figures: Figures): boolean {
-  const known = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
-  const isNew = figures.some(({ raffle_id: id }) => !known.has(id));
-  const told = new Map(figures.map((figure) => [figure.raffle_id, figure]));
-  const isOther = [...known.values()].some(({ id, version, state }) => {
-    const figure = told.get(id);
-    return figure?.version !== version || figure.state !== state;
-  });
-  return !isNew && !isOther;
-}
 
 function withEntries(list: RaffleList, figures: Figures): RaffleList {
   const entries = new Map(figures.map((figure) => [figure.raffle_id, figure.entries]));
