@@ -17,7 +17,12 @@ test('a fan asks for a song, with a network and without; staff see it within two
   db,
   signIn,
 }) => {
-  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Wish Night', startsAt: new Date() });
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    name: 'Wish Night',
+    startsAt: new Date(),
+    song_request_count: 3,
+  });
   const [ada, zoe] = [await buildFan(db, { name: 'Ada Lovelace' }), await buildFan(db, { name: 'Zoe Lane' })];
   for (const { id } of [ada, zoe]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
   await buildSongRequest(db, { eventId: event.id, fanId: zoe.id, title: 'Déjà Vu' });
@@ -89,12 +94,21 @@ test('a fan asks for a song, with a network and without; staff see it within two
     await expect(phone.getByLabel('Which song?')).toBeVisible({ timeout: soonMs });
   });
 
-  await test.step('a song is deleted once that was confirmed, and goes from the fan’s own, too', async () => {
+  await test.step('the third request is the last one that the event allows a fan', async () => {
+    await phone.getByLabel('Which song?').fill('Glasshouse');
+    await phone.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(phone.getByText('You have asked for all your songs at this event.')).toBeVisible();
+    await expect(phone.getByLabel('Which song?')).toHaveCount(0);
+    await expect(row('Glasshouse')).toBeVisible({ timeout: soonMs });
+  });
+
+  await test.step('a song is deleted once that was confirmed, goes from the fan’s own, too, and gives the request back', async () => {
     await office.getByRole('button', { name: 'Delete Copper Sky' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(office.getByText('Song request has been deleted successfully !')).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);
     await expect(phone.getByText('Copper Sky')).toHaveCount(0, { timeout: soonMs });
+    await expect(phone.getByText('1 request left')).toBeVisible();
   });
 
   // Never loaded anew.

@@ -54,15 +54,20 @@ export function AskForm({ event, left }: AskFormProps) {
             onChange={setTitle}
           />
           {suggestions.length > 0 && (
-            <ul className={styles.suggestions} aria-label={texts.suggestions}>
-              {suggestions.map((suggestion) => (
-                <li key={suggestion}>
-                  <button type="button" onClick={() => setTitle(suggestion)}>
-                    {suggestion}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <section className={styles.suggestions}>
+              <p className={styles.soft} id="others">
+                {texts.suggestions}
+              </p>
+              <ul aria-labelledby="others">
+                {suggestions.map((suggestion) => (
+                  <li key={suggestion}>
+                    <button type="button" onClick={() => setTitle(suggestion)}>
+                      {suggestion}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
           <Button type="submit" disabled={title.trim() === ''} isBusy={ask.isPending}>
             {texts.ask}

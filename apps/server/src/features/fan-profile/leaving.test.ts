@@ -5,6 +5,7 @@ import { listFans, makeEventAdmin, undoCheckIn, updateFanSetting } from '@backli
 import { refuseEventProposal, waitingProposals } from '@backline/contract/event-proposals';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProposal } from '../../../builders/builders.ts';
@@ -192,6 +193,11 @@ describe('in the console who left', () => {
     expect(await rowOf(fan.own.id)).toMatchObject({ ...pseudonym, event_role: 'USER', seat: null, can: nothing });
     expect((await rowOf(fan.own.id))?.checkin_dttm).toEqual(expect.any(Number));
     expect(await counts()).toEqual([1, 1]);
+    const song = { event_id: fan.own.id, request_title: 'Harvest Moon' };
+    const { name, email, phone_number, profile_image_url } = pseudonym;
+    expect((await house.admin.call(listRequestingUsers, song)).body).toMatchObject([
+      { name, email, phone_number, profile_image_url, request_count: 1 },
+    ]);
   });
 
   test('is found by nothing that they were called or reached by', async () => {
