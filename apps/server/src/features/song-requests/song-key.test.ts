@@ -37,6 +37,14 @@ test('what has neither letter nor digit is a song all the same, and so is a titl
   expect(songKeyOf('(feat. Jay)')).toBe('feat jay');
 });
 
+test.each(["'", '´', '¨', '’’', 'ﾞ', '\u0384'])(
+  'a title of %j alone, which stands for nothing within a word, has a form all the same: none would be no song',
+  (title) => {
+    expect(songKeyOf(title)).toBe(title);
+    expect(beginningsOf(songKeyOf(title))).toEqual([title]);
+  },
+);
+
 test('the longest title that grows when it is taken apart fits into an index', () => {
   expect(Array.from(songKeyOf('ﷺ'.repeat(200))).length).toBeLessThanOrEqual(200);
 });

@@ -25,7 +25,7 @@ const longestKey = 200;
 
 /**
  * The normal form of a song's title, the same for each way to write it: without case, accents, signs, more than one space between words
- * and the guests behind “feat.”. What is made of signs alone is its own form.
+ * and the guests behind “feat.”. What is made of signs alone, also of such as stand within words, is its own form.
  */
 export function songKeyOf(title: string): string {
   const folded = title
@@ -35,9 +35,11 @@ export function songKeyOf(title: string): string {
     .toLowerCase()
     .replace(/[øłđßæœıþ]/g, (letter) => plainLetters[letter] ?? letter);
   const alone = folded.replace(feet, '$1 feet').replace(bracketed, ' ').replace(trailing, '');
-  const key = wordsOf(alone) || wordsOf(folded) || folded.replace(/\s+/g, ' ').trim();
+  const key = [wordsOf(alone), wordsOf(folded), oneLine(folded)].find((form) => form !== '') ?? oneLine(title);
   return Array.from(key).slice(0, longestKey).join('').trim();
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** “&” is a word. */
 const wordsOf = (text: string) =>

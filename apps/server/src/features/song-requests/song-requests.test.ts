@@ -94,6 +94,19 @@ describe('a fan who asks', () => {
     ]);
   });
 
+  test.each(["'", '¨', '´`’'])(
+    'gets %j, too, which is no word: nobody who asks beside them pays for it',
+    async (title) => {
+      const night = await house.newEvent();
+      const [ann, ben] = [await house.phone(night), await house.phone(night)];
+      const asked = await Promise.all([house.ask(ann, night, title), house.ask(ben, night, 'Hello')]);
+      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await ann.call(listOwnRequests, { event_id: night.id })).body.songs).toMatchObject([
+        { request_title: title },
+      ]);
+    },
+  );
+
   test('counts once where the answer got lost and the phone sends it again', async () => {
     const night = await house.newEvent();
     const ann = await house.phone(night);
