@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { PublicEvent } from '@backline/contract/events';
 import { seoUrl } from '@backline/contract/event-fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawQrCode, isEventCode, viewEvent } from '../events/index.ts';
@@ -89,8 +90,3 @@ const pageWithCode = ({ markup, etag }: Page, code: string): Page => ({
   markup: withEventCode(markup, code),
   etag: `${etag.slice(0, -1)}.${code}"`,
 });
-
-/** A proxy that compresses marks the tag as weak. */
-function isKnown(tags: string | undefined, etag: string): boolean {
-  return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
-}

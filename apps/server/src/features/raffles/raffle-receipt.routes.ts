@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { raffleReceiptPath } from '@backline/contract/raffles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listNumbers } from './raffle-entries.repository.ts';
@@ -11,32 +14,39 @@ import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 
 type ReceiptRequest = FastifyRequest<{ Params: { raffle_id: string } }>;
 
-/** Drawn lists that are kept: a hall looks at one of them at the same moment. */
-const mostKeptLists = 20;
+/** Of drawn raffles that are kept as they are sent: a hall looks at one of them at the same moment. */
+const mostKeptReceipts = 20;
 
-interface DrawnNumbers {
-  numbers: string[];
-  winners: string[];
+interface DrawnReceipt {
+  plain: Buffer;
+  zipped: Buffer;
+  etag: string;
 }
+
+const zip = promisify(gzip);
 
 /** `/raffles/{id}/receipt` and what its script reads: for anybody, no operation, since it has no session and answers markup. */
 export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
   const policy = pagePolicy(config, `'sha256-${digest(raffleReceiptStyles, 'base64')}'`);
   const scripts = { check: addressOf('raffle-receipt.js'), draw: addressOf('draw.js') };
-  // What was drawn never changes.
-  const drawn = new Map<number, Promise<DrawnNumbers>>();
+  // What is told of a drawn raffle never changes.
+  const drawn = new Map<number, Promise<DrawnReceipt>>();
 
-  function numbersOf(raffleId: number): Promise<DrawnNumbers> {
-    const known = drawn.get(raffleId);
+  async function write(head: ReceiptHead): Promise<DrawnReceipt> {
+    const [numbers, winners] = await Promise.all([listNumbers(db, head.id), listWinningNumbers(db, head.id)]);
+    const text = JSON.stringify({ ...fixedOf(head), numbers, winners });
+    return { plain: Buffer.from(text), zipped: await zip(text), etag: `"${digest(text, 'base64url')}"` };
+  }
+
+  function receiptOf(head: ReceiptHead): Promise<DrawnReceipt> {
+    const known = drawn.get(head.id);
     if (known !== undefined) return known;
-    const asked = Promise.all([listNumbers(db, raffleId), listWinningNumbers(db, raffleId)]).then(
-      ([numbers, winners]) => ({ numbers, winners }),
-    );
+    const asked = write(head);
     const [oldest] = drawn.keys();
-    if (drawn.size >= mostKeptLists && oldest !== undefined) drawn.delete(oldest);
-    drawn.set(raffleId, asked);
-    asked.catch(() => drawn.delete(raffleId));
+    if (drawn.size >= mostKeptReceipts && oldest !== undefined) drawn.delete(oldest);
+    drawn.set(head.id, asked);
+    asked.catch(() => drawn.delete(head.id));
     return asked;
   }
 
@@ -60,11 +70,38 @@ export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): v
     void reply.header('cache-control', 'no-cache');
     const head = await find(request);
     if (head === null) return reply.status(404).send({});
-    const { is_completed, no_of_winners, minimum_entries, entries, commitment, seed, list_hash } = head;
-    const fixed = { is_completed, no_of_winners, minimum_entries, entries, commitment, seed, list_hash };
-    return reply.send(seed === null ? fixed : { ...fixed, ...(await numbersOf(head.id)) });
+    if (head.seed === null) return reply.send(fixedOf(head));
+    const { plain, zipped, etag } = await receiptOf(head);
+    // Weak: zipped or not, it is the same.
+    void reply.header('etag', `W/${etag}`).header('vary', 'accept-encoding');
+    const { 'if-none-match': tags, 'accept-encoding': encodings } = request.headers;
+    if (isKnown(tags, etag)) return reply.status(304).send();
+    void reply.type('application/json; charset=utf-8');
+    if (!takesGzip(encodings)) return reply.send(plain);
+    return reply.header('content-encoding', 'gzip').send(zipped);
   });
 }
+
+const fixedOf = ({
+  is_completed,
+  no_of_winners,
+  minimum_entries,
+  entries,
+  commitment,
+  seed,
+  list_hash,
+}: ReceiptHead) => ({
+  is_completed,
+  no_of_winners,
+  minimum_entries,
+  entries,
+  commitment,
+  seed,
+  list_hash,
+});
+
+const takesGzip = (encodings: string | string[] | undefined) =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(encodings));
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { checkReceipt, inOrder, type DrawnReceipt } from '@backline/draw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
@@ -76,6 +77,30 @@ test('after the draw it publishes all that it takes to draw again, names no fan,
       if (phone !== null) expect(text).not.toContain(phone);
     }
   }
+});
+
+test('a drawn receipt is written once for a whole hall: who has it is sent nothing again, and who takes it zipped half of it', async () => {
+  const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
+  const [guest] = await house.guests(1);
+  if (guest === undefined) return expect.unreachable();
+  await house.enter(guest, raffleId);
+  const ask = (headers: Record<string, string> = {}) =>
+    house.app.inject({ method: 'GET', url: `/raffles/${raffleId}/receipt.json`, headers });
+  expect((await ask()).headers.etag, 'an open one changes').toBeUndefined();
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' });
+  const zipped = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+  expect([plain.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers).toMatchObject({
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+    etag: zipped.headers.etag,
+  });
+  const again = await ask({ 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200);
 });
 
 test('its page lets nothing run but the product’s own files, and escapes what staff have typed', async () => {
