@@ -10,7 +10,7 @@ import {
 } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, FanContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
@@ -75,7 +75,9 @@ export async function answerPoll(
       const earlier = await earlierAnswer(tx, vote);
       if (earlier !== null) return told(vote, earlier);
       // Somebody was changing the poll, and it is open still. Behind the lock this is the first answer.
-      await votes.vote(tx, [vote]);
+      const [isStoredNow] = await votes.vote(tx, [vote]);
+      // Their check-in was undone in this very moment: nobody is told of an answer that is not there.
+      if (isStoredNow !== true) throw new AppError('unavailable', messages.tryLater, {}, 1);
     }
     await ctx.notify(tx, pollVotes, { eventId: vote.eventId });
     return told(vote, null);

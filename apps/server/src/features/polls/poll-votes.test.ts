@@ -45,6 +45,22 @@ describe('an answer is refused, and not stored', () => {
     expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
   });
 
+  test('of a fan whose check-in is undone while the answer waits for the poll: they are not told that it is stored', async () => {
+    const poll = await house.newPoll();
+    const [fan] = await house.newFans(1);
+    const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
+    // As while somebody changes the poll: of the crowd, then alone.
+    vi.mocked(votes.vote).mockResolvedValueOnce([false]).mockResolvedValueOnce([false]);
+    vi.mocked(votes.findStanding).mockImplementationOnce(async (tx, vote) => {
+      const standing = await actual.findStanding(tx, vote);
+      await sql`update event_users set checked_in_at = null where user_id = ${vote.fanId}`.execute(house.product.db);
+      return standing;
+    });
+    expect((await answer(fan, poll)).status).toBe(503);
+    expect((await answer(fan, poll)).body.message).toBe(serverMessages.pollNeedsCheckIn);
+    expect(await house.votesOf(poll.id)).toEqual([]);
+  });
+
   test('before the start, from the end on, and once the poll is completed', async () => {
     const ago = (ms: number) => new Date(Date.now() - ms);
     const [fan] = await house.newFans(1);
