@@ -6,6 +6,7 @@ import { runNow } from '../../../test/run-jobs.ts';
 import { notificationHouse, written, type FanWithPhone, type NotificationHouse } from './notifications.fixture.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
+import { mostPhones } from './push-subscriptions.repository.ts';
 
 let house: NotificationHouse;
 beforeAll(async () => {
@@ -87,6 +88,30 @@ describe('a subscription', () => {
       expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
     },
   );
+
+  test('of one browser is one, also where many sessions tell of it at once, and all of them are answered', async () => {
+    const fans = await house.crowd(await house.newEvent(), 20);
+    const { subscription } = house.service.browser(house.platform.push.webKey);
+    const told = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await sql`select from push_subscriptions where address = ${subscription.endpoint}`.execute(
+      house.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of a fan’s phones is kept for the last ones alone, so that nobody has us ask hundreds of servers for them', async () => {
+    const [fan] = await house.crowd(await house.newEvent(), 1);
+    if (fan === undefined) return expect.unreachable();
+    for (let made = 0; made < mostPhones + 2; made += 1) {
+      const browser = await house.allow({ phone: await house.as(fan) });
+      if (made === 0) continue;
+      const { rows } = await sql<{ address: string }>`
+        select address from push_subscriptions where user_id = ${fan.id} order by id`.execute(house.db);
+      expect(rows).toHaveLength(Math.min(made + 1, mostPhones));
+      expect(rows.at(-1)?.address).toBe(browser.subscription.endpoint);
+    }
+  });
 
   test('that leads into our own network is never asked, whatever notation it hides in, and is removed', async () => {
     const event = await house.newEvent();

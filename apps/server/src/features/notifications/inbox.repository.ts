@@ -32,10 +32,10 @@ export interface Opening {
   ids: readonly number[];
 }
 
-/** Each once, of all these fans in one statement; waits for no row that another holds. Answers the events of which something was opened first. */
-export async function open(tx: Tx, openings: readonly Opening[]): Promise<Set<number>> {
+/** Each once, of all these fans in one statement; waits for no row that another holds. Answers by place whether something was opened first. */
+export async function open(tx: Tx, openings: readonly Opening[]): Promise<boolean[]> {
   const pairs = openings.flatMap(({ ids, ...who }) => ids.map((id) => ({ ...who, id })));
-  const { rows } = await sql<{ event_id: number }>`${prepared}
+  const { rows } = await sql<{ event_id: number; user_id: number }>`${prepared}
     with found as (
       select r.notification_id, r.user_id
       from json_to_recordset(${JSON.stringify(pairs)}) as asked ("fanId" bigint, "eventId" bigint, id bigint)
@@ -46,6 +46,7 @@ export async function open(tx: Tx, openings: readonly Opening[]): Promise<Set<nu
     )
     update notification_recipients r set opened_at = now() from found
     where r.notification_id = found.notification_id and r.user_id = found.user_id
-    returning r.event_id`.execute(tx);
-  return new Set(rows.map(({ event_id: eventId }) => eventId));
+    returning r.event_id, r.user_id`.execute(tx);
+  const opened = new Set(rows.map((row) => `${row.event_id}/${row.user_id}`));
+  return openings.map(({ eventId, fanId }) => opened.has(`${eventId}/${fanId}`));
 }

@@ -42,8 +42,8 @@ export async function openNotifications(
 ): Promise<Output<typeof openOperation>> {
   if (!(await inboxes.isOnList(ctx.db, eventId, ctx.fan.id))) throw notFound(messages.eventNotFound);
   return ctx.transaction(async (tx) => {
-    const events = await inboxes.open(tx, [{ fanId: ctx.fan.id, eventId, ids }]);
-    if (events.has(eventId)) await ctx.notify(tx, notificationsOfEvent, { eventId });
+    const [isNew] = await inboxes.open(tx, [{ fanId: ctx.fan.id, eventId, ids }]);
+    if (isNew === true) await ctx.notify(tx, notificationsOfEvent, { eventId });
     return opened;
   });
 }
@@ -53,12 +53,12 @@ export async function openNotificationsCrowd(
   tx: Tx,
   calls: readonly CrowdCall<OpenInput>[],
 ): Promise<(Output<typeof openOperation> | null)[]> {
-  const events = await inboxes.open(
+  const areNew = await inboxes.open(
     tx,
     calls.map(({ fan, input }) => ({ fanId: fan.id, eventId: input.event_id, ids: input.notification_ids })),
   );
-  return calls.map(({ input, notify }) => {
-    if (!events.has(input.event_id)) return null;
+  return calls.map(({ input, notify }, place) => {
+    if (areNew[place] !== true) return null;
     notify({ topic: notificationsOfEvent, eventId: input.event_id });
     return opened;
   });

@@ -209,3 +209,17 @@ test('what the fan opened counts once, however often and from how many phones, a
     { is_opened: false },
   ]);
 });
+
+test('who opens what is not theirs is refused, also in the midst of those whose it is', async () => {
+  const event = await house.newEvent();
+  const fans = await house.crowd(event, 20);
+  const { body } = await house.send(event);
+  await house.passTime();
+  const [stranger] = await house.crowd(await house.newEvent(), 1);
+  if (stranger === undefined) return expect.unreachable();
+  const ids = { event_id: event.id, notification_ids: [body.notification_id] };
+  const opening = fans.map(({ phone }) => phone.call(openNotifications, ids));
+  const strange = Array.from({ length: 10 }, () => stranger.phone.call(openNotifications, ids));
+  expect(new Set((await Promise.all(opening)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(strange)).map(({ status }) => status))).toEqual(new Set([404]));
+});

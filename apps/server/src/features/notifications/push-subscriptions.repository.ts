@@ -8,15 +8,23 @@ interface NewSubscription {
   to: PushAddress;
 }
 
-/** One a session; an address goes over to whoever is signed in there now. */
+/** Of one fan, the ones that were allowed last: each more is a server somewhere that ours asks with every notification. */
+export const mostPhones = 20;
+
+/** One a session; an address goes over to whoever is signed in there now: of two at once to the later one. */
 export async function put(tx: Tx, { userId, sessionId, to }: NewSubscription): Promise<void> {
   const { p256dh, auth } = to.kind === 'web' ? to : { p256dh: null, auth: null };
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push/${to.address}`}, 0))`.execute(tx);
   await sql`delete from push_subscriptions where address = ${to.address} and session_id <> ${sessionId}`.execute(tx);
   await sql`
     insert into push_subscriptions (user_id, session_id, kind, address, p256dh, auth)
     values (${userId}, ${sessionId}, ${to.kind}, ${to.address}, ${p256dh}, ${auth})
     on conflict (session_id) do update
       set kind = excluded.kind, address = excluded.address, p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx);
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} and session_id <> ${sessionId}
+      order by id desc offset ${sql.lit(mostPhones - 1)})`.execute(tx);
 }
 
 export async function remove(tx: Tx, sessionId: string): Promise<void> {
