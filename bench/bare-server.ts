@@ -44,6 +44,15 @@ app.post<{ Body: { event_id: number; user_id: number } }>('/arrive', async ({ bo
   return rows;
 });
 
+app.post<{ Body: { poll_id: number; user_id: number; option_id: number } }>('/vote', async ({ body }) => {
+  const { rows } = await pool.query({
+    name: 'vote',
+    text: 'insert into bench_votes (poll_id, user_id, option_id) values ($1, $2, $3) returning voted_at',
+    values: [body.poll_id, body.user_id, body.option_id],
+  });
+  return rows;
+});
+
 app.get('/healthz', () => 'ok');
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

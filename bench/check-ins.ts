@@ -11,7 +11,7 @@ const rounds = 3;
 const warmUpRounds = 2;
 
 /** What one fan sends. */
-interface Call {
+export interface Call {
   url: string;
   headers: Record<string, string>;
   body: object;
@@ -106,13 +106,13 @@ async function countArrivals({ pool }: House, eventId: number, fanIds: number[])
 }
 
 /** Before the clock runs, and a few at a time: a connection that finds the queue full is tried again a second later. */
-async function connect(phones: readonly Agent[], url: string): Promise<void> {
+export async function connect(phones: readonly Agent[], url: string): Promise<void> {
   for (let at = 0; at < phones.length; at += 100) {
     await Promise.all(phones.slice(at, at + 100).map((phone) => send(phone, 'GET', { url, headers: {}, body: {} })));
   }
 }
 
-async function callsPerSecond(phones: readonly Agent[], calls: readonly Call[]): Promise<number> {
+export async function callsPerSecond(phones: readonly Agent[], calls: readonly Call[]): Promise<number> {
   const start = performance.now();
   await Promise.all(calls.map((call, index) => send(phones[index], 'POST', call)));
   return calls.length / ((performance.now() - start) / 1000);

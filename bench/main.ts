@@ -14,6 +14,7 @@ import { checkInLines } from './check-ins.ts';
 import { listLines, listTimes } from './events.ts';
 import { conclude, type Line } from './load.ts';
 import { usersLines } from './users.ts';
+import { voteLines } from './votes.ts';
 
 /** Figures are ratios: each against its baseline, measured in this run on this machine. */
 const size = { fans: 100_000, events: 2_000 };
@@ -46,6 +47,7 @@ try {
   lines.push(...(await rowLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
+  lines.push(...(await voteLines({ ...many, config: loadConfig(settings) }, bare.url)));
 } finally {
   for (const end of ends.toReversed()) await end();
 }

@@ -211,6 +211,24 @@ test('without the demo there is one administrator and nobody else', async () => 
   expect(audit).toEqual([{ action: 'user.created', actor_id: null }]);
 });
 
+test('tonight a poll is completed with all its votes counted, one is open and one to come, which the worker completes at their ends', async () => {
+  const { rows } = await sql<{ state: string; votes: number; counted: number | null; due: boolean }>`
+    select case when completed_at is not null then 'completed' when starts_at <= now() then 'open' else 'to come' end as state,
+      (select count(*)::int from poll_votes where poll_id = p.id) as votes,
+      (select sum(final_count)::int from poll_options where poll_id = p.id) as counted,
+      exists (select from pgboss.job where name = 'complete-poll' and singleton_key = 'poll/' || p.id and start_after = p.ends_at) as due
+    from polls p order by p.id`.execute(seeded.platform.db);
+  expect(rows.map(({ state, due }) => [state, due])).toEqual([
+    ['completed', false],
+    ['open', true],
+    ['to come', true],
+  ]);
+  const [completed, open, later] = rows;
+  expect(completed?.counted).toBe(completed?.votes);
+  expect([completed?.votes, open?.votes].every((votes) => votes !== undefined && votes > 150)).toBe(true);
+  expect(later?.votes).toBe(0);
+});
+
 test('tonight a raffle is drawn whose receipt holds, and one is open, which the worker draws at its end', async () => {
   const { platform } = seeded;
   const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import type { Profiles } from '../src/platform/db/schema.generated.ts';
+import { completePollKind } from '../src/features/polls/poll-end.ts';
 import { drawRaffleJob } from '../src/features/raffles/raffle-draw.kind.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import {
@@ -21,6 +22,7 @@ import { type PlannedEvent, planEvents } from './event-plan.ts';
 import { insertNotifications } from './notifications.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
+import { insertPolls } from './polls.ts';
 import { insertProposal } from './proposal.ts';
 import { insertRaffles } from './raffles.ts';
 import { createRandom } from './random.ts';
@@ -60,13 +62,18 @@ export async function seedDemo({
       const { id, endsAt } = openRaffle;
       await queue?.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: endsAt, key: String(id), requestId: 'demo' });
     }
+    const crowd = { fans, fanIds, eventIds, now, by: staff.adminId };
+    for (const { id, endsAt } of await insertPolls(tx, crowd, random)) {
+      const key = `poll/${id}`;
+      await queue?.enqueue(tx, completePollKind, { pollId: id }, { at: endsAt, key, requestId: 'demo' });
+    }
     const tonight = events.findIndex(({ isTonight }) => isTonight);
     await insertNotifications(tx, { eventId: [...eventIds.values()][tonight] ?? 0, sentBy: staff.adminId, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
-  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, raffles, raffle_entries, notifications, notification_recipients,
+  await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
     trivia, uploads`.execute(db);
 }
 

@@ -24,7 +24,7 @@ import { fanFilters, type FanFilters } from './fan-filters.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { useListedRequests } from './use-listed-requests.ts';
+import { useListedDeeds } from './use-listed-deeds.ts';
 
 const sections: readonly { key: FanSection; label: string; empty: string }[] = [
   { key: 'users', label: 'Users', empty: messages.noFans },
@@ -51,7 +51,7 @@ function EventFans({ event }: { event: EventDetail }) {
   const [filters, change] = fanFilters.use();
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);
-  useListedRequests(event.event_id, filters.section);
+  useListedDeeds(event.event_id, filters.section);
   return (
     <>
       <PageHeader

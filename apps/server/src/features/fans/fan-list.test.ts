@@ -1,7 +1,15 @@
 import { listFans } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent, buildFan, buildManager, buildSongRequest, joinFan } from '../../../builders/builders.ts';
+import {
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPoll,
+  buildSongRequest,
+  buildVotes,
+  joinFan,
+} from '../../../builders/builders.ts';
 import { type Client } from '../../../test/as.ts';
 import { arrival, namesFor, namesOf, userHouse, type UserHouse } from './fans.fixture.ts';
 
@@ -84,9 +92,7 @@ describe('whom it shows', () => {
     const checkIns = { event_id: lantern.id, section: 'checkins' };
     expect(await namesFor(house.manager, checkIns)).toEqual(['Late', 'Bob Lantern', 'First']);
     expect(await namesFor(house.manager, { ...checkIns, search: 'lantern' })).toEqual(['Bob Lantern']);
-    for (const section of ['polls', 'orders']) {
-      expect(await namesFor(house.manager, { event_id: lantern.id, section })).toEqual([]);
-    }
+    expect(await namesFor(house.manager, { event_id: lantern.id, section: 'orders' })).toEqual([]);
     await house.db.deleteFrom('event_users').where('user_id', 'in', [late.id, first.id]).execute();
     await house.db.deleteFrom('users').where('id', 'in', [late.id, first.id]).execute();
   });
@@ -130,6 +136,50 @@ describe('of an event, who asked for songs', () => {
     expect(await asked({ event_id: events.harbor.id })).toEqual([]);
     const [inUsers] = (await house.manager.call(listFans, { event_id: events.lantern.id, search: 'ada' })).body;
     expect(inUsers?.song_request_title).toBeNull();
+    await db.deleteFrom('event_users').where('user_id', 'in', fans).execute();
+    await db.deleteFrom('users').where('id', 'in', fans).execute();
+  });
+});
+
+describe('of an event, who answered polls', () => {
+  test('comes once, with the question that they answered last, and when: the latest first, page by page, and by a search', async () => {
+    const { db, events } = house;
+    const eventId = events.lantern.id;
+    const fans: number[] = [];
+    for (const name of ['Ada Voter', 'Bea Voter', 'Cora Voter']) {
+      const fan = await buildFan(db, { name });
+      await joinFan(db, { eventId, fanId: fan.id, checkedInAt: arrival });
+      fans.push(fan.id);
+    }
+    const [ada = 0, bea = 0, cora = 0] = fans;
+    const by = events.lantern.manager_id;
+    const [encore, venue] = [
+      await buildPoll(db, { eventId, by, question: 'Encore?' }),
+      await buildPoll(db, { eventId, by, question: 'Here again?' }),
+    ];
+    for (const [poll, fanIds] of [
+      [encore, [ada, bea]],
+      [venue, [cora, ada]],
+    ] as const) {
+      await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds });
+    }
+    const of = { event_id: eventId, section: 'polls' };
+    const answered = async (input: object = {}) =>
+      (await house.manager.call(listFans, { ...of, ...input })).body.map((row) => [row.name, row.poll_question]);
+    const rows = [
+      ['Ada Voter', 'Here again?'],
+      ['Cora Voter', 'Here again?'],
+      ['Bea Voter', 'Encore?'],
+    ];
+    expect(await answered()).toEqual(rows);
+    expect(await answered({ search: 'bea' })).toEqual(rows.slice(2));
+    expect(await walk(house.manager, of)).toEqual(rows.map(([name]) => name));
+    expect(await answered({ event_id: events.harbor.id })).toEqual([]);
+    const [row] = (await house.manager.call(listFans, of)).body;
+    expect(Math.abs((row?.poll_dttm ?? 0) - Date.now())).toBeLessThan(60_000);
+    const [inUsers] = (await house.manager.call(listFans, { event_id: eventId, search: 'ada voter' })).body;
+    expect(inUsers?.poll_question).toBeNull();
+    await db.deleteFrom('polls').where('event_id', '=', eventId).execute();
     await db.deleteFrom('event_users').where('user_id', 'in', fans).execute();
     await db.deleteFrom('users').where('id', 'in', fans).execute();
   });

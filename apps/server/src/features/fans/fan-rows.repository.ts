@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
+import { latestQuestion } from '../polls/index.ts';
 import { latestSong } from '../song-requests/index.ts';
 import type { EventScope, Found } from './fan-scope.repository.ts';
 
@@ -17,6 +18,8 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   checked_in_at?: string | null;
   /** What they asked for last, at `at`, where the list is of who asked. */
   song_title?: string;
+  /** The question that they answered last, at `at`, where the list is of who answered. */
+  poll_question?: string;
 }
 
 /**
@@ -35,9 +38,7 @@ export function fansOf(
           f.named_section, f.named_row, f.named_seat, f.checked_in_at`;
   const places =
     scope === null ? sql`` : sql`left join event_users f on f.event_id = ${scope.eventId} and f.user_id = u.id`;
-  const isOfRequests = scope?.order === 'requested';
-  const deed = isOfRequests ? sql`, song.title as song_title` : sql``;
-  const deeds = isOfRequests ? sql`left join lateral (${latestSong(scope.eventId, sql`u.id`)}) song on true` : sql``;
+  const [deed, deeds] = deedOf(scope);
   return sql<StoredFan>`
     select page.id, page.at, u.name, coalesce(u.email, u.contact_email) as email,
       coalesce(u.phone_number, u.contact_phone) as phone_number,
@@ -49,6 +50,20 @@ export function fansOf(
     ${deeds}
     order by ${order}`;
 }
+
+/** What the fan `u` did at the event, as a column and where it comes from. */
+function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  switch (scope?.order) {
+    case 'requested':
+      return [sql`, song.title as song_title`, lateral(latestSong(scope.eventId, sql`u.id`), sql`song`)];
+    case 'answered':
+      return [sql`, poll.question as poll_question`, lateral(latestQuestion(scope.eventId, sql`u.id`), sql`poll`)];
+    default:
+      return [sql``, sql``];
+  }
+}
+
+const lateral = (of: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`left join lateral (${of}) ${name} on true`;
 
 /** Those that were found, in the order in which they were. */
 export async function findRows(

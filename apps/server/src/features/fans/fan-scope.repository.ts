@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
+import { latestAnswers } from '../polls/index.ts';
 import { latestRequests } from '../song-requests/index.ts';
 
 /** Which events count. Empty lists: no such limit. */
@@ -15,6 +16,7 @@ export interface EventFilter {
 const acts = {
   'checked-in': sql`select user_id, event_id, checked_in_at as at from event_users where is_fan and checked_in_at is not null`,
   requested: latestRequests,
+  answered: latestAnswers,
 };
 type Act = keyof typeof acts;
 

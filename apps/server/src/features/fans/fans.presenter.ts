@@ -39,9 +39,9 @@ export function presentFan(
     checkin_dttm: place.checked_in_at === null ? null : epochMs(place.checked_in_at),
     song_request_title: row.song_title ?? null,
     song_request_dttm: row.song_title === undefined || row.at === null ? null : epochMs(row.at),
-    // Polls and orders are not built yet.
-    poll_question: null,
-    poll_dttm: null,
+    poll_question: row.poll_question ?? null,
+    poll_dttm: row.poll_question === undefined || row.at === null ? null : epochMs(row.at),
+    // Orders are not built yet.
     order_id: null,
     order_dttm: null,
     order_info: null,

@@ -16,7 +16,7 @@ import { presentFan } from './fans.presenter.ts';
 type Query = ParsedInput<typeof listOperation>;
 
 export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey =>
-  section === 'checkins' || section === 'requests' ? 'time' : 'id';
+  section === 'users' || section === 'orders' ? 'id' : 'time';
 
 /** Throws `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
@@ -69,6 +69,7 @@ async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<Asked
     case 'requests':
       return { scope: { kind: 'event', eventId: input.event_id, order: 'requested' }, isOpen: event.isOpen };
     case 'polls':
+      return { scope: { kind: 'event', eventId: input.event_id, order: 'answered' }, isOpen: event.isOpen };
     case 'orders':
       // Not built yet: nobody did.
       return null;

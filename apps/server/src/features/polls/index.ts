@@ -1,4 +1,4 @@
 export { pollJobs } from './polls.jobs.ts';
 export { countPollVotes } from './poll-votes.service.ts';
-export { pollParticipants, pollWinners } from './poll-votes.repository.ts';
+export { latestAnswers, latestQuestion, pollParticipants, pollWinners } from './poll-votes.repository.ts';
 export { pollRoutes } from './polls.routes.ts';

@@ -72,6 +72,16 @@ export const pollWinners = (eventId: number, pollId: number): RawBuilder<{ user_
   ${pollParticipants(eventId, pollId)} and p.completed_at is not null
     and exists (select from poll_options o where o.poll_id = p.id and o.id = v.option_id and ${wins})`;
 
+/** When each fan last answered a poll of each event, as `user_id, event_id, at`; added up of all that the event has. */
+export const latestAnswers = sql`
+  select v.user_id, p.event_id, max(v.voted_at) as at from polls p join poll_votes v on v.poll_id = p.id
+  group by p.event_id, v.user_id`;
+
+/** The `question` that a fan answered last at an event. */
+export const latestQuestion = (eventId: number, fanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.question from poll_votes v join polls p on p.id = v.poll_id
+  where p.event_id = ${eventId} and v.user_id = ${fanId} order by v.voted_at desc, p.id desc limit 1`;
+
 export interface ParticipantRow {
   id: number;
   name: string;

@@ -1,4 +1,5 @@
 import type { FanSection } from '@backline/contract/fans';
+import { listPolls, pollVotes } from '@backline/contract/polls';
 import { getEventRequests, songRequests } from '@backline/contract/song-requests';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,12 +10,13 @@ import { fanListsKey } from '../../nouns/fans/fan-lists.ts';
 /** Between two looks at a list that a whole hall adds to. */
 const listEveryMs = 1_000;
 
-/** Shows who asks for songs as it happens, to who may hear of it, while the list of them stands. */
-export function useListedRequests(eventId: number, section: FanSection): void {
+/** Shows who asks for songs and who answers polls as it happens, to who may hear of it, while the list of them stands. */
+export function useListedDeeds(eventId: number, section: FanSection): void {
   const queryClient = useQueryClient();
   const { may } = useSession();
   const refresh = useAtMostEvery(listEveryMs, () => {
     void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] }, { cancelRefetch: false });
   });
   useLive(songRequests, section === 'requests' && may(getEventRequests) ? [eventId] : [], refresh);
+  useLive(pollVotes, section === 'polls' && may(listPolls) ? [eventId] : [], refresh);
 }

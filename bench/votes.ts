@@ -1,0 +1,115 @@
+import { Agent } from 'node:http';
+import type { Config } from '../apps/server/src/platform/config/config.ts';
+import { csrfTokenFor } from '../apps/server/src/platform/session/session.ts';
+import { callsPerSecond, connect, findCrowd, type Call } from './check-ins.ts';
+import type { Line } from './load.ts';
+import { openSessions } from './sessions.ts';
+import type { House } from './users.ts';
+
+const fans = 2_000;
+const rounds = 3;
+/** Of both, not measured: a process that serves a show has run for longer than its compiler takes. */
+const warmUpRounds = 2;
+const leastRatio = 0.25;
+
+/**
+ * Fans of one event who answer a poll at the same moment, each with a session and a connection of their own, against as many single
+ * inserts through Fastify and pg alone, into a table with the same keys. By turns; the median of the rounds' ratios.
+ */
+export async function voteLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
+  const { eventId, fanIds } = await findCrowd(house, fans);
+  const poll = await openPoll(house, eventId, fanIds);
+  const votes = await votesOf(house, poll, fanIds);
+  const inserts = votes.map(({ body }, index) => ({
+    url: `${bareUrl}/vote`,
+    headers: {},
+    body: { ...body, user_id: fanIds[index] },
+  }));
+  const phones = fanIds.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  try {
+    await connect(phones, `${house.baseUrl}/healthz`);
+    await connect(phones, `${bareUrl}/healthz`);
+    const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
+    let lost = 0;
+    let doubled = 0;
+    for (let round = -warmUpRounds; round < rounds; round += 1) {
+      await house.pool.query('truncate poll_votes, bench_votes');
+      const bareRate = await callsPerSecond(phones, inserts);
+      const ourRate = await callsPerSecond(phones, votes);
+      const { stored, wrong } = await countVotes(house, poll, fanIds);
+      lost += fans - stored;
+      doubled += wrong;
+      if (round >= 0) measured.push({ ratio: ourRate / bareRate, ourRate, bareRate });
+    }
+    measured.sort((a, b) => a.ratio - b.ratio);
+    const { ratio, ourRate, bareRate } = measured[Math.floor(rounds / 2)] ?? { ratio: 0, ourRate: 0, bareRate: 0 };
+    const all = fans * (rounds + warmUpRounds);
+    return [
+      {
+        what: `votes of ${fans} fans at once: ${ourRate.toFixed(0)} of ${bareRate.toFixed(0)} bare inserts a second`,
+        ratio,
+        bound: `>= ${leastRatio}`,
+        holds: ratio >= leastRatio,
+      },
+      { what: `votes lost, of ${all}`, ratio: lost, bound: '<= 0', holds: lost === 0 },
+      { what: `votes doubled or of another option, of ${all}`, ratio: doubled, bound: '<= 0', holds: doubled === 0 },
+    ];
+  } finally {
+    for (const phone of phones) phone.destroy();
+  }
+}
+
+interface Poll {
+  eventId: number;
+  id: number;
+  optionIds: number[];
+}
+
+/** With all its fans in, and a bare table of the same columns, keys and indexes beside the product's. */
+async function openPoll({ pool }: House, eventId: number, fanIds: number[]): Promise<Poll> {
+  await pool.query('update event_users set checked_in_at = now() where event_id = $1 and user_id = any($2::bigint[])', [
+    eventId,
+    fanIds,
+  ]);
+  const { rows } = await pool.query<{ id: number; option_ids: number[] }>(
+    `with made as (
+       insert into polls (event_id, question, starts_at, ends_at, created_by, updated_by)
+       select id, 'Encore?', now() - interval '1 hour', now() + interval '1 hour', created_by, created_by from events where id = $1
+       returning id
+     ), options as (
+       insert into poll_options (poll_id, option, sort) select id, 'Option ' || sort, sort from made, generate_series(1, 4) sort
+       returning id
+     )
+     select (select id::int from made) as id, array(select id::int from options) as option_ids`,
+    [eventId],
+  );
+  const [made] = rows;
+  if (made === undefined) throw new Error('no poll was made');
+  await pool.query(
+    `create table bench_votes (like poll_votes including all);
+     alter table bench_votes add foreign key (poll_id, option_id) references poll_options (poll_id, id),
+       add foreign key (user_id) references users (id)`,
+  );
+  return { eventId, id: made.id, optionIds: made.option_ids };
+}
+
+async function votesOf(house: House & { config: Config }, poll: Poll, fanIds: number[]): Promise<Call[]> {
+  const sessions = await openSessions(house.pool, fanIds);
+  return sessions.map(({ id, cookie }, index) => ({
+    url: `${house.baseUrl}/api/fan/answer_poll`,
+    headers: { cookie, 'x-csrf-token': csrfTokenFor(house.config, id) },
+    body: { event_id: poll.eventId, poll_id: poll.id, option_id: poll.optionIds[index % poll.optionIds.length] },
+  }));
+}
+
+/** What is stored, and what of it is not what its fan sent. */
+async function countVotes({ pool }: House, poll: Poll, fanIds: number[]): Promise<{ stored: number; wrong: number }> {
+  const { rows } = await pool.query<{ stored: number; wrong: number }>(
+    `select count(distinct v.user_id)::int as stored,
+       (count(*) - count(distinct v.user_id) + count(*) filter (where v.option_id <> sent.option_id))::int as wrong
+     from poll_votes v join unnest($2::bigint[], $3::bigint[]) sent (user_id, option_id) on sent.user_id = v.user_id
+     where v.poll_id = $1`,
+    [poll.id, fanIds, fanIds.map((_id, index) => poll.optionIds[index % poll.optionIds.length])],
+  );
+  return rows[0] ?? { stored: 0, wrong: 0 };
+}
