@@ -99,3 +99,13 @@ test.each([
   begin(7);
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
+
+test('a fan finds their number in a raffle again without a network; what has another shape is asked for anew', async () => {
+  const tab = await openTab();
+  const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };
+  await tell(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
+  await tell(tab, ['raffles', '2'], [{ raffle_id: 5, number: 'K7QM2XW9PA' }]);
+  const again = await openTab();
+  expect(again.getQueryData(['raffles', '1'])).toMatchObject([raffle, { raffle_id: 4 }]);
+  expect(again.getQueryData(['raffles', '2'])).toBeUndefined();
+});

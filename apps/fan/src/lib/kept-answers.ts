@@ -21,7 +21,10 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
-  // Apart from its operation, which is loaded with the tab.
+  // Apart from their operations, which are loaded with their tabs: what those read.
+  raffles: z.array(
+    z.object({ raffle_id: z.number(), state: z.string(), entry: z.nullable(z.object({ number: z.string() })) }),
+  ),
   trivia: z.object({ pages: z.array(z.object({ rows: z.array(keptTrivia) })) }),
 };
 
