@@ -95,12 +95,18 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await expect(phone.page.getByText('This phone tells you at once.')).toBeVisible();
   await phone.page.getByRole('link', { name: 'Now' }).click();
 
-  // The staff write, outside the shell.
+  // The staff write, outside the shell, and look at it in their own browser first.
+  const own = service.browser(webPushKey(installation.secretKey).publicKey);
+  await page.context().grantPermissions(['notifications']);
+  await lendPushService(page, own);
   await signIn(page, house.manager, `/notify-fans/${event.id}/Loud%20Night`);
   await expect(page.getByText('The phone shows it.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Dors are open');
   await page.getByLabel('Body').fill('Come in by the north door.');
+  await page.getByRole('button', { name: 'Send it to me first' }).click();
+  await expect(page.getByText('It is on its way to this browser.')).toBeVisible();
+  await expect.poll(() => own.received.map(({ message }) => message)).toMatchObject([{ title: 'Dors are open' }]);
   await page.getByRole('button', { name: 'Notify 1 fan' }).dblclick();
   await expect(page.getByText('Push notifications have been sent out.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).click();

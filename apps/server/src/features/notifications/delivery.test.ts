@@ -1,8 +1,14 @@
-import { openNotifications, listNotifications, subscribePush, unsubscribePush } from '@backline/contract/notifications';
+import {
+  openNotifications,
+  listNotifications,
+  subscribePush,
+  tryNotification,
+  unsubscribePush,
+} from '@backline/contract/notifications';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runNow } from '../../../test/run-jobs.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { notificationHouse, written, type FanWithPhone, type NotificationHouse } from './notifications.fixture.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { batchSize } from './notifications.repository.ts';
@@ -289,4 +295,24 @@ test('10,000 fans of an event that was filled this minute are counted, written t
   const job = () => runNow(house.platform, delivery, { notificationId: body.notification_id, batch: 7 });
   expect(await msOf(job)).toBeLessThan(5_000);
   expect(await logOf(event)).toMatchObject({ gone: 125 });
+});
+
+test('who tries one first gets it alone, in the browser that asked: nothing of it is kept, and no fan hears of it', async () => {
+  const event = await house.newEvent();
+  const [fan] = await house.crowd(event, 1, 1);
+  const own = house.service.browser(house.platform.push.webKey);
+  const input = { event_id: event.id, ...written, subscription: own.subscription };
+  expect((await house.foreignManager.call(tryNotification, input)).status).toBe(404);
+  expect((await house.manager.call(tryNotification, { ...input, title: ' ' })).status).toBe(422);
+  expect((await house.manager.call(tryNotification, input)).status).toBe(200);
+  const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = 'try-notification'`.execute(
+    house.db,
+  );
+  expect(JSON.stringify(rows), 'sealed while it waits').not.toContain(own.subscription.auth);
+  await runJobs(house.platform);
+  expect(own.received.map(({ message }) => message)).toEqual([
+    { title: written.title, body: written.message, path: `/fan/${event.code}/inbox`, tag: 'try' },
+  ]);
+  expect(messagesOf(fan)).toEqual([]);
+  expect(await logOf(event)).toBeUndefined();
 });

@@ -223,3 +223,36 @@ test('who opens what is not theirs is refused, also in the midst of those whose 
   expect(new Set((await Promise.all(opening)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set((await Promise.all(strange)).map(({ status }) => status))).toEqual(new Set([404]));
 });
+
+test('what was written to a place that an organiser listed goes over to the fan who proves its number, and goes with a place that is taken away', async () => {
+  const event = await house.newEvent();
+  const [listed] = await house.crowd(event, 1);
+  const fan = await buildFan(house.db);
+  await house.send(event);
+  await house.passTime();
+  const place = house.db
+    .updateTable('event_users')
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', listed?.id ?? 0);
+  await place.set({ user_id: fan.id, claimed_from: listed?.id ?? null }).execute();
+  const phone = await house.as(fan);
+  expect((await phone.call(getInbox, { event_id: event.id })).body.result).toMatchObject([written]);
+  expect((await listed?.phone.call(getInbox, { event_id: event.id }))?.status).toBe(404);
+  await house.db.deleteFrom('event_users').where('event_id', '=', event.id).where('user_id', '=', fan.id).execute();
+  expect((await phone.call(getInbox, { event_id: event.id })).status).toBe(404);
+});
+
+test('a session that is no more takes its phone’s address along, as when a fan is erased', async () => {
+  const event = await house.newEvent();
+  const [fan] = await house.crowd(event, 1, 1);
+  await house.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', fan?.id ?? 0)
+    .execute();
+  const left = await house.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', fan?.id ?? 0)
+    .execute();
+  expect(left).toEqual([]);
+});
