@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import { audienceWords, fansOf } from '../../nouns/notifications/notify-words.ts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -23,11 +24,11 @@ const figure = (key: Figure, title: string): Column<LoggedNotification> => ({
   render: (row) => (row.state === 'sent' ? formatCount(row[key]) : missing),
 });
 
-export const notificationColumns: Column<LoggedNotification>[] = [
+export const notificationColumns = (eventId: number): Column<LoggedNotification>[] => [
   {
     key: 'words',
     title: 'Notification',
-    render: ({ title, message, state }) => (
+    render: ({ id, title, message, state }) => (
       <div className={styles.words}>
         <span>
           <strong>
@@ -36,6 +37,11 @@ export const notificationColumns: Column<LoggedNotification>[] = [
           {states[state]}
         </span>
         <Breakable>{message}</Breakable>
+        {state === 'waiting' && (
+          <span>
+            <TakeBackButton eventId={eventId} notificationId={id} describedAs={`Take back ${title}`} />
+          </span>
+        )}
       </div>
     ),
   },

@@ -100,4 +100,16 @@ describe('the page that notifies fans', () => {
     expect(cells('Title 2')[1]).toBe('Fans who asked for a song“Hello”4,312 fans');
     expect(cells('Title 1')[0]).toContain('Taken back');
   });
+
+  test('lets whoever has loaded the page anew take back what has not left, and nothing else', async () => {
+    const { user, sentTo } = open({
+      'events/push_notifications_list': () => [logged(3, { state: 'waiting', reached: 0 }), logged(2)],
+      'events/take_back_push_notification': () => ({ message: 'Taken back in time.' }),
+    });
+    await screen.findByRole('table', { name: 'Notifications' });
+    expect(screen.queryByRole('button', { name: 'Take back Title 2' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take back Title 3' }));
+    expect(await screen.findByText('Taken back in time.')).toBeTruthy();
+    expect(sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 3 });
+  });
 });

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@backline/contract/events';
 import { listNotifications, type AudienceType } from '@backline/contract/notifications';
 import { Card, Radio } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
@@ -31,6 +31,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const [type, setType] = useState<(typeof audiences)[number]>('all_users');
   const log = useNotificationLog(event.event_id);
+  const columns = useMemo(() => notificationColumns(event.event_id), [event.event_id]);
   usePageTitle(`Notify Fans: ${event.event_name}`);
   return (
     <>
@@ -59,12 +60,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
             Everybody finds it in the app. Reached, failed and gone are phones that show it at once; gone ones have
             taken that back.
           </p>
-          <List
-            label="Notifications"
-            query={log}
-            columns={notificationColumns}
-            empty="Nothing was sent to fans of this event."
-          />
+          <List label="Notifications" query={log} columns={columns} empty="Nothing was sent to fans of this event." />
         </section>
       </div>
     </>
