@@ -109,7 +109,7 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await expect.poll(() => own.received.map(({ message }) => message)).toMatchObject([{ title: 'Dors are open' }]);
   await page.getByRole('button', { name: 'Notify 1 fan' }).dblclick();
   await expect(page.getByText('Push notifications have been sent out.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Take it back', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Dors are open');
   await page.getByLabel('Title').fill('Doors are open');
   await page.getByRole('button', { name: 'Notify 1 fan' }).click();

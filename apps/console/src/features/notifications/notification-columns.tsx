@@ -39,7 +39,7 @@ export const notificationColumns = (eventId: number): Column<LoggedNotification>
         <Breakable>{message}</Breakable>
         {state === 'waiting' && (
           <span>
-            <TakeBackButton eventId={eventId} notificationId={id} describedAs={`Take back ${title}`} />
+            <TakeBackButton eventId={eventId} notificationId={id} describedAs={`Take it back: ${title}`} />
           </span>
         )}
       </div>

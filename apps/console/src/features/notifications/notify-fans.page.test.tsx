@@ -107,8 +107,8 @@ describe('the page that notifies fans', () => {
       'events/take_back_push_notification': () => ({ message: 'Taken back in time.' }),
     });
     await screen.findByRole('table', { name: 'Notifications' });
-    expect(screen.queryByRole('button', { name: 'Take back Title 2' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take back Title 3' }));
+    expect(screen.queryByRole('button', { name: 'Take it back: Title 2' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take it back: Title 3' }));
     expect(await screen.findByText('Taken back in time.')).toBeTruthy();
     expect(sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 3 });
   });
