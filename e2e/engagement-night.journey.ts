@@ -8,6 +8,7 @@ import {
 } from '../apps/server/builders/builders.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { untilListening } from './live-page.ts';
 import { openPhone, signInFan } from './phone.ts';
 
 /** What either side shows of the other without anybody's reload. */
@@ -40,9 +41,7 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
   const office = requests.context();
   const [polls, raffles] = [await office.newPage(), await office.newPage()];
   const open = async (page: Page, area: string) => {
-    const listening = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+    const listening = untilListening(page);
     const path = `/${area}/${event.id}/Long%20Night`;
     await (page === requests ? signIn(page, house.manager, path) : page.goto(path));
     await listening;

@@ -2,6 +2,7 @@ import { buildEvent, buildFan, joinFan, planSession } from '../apps/server/build
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { expect, test } from './fixtures.ts';
 import type { Installation } from './installation.ts';
+import { untilListening } from './live-page.ts';
 
 /** What the console shows without anybody's reload. */
 const soonMs = 2_000;
@@ -34,10 +35,7 @@ test('the console shows who arrives within two seconds, without a reload', async
 }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
   const arrives = await newArrival({ db, installation }, event.id, 'Zoe Lane');
-  // From its first frame on: this one may come before the page is drawn.
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const listening = untilListening(page);
   await signIn(page, house.manager, `/users/${event.id}/x?section=checkins`);
   const figure = page.getByText('Check Ins', { exact: true }).locator('..');
   await expect(figure).toContainText('0');

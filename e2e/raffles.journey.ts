@@ -2,6 +2,7 @@ import { buildEvent, buildFan, buildRaffle, joinFan } from '../apps/server/build
 import { raffleReceiptPath } from '../packages/contract/src/raffles.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
+import { untilListening } from './live-page.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 /** What either side shows of the other without anybody's reload. */
@@ -28,9 +29,7 @@ test('a fan enters on a phone and staff see it come; the draw shows on both side
     .values({ raffle_id: raffle.id, user_id: other.id, number: 'ZZZZZZZZZZ' })
     .execute();
 
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const listening = untilListening(page);
   await signIn(page, house.manager, `/raffle/${event.id}/x`);
   const row = page.getByRole('row', { name: /Signed drum/ });
   await expect(row).toContainText('1 entry');

@@ -3,6 +3,7 @@ import { eventForFans } from '@backline/contract/event-topics';
 import { writeFilm } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
+import { untilListening } from './live-page.ts';
 import { newNumber, openPhone, texted } from './phone.ts';
 
 const soonMs = 2_000;
@@ -30,10 +31,7 @@ test('a fan joins by the poster’s code and another is scanned at the door; the
   const door = await entrance.newPage();
   const arrived = (name: string) => office.getByRole('row', { name: new RegExp(name) });
 
-  // From its first frame on: this one may come before the page is drawn.
-  const listening = office
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const listening = untilListening(office);
   await signIn(office, house.manager, `/users/${event.id}/x?section=checkins`);
   await listening;
   await office.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -2,6 +2,7 @@ import { buildEvent, buildFan, buildSongRequest, joinFan } from '../apps/server/
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
+import { untilListening } from './live-page.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 const soonMs = 2_000;
@@ -31,9 +32,7 @@ test('a fan asks for a song, with a network and without; staff see it within two
 
   const hall = await openHallNetwork(installation.baseUrl);
   const { page: phone, faults, close } = await openPhone(browser, hall.url);
-  const listening = office
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const listening = untilListening(office);
   const path = `/groups/requests/${event.id}/Wish%20Night`;
   await signIn(office, house.manager, path);
   await listening;

@@ -1,6 +1,7 @@
 import { buildArtist, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
+import { untilListening } from './live-page.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 import { judgeTouch } from './touch.ts';
 
@@ -24,9 +25,7 @@ test('trivia is made automatically once, published, and read by a fan without a 
   await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
   const { page: phone, faults, close } = await openPhone(browser, baseURL);
   await signInFan({ page: phone, db, installation }, fan);
-  const hearing = phone
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const hearing = untilListening(phone);
   await phone.goto(`/fan/${event.code}`);
   const tab = phone.getByRole('link', { name: 'Trivia' });
   await expect(phone.getByRole('heading', { name: 'Tonight' })).toBeVisible();
