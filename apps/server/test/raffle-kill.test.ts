@@ -100,7 +100,7 @@ test('a raffle is drawn once, whatever is killed: the process that completed it 
   await database.db
     .transaction()
     .execute((tx) => queue.enqueue(tx, drawRaffleJob, { raffle_id: raffleId }, { requestId: 'test' }));
-  await start('worker');
+  const second = await start('worker');
   await vi.waitUntil(async () => {
     const { rows } = await sql`
       select from pgboss.job where name = 'draw-raffle' and state in ('created', 'retry')`.execute(database.db);
@@ -110,6 +110,7 @@ test('a raffle is drawn once, whatever is killed: the process that completed it 
     2,
     { 'raffle.updated': 1, 'raffle.completed': 1, 'raffle.drawn': 1 },
   ]);
+  await second.stop();
 }, 120_000);
 
 test('of two workers at the timers of many raffles each raffle is drawn once, at its end and not before', async () => {
@@ -126,7 +127,7 @@ test('of two workers at the timers of many raffles each raffle is drawn once, at
     await database.db
       .transaction()
       .execute((tx) => queue.enqueue(tx, drawRaffleJob, { raffle_id: raffleId }, { at, requestId: 'test' }));
-  await start('worker');
+  await Promise.all([start('worker'), start('worker')]);
   await vi.waitUntil(async () => {
     const { rows } = await sql`select from pgboss.job where name = 'draw-raffle' and state <> 'completed'`.execute(
       database.db,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * The texts that the specification words for people, access and the users list, each with its key in the catalogue and
- * the places that must show it: sources that name the key. What the server says reaches the page as its answer.
+ * The texts that the specification words for people, access, the users list and what fans take part in, each with its key in the
+ * catalogue and the places that must show it: sources that name the key. What the server says reaches the page as its answer.
  */
 const worded: readonly [text: string, key: keyof typeof messages, places: readonly string[]][] = [
   // Managers and artists
@@ -60,6 +60,14 @@ const worded: readonly [text: string, key: keyof typeof messages, places: readon
   ['Group admin permissions revoked.', 'eventAdminRevoked', ['server/features/fans']],
   ['Successfully made a group admin.', 'eventAdminMade', ['server/features/events']],
   ['No Data', 'noData', ['console/features/fans']],
+  // Fan requests
+  ['No Requests', 'noRequests', ['console/features/song-requests']],
+  ['Song request has been updated successfully !', 'songRequestUpdated', ['server/features/song-requests']],
+  ['Song request has been deleted successfully !', 'songRequestDeleted', ['server/features/song-requests']],
+  // Notify fans
+  ['Please enter title.', 'notificationTitleRequired', ['contract/notifications']],
+  ['Please enter body.', 'notificationBodyRequired', ['contract/notifications']],
+  ['Push notifications have been sent out.', 'notificationsSent', ['server/features/notifications']],
   // Trivia
   ['Please enter title.', 'triviaTitleRequired', ['contract/trivia']],
   ['Please select publish time.', 'publishTimeRequired', ['contract/trivia']],

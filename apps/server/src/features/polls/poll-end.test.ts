@@ -73,7 +73,26 @@ test('two workers who come to one end at once complete it once', async () => {
   expect(await shown(poll.id)).toMatchObject({ completed: true, version: 2 });
 });
 
-test('a poll whose job was lost, as by a restored archive, is completed by the next look', async () => {
+test('both would where each looks before it writes: the race is real', async () => {
+  const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
+  const bothHaveLooked = Promise.withResolvers<void>();
+  let looks = 0;
+  let completed = 0;
+  const careless = () =>
+    house.product.db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select from polls where id = ${poll.id} and completed_at is null`.execute(tx);
+      looks += 1;
+      if (looks === 2) bothHaveLooked.resolve();
+      await bothHaveLooked.promise;
+      if (rows.length === 0) return;
+      await sql`update polls set completed_at = now() where id = ${poll.id}`.execute(tx);
+      completed += 1;
+    });
+  await Promise.all([careless(), careless()]);
+  expect(completed).toBe(2);
+});
+
+test('a poll whose job an ADMIN has discarded is completed by the next look', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
   const look = pollJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');

@@ -6,7 +6,7 @@ import { completeEndedPoll } from './polls.service.ts';
 
 export const pollJobs: Job[] = [
   job({ ...completePollKind, run: (ctx, { pollId }) => completeEndedPoll(ctx, pollId) }),
-  // A restored archive brings polls without their jobs, and an ADMIN may discard one.
+  // An ADMIN may discard the job of an end that failed for a day.
   job({
     name: 'complete-ended-polls',
     cron: '*/5 * * * *',

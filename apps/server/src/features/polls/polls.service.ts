@@ -107,7 +107,7 @@ export async function updatePoll(
     const { before, after } = difference(presentWhole(stored), presentWhole({ ...input, options }));
     const answer = { message: messages.pollUpdated, poll_id: pollId };
     // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
-    if (Object.keys(after).length === 0) return { ...answer, version: current.version };
+    if (Object.keys(after).length === 0 && votesDeleted === 0) return { ...answer, version: current.version };
     await polls.changeOptions(tx, pollId, { update: input.options_update, remove: input.options_delete });
     await polls.insertOptions(tx, pollId, input.options_create);
     const version = await polls.update(tx, pollId, valuesOf(input), ctx.actor.id);

@@ -181,6 +181,21 @@ describe('a change of a poll', () => {
     expect((await house.auditOf(poll.id)).at(-1)).toMatchObject({ after: { votes_deleted: 3 } });
   });
 
+  test('lets an option begin anew under the same words: its votes go, though the poll reads as before', async () => {
+    const poll = await house.newPoll({ options: ['A', 'B'] });
+    const [a, b] = poll.options;
+    const [fan] = await house.newFans(1);
+    await buildVotes(house.product.db, { pollId: poll.id, optionId: b?.id ?? 0, fanIds: [fan?.id ?? 0] });
+    const shown = async () => (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
+    const { sort = 0 } = (await shown()).options.find(({ id }) => id === b?.id) ?? {};
+    const anew = { options_delete: [b?.id ?? 0], options_create: [{ option: 'B', sort }], votes_given_up: 1 };
+    expect((await house.manager.call(updatePoll, house.change(poll, anew))).body.version).toBe(2);
+    expect(await house.votesOf(poll.id)).toEqual([]);
+    const { options } = await shown();
+    expect(options.map(({ option }) => option)).toEqual(['A', 'B']);
+    expect([options[0]?.id === a?.id, options[1]?.id === b?.id]).toEqual([true, false]);
+  });
+
   test('from an older version is refused with who changed what; one that changes nothing is no version', async () => {
     const poll = await house.newPoll();
     expect((await house.manager.call(updatePoll, house.change(poll))).body.version).toBe(1);

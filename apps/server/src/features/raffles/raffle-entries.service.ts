@@ -20,7 +20,7 @@ export async function listFanRaffles(
   return rows.map(presentForFan);
 }
 
-/** Of 30 ^ 10: nobody guesses another's, and two draws of the same one end in the next try. Without I, L, O, 0 and 1. */
+/** Of 31 ^ 10: nobody guesses another's, and two draws of the same one end in the next try. Without I, L, O, 0 and 1. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const tries = 3;
