@@ -1,0 +1,102 @@
+import { buildEvent, buildFan, buildPoll, buildVotes, joinFan } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { openHallNetwork } from './hall-network.ts';
+import { judgeAll, judgeHere } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+const soonMs = 2_000;
+/** Phones of a hall ask one after the other. */
+const hallMs = 8_000;
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('a vote without a network waits and is sent once; staff see it come, edit with votes, complete the poll, and the fan sees the result', async ({
+  page: office,
+  browser,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Poll Night', startsAt: new Date() });
+  const [ada, zoe] = [await buildFan(db, { name: 'Ada Lovelace' }), await buildFan(db, { name: 'Zoe Lane' })];
+  for (const { id } of [ada, zoe]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  const of = { eventId: event.id, by: house.manager.id };
+  const poll = await buildPoll(db, { ...of, question: 'Which encore?', options: ['Harbour', 'Lanterns', 'Tides'] });
+  await buildVotes(db, { pollId: poll.id, optionId: poll.options[2]?.id ?? 0, fanIds: [zoe.id] });
+  // As wide as words can be.
+  await buildPoll(db, { ...of, question: 'W'.repeat(300), options: ['M'.repeat(200), 'i'], completed_at: new Date() });
+
+  const hall = await openHallNetwork(installation.baseUrl);
+  const { page: phone, faults, close } = await openPhone(browser, hall.url);
+  const listening = office
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const path = `/poll/${event.id}/Poll%20Night`;
+  await signIn(office, house.manager, path);
+  await listening;
+  const row = office.getByRole('row', { name: /Which encore/ });
+
+  await signInFan({ page: phone, db, installation: { ...installation, baseUrl: hall.url } }, ada);
+  await phone.goto(`/fan/${event.code}/polls`);
+
+  await test.step('without a network the answer waits on the phone, and is sent once when it is back', async () => {
+    await phone.getByRole('radio', { name: 'Lanterns' }).check();
+    await judge(phone, 'polls to answer');
+    hall.down();
+    await phone.getByRole('button', { name: 'Send my answer' }).dblclick();
+    await expect(phone.getByText(/Your answer waits on this phone/)).toBeVisible({ timeout: 15_000 });
+    await expect(row.getByText('1 · 100%')).toBeVisible();
+    hall.up();
+    await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(row.getByText('1 · 50%')).toHaveCount(2, { timeout: 15_000 });
+    await expect(phone.getByText('Your answer counts.')).toBeVisible({ timeout: 15_000 });
+    expect(hall.requests.filter((request) => request === 'POST /api/fan/answer_poll')).toHaveLength(1);
+  });
+
+  await test.step('who answered is told, with number and time', async () => {
+    await office.getByRole('button', { name: 'Participants of Which encore?', exact: true }).click();
+    const dialog = office.getByRole('dialog');
+    await expect(dialog.getByRole('row', { name: /Ada Lovelace/ })).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M/);
+    await judgeHere(office, 'who answered');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a poll that would end before it starts is told so, and an option goes with its vote once that was confirmed', async () => {
+    await office.getByRole('link', { name: 'Edit Which encore?' }).click();
+    const end = office.getByLabel('End Time');
+    const known = await end.inputValue();
+    await end.fill('2020-01-02 08:00 PM');
+    await end.blur();
+    await expect(office.getByText('End Time must be greater than Start Time')).toBeVisible();
+    await end.fill(known);
+    await end.blur();
+    await office.getByRole('button', { name: 'Remove option 3' }).click();
+    await expect(office.getByText('1 vote goes with the option that you removed.')).toBeVisible();
+    await judgeHere(office, 'a poll’s form');
+    await office.getByRole('button', { name: 'Save' }).click();
+    await office.getByRole('button', { name: 'Remove and save' }).click();
+    await expect(office.getByText('Poll has been updated successfully.')).toBeVisible();
+    await expect(row.getByText('1 · 100%')).toBeVisible();
+    await expect(phone.getByText('Tides')).toHaveCount(0, { timeout: hallMs });
+  });
+
+  await test.step('completed, it shows its check mark and its winners, and the fan the result', async () => {
+    await office.getByRole('button', { name: 'Complete Which encore?' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible({ timeout: soonMs });
+    await expect(phone.getByText('Your answer has won!')).toBeVisible({ timeout: hallMs });
+    await judge(phone, 'poll results');
+    await office.getByRole('button', { name: 'Winners of Which encore?', exact: true }).click();
+    await expect(office.getByRole('dialog').getByRole('row', { name: /Ada Lovelace/ })).toBeVisible();
+    await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  // But for what a lost network leaves in a browser's console.
+  expect(faults.filter((fault) => !/ERR_|WebSocket|Failed to load resource/.test(fault))).toEqual([]);
+  await judgeAll(office, [path, `${path}/add`, `/users/${event.id}/Poll%20Night?section=polls`]);
+  await office.setViewportSize({ width: 667, height: 375 });
+  await judgeHere(office, 'a phone that lies');
+  await Promise.all([close(), hall.close()]);
+});
