@@ -82,6 +82,8 @@ async function shootAll(width: number): Promise<void> {
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('trivia', `/trivia/${eventPath}`);
   await shoot('trivia-create', `/trivia/${eventPath}/add`);
+  await shoot('polls', `/poll/${eventPath}`);
+  await shoot('poll-create', `/poll/${eventPath}/add`);
   await shoot('raffles', `/raffle/${eventPath}`);
   const receipt = await page.locator('a[href^="/raffles/"]').last().getAttribute('href');
   await shoot('raffle-create', `/raffle/${eventPath}/add`);
