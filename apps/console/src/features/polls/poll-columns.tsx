@@ -17,7 +17,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
     {
       key: 'question',
       title: 'Questions',
-      width: '45%',
+      width: '38%',
       render: (poll) => (
         <div className={styles.poll}>
           <div className={styles.question}>
@@ -31,7 +31,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
     {
       key: 'time',
       title: 'Time',
-      width: 210,
+      width: 245,
       render: ({ start_time: start, end_time: end }) => (
         <div className={styles.time}>
           <div>
@@ -46,7 +46,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
     {
       key: 'participated',
       title: 'Participated',
-      width: 120,
+      width: 145,
       render: ({ user_participated_count: count }) => formatCount(count),
     },
     {
