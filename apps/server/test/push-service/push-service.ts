@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { judgeSignature, openMessage, type BrowserKeys } from './open-message.ts';
 
@@ -20,8 +21,15 @@ export interface Received {
 export interface PushBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
   received: Received[];
-  /** How the next messages are answered, the last one for good. Default 201; `0` takes them and never answers. */
+  /**
+   * How the next messages are answered, the last one for good. Default 201; `0` takes them and never answers, `101` goes over to another
+   * protocol, and of `200` the answer never ends.
+   */
   answers: { status: number; headers?: Record<string, string> }[];
+}
+
+function* endless() {
+  for (;;) yield Buffer.alloc(16_384);
 }
 
 /** A push service of RFC 8030 on this machine, over TLS, which judges every message as a strict one would. */
@@ -40,6 +48,11 @@ export async function openPushService() {
         const planned = browser.answers.length > 1 ? browser.answers.shift() : browser.answers[0];
         if (planned !== undefined && planned.status >= 300)
           return response.writeHead(planned.status, planned.headers).end();
+        if (planned?.status === 101)
+          return request.socket.write(
+            'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: none\r\n\r\n',
+          );
+        if (planned?.status === 200) return Readable.from(endless()).pipe(response);
         const { headers } = request;
         const refusal =
           judgeSignature(headers.authorization, origin, browser.serverKey) ??
@@ -68,6 +81,10 @@ export async function openPushService() {
     refusals,
     /** For the product's environment. */
     settings: { PUSH_LOCAL_SERVICE: origin, PUSH_LOCAL_CERTIFICATE: certificateFile },
+    countConnections: () =>
+      new Promise<number>((resolve, reject) => {
+        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+      }),
     /** A browser whose fan has said yes. */
     browser(serverKey: string): PushBrowser {
       const pair = createECDH('prime256v1');

@@ -163,6 +163,23 @@ describe('a subscription', () => {
   });
 });
 
+describe('a push service that means harm', () => {
+  test('by going over to another protocol holds nobody up: its fan counts as failed, and the others are told', async () => {
+    const { event } = await notified(3, 3, ([first]) => first?.browser?.answers.push({ status: 101 }));
+    await house.passTime();
+    expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1, waiting: 0 });
+  });
+
+  test('by an answer that does not end is hung up on', async () => {
+    const { event, fans } = await notified(1, 1, ([first]) => first?.browser?.answers.push({ status: 200 }));
+    const before = await house.service.countConnections();
+    await house.passTime();
+    expect(await logOf(event)).toMatchObject({ reached: 1 });
+    expect(messagesOf(fans[0])).toEqual([]);
+    await expect.poll(() => house.service.countConnections(), { timeout: 3_000 }).toBeLessThanOrEqual(before);
+  });
+});
+
 describe('a push service that has enough', () => {
   test('is left alone for as long as it says, and every fan is asked once afterwards', async () => {
     const { event, fans, id } = await notified(4, 4, (all) =>

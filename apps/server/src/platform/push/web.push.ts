@@ -10,6 +10,7 @@ import type { WebPushKey } from './web-push-key.ts';
 const timeoutMs = 10_000;
 /** A night's: who switches the phone on later reads it in the app. */
 const lastsSeconds = 4 * 3600;
+const mostAnswerBytes = 65_536;
 /** Where a push service does not say. */
 const laterSeconds = 30;
 
@@ -83,13 +84,19 @@ function exchange(
       socket.once('secureConnect', () => void (isConnected = true));
     });
     sending.on('response', (response) => {
-      // What a push service says in words helps nobody, and may be long.
-      response.resume();
+      // What a push service says in words helps nobody; one that does not end is hung up on.
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > mostAnswerBytes) sending.destroy();
+      });
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
     });
     sending.on('error', (error) => {
       reject(isConnected || error instanceof NotPublic ? error : new NotSent(error.message, { cause: error }));
     });
+    // Without an answer and without an error, as after an upgrade that nobody asked for: behind one of them it changes nothing.
+    sending.on('close', () => reject(new Error('the push service hung up')));
     sending.end(body);
   });
 }
