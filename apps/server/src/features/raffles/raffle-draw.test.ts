@@ -14,8 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const drawNow = (raffleId: number) =>
-  Promise.all(raffleJobs.map((job) => runNow(house.platform, job, { raffle_id: raffleId })));
+const runRaffleJob = (wanted: string, input: object) => {
+  const found = raffleJobs.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no job ${wanted}`);
+  return runNow(house.platform, found, input);
+};
+const drawNow = (raffleId: number) => runRaffleJob('draw-raffle', { raffle_id: raffleId });
 
 async function entered(count: number, change: object = {}): Promise<{ raffleId: number; guests: Guest[] }> {
   const raffleId = await house.newRaffle(change);
@@ -118,6 +122,20 @@ test('a list that was changed behind its hash is not drawn', async () => {
   await sql`delete from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`.execute(
     house.db,
   );
+});
+
+test('a raffle whose job is gone is drawn all the same, whether it has ended or was completed, also beside one that cannot be', async () => {
+  const [ended, completed, changed] = [await entered(3), await entered(3), await entered(3)].map((one) => one.raffleId);
+  await house.endNow(ended ?? 0);
+  await house.complete(completed ?? 0);
+  await house.complete(changed ?? 0);
+  await sql`update raffle_entries set is_entrant = false where raffle_id = ${changed}`.execute(house.db);
+  await sql`delete from pgboss.job where name = 'draw-raffle'`.execute(house.db);
+  await runRaffleJob('draw-due-raffles', {});
+  const drawn = [];
+  for (const id of [ended, completed, changed]) drawn.push((await house.stored(id ?? 0)).drawn_at !== null);
+  expect(drawn).toEqual([true, true, false]);
+  await sql`delete from raffles where id = ${changed}`.execute(house.db);
 });
 
 describe('however many draw at the same moment', () => {

@@ -1,6 +1,8 @@
 import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
 import { drawRaffleJob } from './raffle-draw.kind.ts';
+import { listDue } from './raffles.repository.ts';
 
 /** Of each raffle one waits for its end; the switch hastens it. It believes the raffle's row alone, and so is harmless where it is old. */
 export const raffleJobs: Job[] = [
@@ -9,6 +11,23 @@ export const raffleJobs: Job[] = [
     async run(ctx, { raffle_id: raffleId }) {
       await completeAtEnd(ctx, raffleId);
       await drawRaffle(ctx, raffleId);
+    },
+  }),
+  // An ADMIN may discard one, and nobody could draw a raffle by hand whose entering has ended.
+  job({
+    name: 'draw-due-raffles',
+    cron: '*/5 * * * *',
+    input: nothing,
+    async run(ctx) {
+      for (const raffleId of await listDue(ctx.db)) {
+        try {
+          await completeAtEnd(ctx, raffleId);
+          await drawRaffle(ctx, raffleId);
+        } catch (error) {
+          // The others are drawn all the same.
+          ctx.log.error({ err: error, raffleId }, 'a raffle cannot be drawn');
+        }
+      }
     },
   }),
 ];

@@ -88,6 +88,14 @@ export async function areOffered(tx: Tx, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whose end has come, or whose entering has ended, and who are not drawn: some of them. */
+export async function listDue(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from raffles where drawn_at is null and (completed_at is not null or ends_at <= now())
+    order by ends_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** From here on nobody enters. */
 export async function complete(
   tx: Tx,
