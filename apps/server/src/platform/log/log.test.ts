@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** What a process of its own writes. */
+function written(said: string): string {
+  const script = `import { createLog } from '${new URL('log.ts', import.meta.url).href}';
+    const log = createLog({ logLevel: 'info' }); ${said}; log.flush();`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+}
+
+test('a failure of PostgreSQL is told without the row that it is about: a raffle’s seed and a phone’s address stand in such', () => {
+  const line = written(`log.error({ err: Object.assign(new Error('violates unique constraint'), {
+    code: '23505', constraint: 'push_subscriptions_address_key', detail: 'Key (address)=(https://push.example.org/its-secret) already exists.' }) }, 'request failed')`);
+  expect(line).not.toContain('its-secret');
+  expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'push_subscriptions_address_key' } });
+});
