@@ -1,12 +1,12 @@
 import type { AccessRequest } from '@backline/contract/access-requests';
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { useRefuseAccessRequest, type useAccessRequests } from './access-request.queries.ts';
 
@@ -24,35 +24,20 @@ export function AccessRequests({ requests }: AccessRequestsProps) {
 }
 
 function Requests({ requests }: AccessRequestsProps) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const goHome = useGoHome();
   const refuse = useRefuseAccessRequest();
   const [accepting, setAccepting] = useState<AccessRequest | null>(null);
 
-  async function decideAgainst({ id }: AccessRequest) {
-    try {
-      const answer = await refuse.mutateAsync({ access_request_id: id });
-      message.success(answer.message);
-    } catch (error) {
-      message.error(failureText(error));
-    }
-  }
-
-  function askToRefuse(request: AccessRequest) {
-    let isConfirmed = false;
-    modal.confirm({
-      title: `Refuse the request of ${request.name}?`,
+  const askToRefuse = ({ id, name }: AccessRequest) =>
+    ask({
+      title: `Refuse the request of ${name}?`,
       content: 'The password that they chose is forgotten. They may ask again.',
       okText: 'Refuse',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk() {
-        isConfirmed = true;
-        return decideAgainst(request);
-      },
-      afterClose: () => isConfirmed && goHome(),
+      isDangerous: true,
+      takesRow: true,
+      run: () => refuse.mutateAsync({ access_request_id: id }),
     });
-  }
 
   function closed(isDecided: boolean) {
     setAccepting(null);

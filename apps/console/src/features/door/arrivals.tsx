@@ -1,9 +1,9 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-list-words';
-import { Alert, App, Button } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
+import { Alert, Button } from 'antd';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import styles from './door-desk.module.css';
 import { doorTimes } from './doorway.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
@@ -62,26 +62,18 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ fan, eventId, onUndone }: UndoButtonProps) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const undo = useUndoAtDoor(eventId);
-  const ask = () =>
-    void modal.confirm({
+  const askToUndo = () =>
+    ask({
       title: `Undo the check-in of ${fan.name}?`,
       content: 'They may check in again.',
       okText: 'Undo check-in',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        undo
-          .mutateAsync(fan)
-          .then(
-            (done) => void message.success(done.message),
-            (error: unknown) => void message.error(failureText(error)),
-          )
-          .finally(onUndone),
+      isDangerous: true,
+      run: () => undo.mutateAsync(fan).finally(onUndone),
     });
   return (
-    <Button aria-label={`Undo the check-in of ${fan.name}`} onClick={ask}>
+    <Button aria-label={`Undo the check-in of ${fan.name}`} onClick={askToUndo}>
       Undo
     </Button>
   );

@@ -1,7 +1,6 @@
 import type { FanRow } from '@backline/contract/fans';
-import { App, Button } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
-import { useGoHome } from '../../ui/focus-home.tsx';
+import { Button } from 'antd';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useUndoCheckIn } from './event-fan.queries.ts';
 
 interface UndoCheckInButtonProps {
@@ -11,29 +10,19 @@ interface UndoCheckInButtonProps {
 
 /** For the door: takes a check-in back, once the person has said so. */
 export function UndoCheckInButton({ fan, eventId }: UndoCheckInButtonProps) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const undo = useUndoCheckIn(eventId);
-  const goHome = useGoHome();
-  const ask = () => {
-    let isConfirmed = false;
-    modal.confirm({
+  const askToUndo = () =>
+    ask({
       title: `Undo the check-in of ${fan.name}?`,
       content: 'They may check in again.',
       okText: 'Undo check-in',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      afterClose: () => isConfirmed && goHome(),
-      onOk() {
-        isConfirmed = true;
-        return undo.mutateAsync(fan.id).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error)),
-        );
-      },
+      isDangerous: true,
+      takesRow: true,
+      run: () => undo.mutateAsync(fan.id),
     });
-  };
   return (
-    <Button size="small" aria-label={`Undo the check-in of ${fan.name}`} onClick={ask}>
+    <Button size="small" aria-label={`Undo the check-in of ${fan.name}`} onClick={askToUndo}>
       Undo
     </Button>
   );

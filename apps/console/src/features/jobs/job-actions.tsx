@@ -1,36 +1,30 @@
 import { readableName, type JobRow } from '@backline/contract/jobs';
-import { App, Button } from 'antd';
-import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { Button } from 'antd';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
 import { useTold } from './use-told.ts';
 
 /** What a person can do about a job that failed. Its row goes away with them. */
 export function JobActions({ job }: { job: JobRow }) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const tell = useTold();
-  const goHome = useGoHome();
   const row = useLeaveFocusAtHome();
   const retry = useRetryJob();
   const discard = useDiscardJob();
   const title = readableName(job.name);
   const again = job.state === 'waiting' ? 'Try now' : 'Retry';
 
-  function askToDiscard() {
-    let isConfirmed = false;
-    modal.confirm({
+  const askToDiscard = () =>
+    ask({
       title: `Discard “${title}”?`,
       content: 'It is taken out of the queue for good, and what it was to do is never done.',
       okText: 'Discard',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk() {
-        isConfirmed = true;
-        return tell(() => discard.mutateAsync({ job_id: job.id }));
-      },
-      afterClose: () => isConfirmed && goHome(),
+      isDangerous: true,
+      takesRow: true,
+      run: () => discard.mutateAsync({ job_id: job.id }),
     });
-  }
 
   return (
     <div ref={row} className={styles.actions}>

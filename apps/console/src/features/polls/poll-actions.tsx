@@ -1,14 +1,14 @@
 import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
-import { App, Button, Flex } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
+import { Button, Flex } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
-import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useCompletePoll, useDeletePoll } from './poll.queries.ts';
 
 export interface PollPeople {
@@ -71,54 +71,41 @@ const votesOf = ({ user_participated_count: count }: PollRow) =>
 
 /** The switch of a row. */
 function CompleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const complete = useCompletePoll(eventId);
-  const ask = () =>
-    modal.confirm({
+  const askToComplete = () =>
+    ask({
       title: `Complete “${poll.question}”?`,
       content: `${votesOf(poll)} so far. Fans see the result at once, and answer no more.`,
       okText: 'Complete',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        complete.mutateAsync(poll).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
-        ),
+      run: () => complete.mutateAsync(poll),
+      unexplained: messages.tryLater,
     });
   return (
-    <Button size="small" aria-label={`Complete ${poll.question}`} onClick={ask}>
+    <Button size="small" aria-label={`Complete ${poll.question}`} onClick={askToComplete}>
       Complete
     </Button>
   );
 }
 
 function DeleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const remove = useDeletePoll(eventId);
-  const goHome = useGoHome();
-  const ask = () => {
-    let isConfirmed = false;
-    modal.confirm({
+  const askToDelete = () =>
+    ask({
       title: `Delete “${poll.question}”?`,
       content:
         poll.user_participated_count === 0
           ? 'Nobody has answered.'
           : `${votesOf(poll)} ${poll.user_participated_count === 1 ? 'goes' : 'go'} with it.`,
       okText: 'Delete',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      afterClose: () => isConfirmed && goHome(),
-      onOk() {
-        isConfirmed = true;
-        return remove.mutateAsync(poll.id).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
-        );
-      },
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(poll.id),
+      unexplained: messages.tryLater,
     });
-  };
   return (
-    <Button size="small" danger aria-label={`Delete ${poll.question}`} onClick={ask}>
+    <Button size="small" danger aria-label={`Delete ${poll.question}`} onClick={askToDelete}>
       Delete
     </Button>
   );

@@ -1,13 +1,13 @@
 import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
-import { App, Button, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { messages } from '@backline/contract/messages';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
-import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useCompleteRaffle, useDeleteRaffle } from './raffle.queries.ts';
 
 interface RaffleActionsProps {
@@ -57,54 +57,41 @@ const entriesOf = ({ entries }: Raffle) => (entries === 1 ? '1 entry' : `${forma
 
 /** The switch of a row: the draw follows at once, and stands. */
 function CompleteButton({ raffle }: { raffle: Raffle }) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const complete = useCompleteRaffle();
-  const ask = () =>
-    modal.confirm({
+  const askToComplete = () =>
+    ask({
       title: `Complete “${raffle.title}”?`,
       content: `${entriesOf(raffle)} so far, and nobody enters any more. The winners are drawn at once, and it cannot be taken back.`,
       okText: 'Complete and draw',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        complete.mutateAsync(raffle).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
-        ),
+      run: () => complete.mutateAsync(raffle),
+      unexplained: messages.tryLater,
     });
   return (
-    <Button size="small" aria-label={`Complete ${raffle.title}`} onClick={ask}>
+    <Button size="small" aria-label={`Complete ${raffle.title}`} onClick={askToComplete}>
       Complete
     </Button>
   );
 }
 
 function DeleteButton({ raffle }: { raffle: Raffle }) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const remove = useDeleteRaffle();
-  const goHome = useGoHome();
-  const ask = () => {
-    let isConfirmed = false;
-    modal.confirm({
+  const askToDelete = () =>
+    ask({
       title: `Delete “${raffle.title}”?`,
       content:
         raffle.entries === 0
           ? 'Nobody has entered.'
           : `${entriesOf(raffle)} ${raffle.entries === 1 ? 'goes' : 'go'} with it.`,
       okText: 'Delete',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      afterClose: () => isConfirmed && goHome(),
-      onOk() {
-        isConfirmed = true;
-        return remove.mutateAsync(raffle).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, messages.tryLater)),
-        );
-      },
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(raffle),
+      unexplained: messages.tryLater,
     });
-  };
   return (
-    <Button size="small" danger aria-label={`Delete ${raffle.title}`} onClick={ask}>
+    <Button size="small" danger aria-label={`Delete ${raffle.title}`} onClick={askToDelete}>
       Delete
     </Button>
   );

@@ -5,8 +5,9 @@ import { App, Button, Flex } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { useGoHome, useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useDeleteTrivia, usePublishTrivia } from './trivia.queries.ts';
 
 interface TriviaActionsProps {
@@ -61,31 +62,22 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
 }
 
 function DeleteButton({ trivia }: { trivia: TriviaItem }) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const remove = useDeleteTrivia();
-  const goHome = useGoHome();
-  const ask = () => {
-    let isConfirmed = false;
-    modal.confirm({
+  const askToDelete = () =>
+    ask({
       title: `Delete “${trivia.title}”?`,
       content: trivia.is_auto_generated
         ? 'Fans no longer see it, and it is not made automatically again.'
         : 'Fans no longer see it.',
       okText: 'Delete',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      afterClose: () => isConfirmed && goHome(),
-      onOk() {
-        isConfirmed = true;
-        return remove.mutateAsync(trivia).then(
-          (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, messages.triviaFailed)),
-        );
-      },
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(trivia),
+      unexplained: messages.triviaFailed,
     });
-  };
   return (
-    <Button size="small" danger aria-label={`Delete ${trivia.title}`} onClick={ask}>
+    <Button size="small" danger aria-label={`Delete ${trivia.title}`} onClick={askToDelete}>
       Delete
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { Person } from '@backline/contract/people';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
+import { useAsk } from '../../ui/use-ask.ts';
 import { useSetPersonActive } from './person-state.queries.ts';
 
 interface PersonActiveProps {
@@ -10,31 +10,26 @@ interface PersonActiveProps {
 
 /** Shuts somebody out, or lets them in again; shown to those who may, and never for oneself. */
 export function PersonActive({ person }: PersonActiveProps) {
-  const { message, modal } = App.useApp();
+  const ask = useAsk();
   const change = useSetPersonActive();
   const [isActive, setIsActive] = useState(person.is_active);
 
   async function set(next: boolean) {
-    try {
-      const answer = await change.mutateAsync({ user_id: person.id, is_active: next });
-      setIsActive(next);
-      message.success(answer.message);
-    } catch (error) {
-      message.error(failureText(error));
-    }
+    const answer = await change.mutateAsync({ user_id: person.id, is_active: next });
+    setIsActive(next);
+    return answer;
   }
 
-  function ask() {
+  function askToSet() {
     const verb = isActive ? 'Deactivate' : 'Activate';
-    modal.confirm({
+    ask({
       title: `${verb} ${person.name}?`,
       content: isActive
         ? 'They are signed out everywhere and cannot sign in until they are activated again. Their history stays.'
         : 'They can sign in again.',
       okText: verb,
-      okButtonProps: { danger: isActive },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => set(!isActive),
+      isDangerous: isActive,
+      run: () => set(!isActive),
     });
   }
 
@@ -42,7 +37,7 @@ export function PersonActive({ person }: PersonActiveProps) {
     <>
       {!isActive && <Tag>Deactivated</Tag>}
       {person.can.set_active && (
-        <Button danger={isActive} loading={change.isPending} onClick={ask}>
+        <Button danger={isActive} loading={change.isPending} onClick={askToSet}>
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>
       )}

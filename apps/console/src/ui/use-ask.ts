@@ -1,0 +1,40 @@
+import { App } from 'antd';
+import { failureText } from '../lib/failure-text.ts';
+import { useGoHome } from './focus-home.tsx';
+
+interface Question {
+  title: string;
+  content: string;
+  okText: string;
+  /** It takes something away. */
+  isDangerous?: boolean;
+  /** The row that asks goes with it: its list takes the focus over. */
+  takesRow?: boolean;
+  run: () => Promise<{ message: string }>;
+  /** What is told of a failure that the server has not put into words. */
+  unexplained?: string;
+}
+
+/** Asks before what a press too many must not do, does it, and tells what came of it. */
+export function useAsk(): (question: Question) => void {
+  const { message, modal } = App.useApp();
+  const goHome = useGoHome();
+  return ({ title, content, okText, isDangerous = false, takesRow = false, run, unexplained }) => {
+    let isConfirmed = false;
+    modal.confirm({
+      title,
+      content,
+      okText,
+      okButtonProps: { danger: isDangerous },
+      focusable: { autoFocusButton: 'cancel' },
+      afterClose: () => takesRow && isConfirmed && goHome(),
+      onOk() {
+        isConfirmed = true;
+        return run().then(
+          (done) => void message.success(done.message),
+          (error: unknown) => void message.error(failureText(error, unexplained)),
+        );
+      },
+    });
+  };
+}
