@@ -1,3 +1,5 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
 import { Tag } from 'antd';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import { audienceWords, fansOf } from '../../nouns/notifications/notify-words.ts';
@@ -24,7 +26,7 @@ const figure = (key: Figure, title: string): Column<LoggedNotification> => ({
   render: (row) => (row.state === 'sent' ? formatCount(row[key]) : missing),
 });
 
-export const notificationColumns = (eventId: number): Column<LoggedNotification>[] => [
+export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail): Column<LoggedNotification>[] => [
   {
     key: 'words',
     title: 'Notification',
@@ -60,10 +62,12 @@ export const notificationColumns = (eventId: number): Column<LoggedNotification>
   {
     key: 'sent',
     title: 'Sent',
-    width: 190,
+    width: 220,
     render: ({ sent_dttm, sent_by }) => (
       <div className={styles.words}>
-        <DateTime at={sent_dttm} />
+        <span>
+          <DateTime at={sent_dttm} zone={ianaZone[timezone]} /> {timezone}
+        </span>
         <span className={styles.second}>
           <Breakable>{sent_by}</Breakable>
         </span>

@@ -96,6 +96,8 @@ describe('the page that notifies fans', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Title 3').slice(3)).toEqual(['-', '-', '-', '-']);
     expect(cells('Title 3')[0]).toContain('Leaves in a moment');
+    // By the event's clocks, as all that happens at it, wherever the desk stands.
+    expect(cells('Title 3')[2]).toBe('01-01-2030 08:05 PM CSTMona');
     expect(cells('Title 2').slice(3)).toEqual(['1,100 of 1,200', '7', '93', '2,501']);
     expect(cells('Title 2')[1]).toBe('Fans who asked for a song“Hello”4,312 fans');
     expect(cells('Title 1')[0]).toContain('Taken back');

@@ -31,7 +31,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const [type, setType] = useState<(typeof audiences)[number]>('all_users');
   const log = useNotificationLog(event.event_id);
-  const columns = useMemo(() => notificationColumns(event.event_id), [event.event_id]);
+  const columns = useMemo(() => notificationColumns(event), [event]);
   usePageTitle(`Notify Fans: ${event.event_name}`);
   return (
     <>

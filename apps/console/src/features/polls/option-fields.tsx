@@ -26,8 +26,8 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
                 <Form.Item name={[name, 'option']} label={`Option ${name + 1}`} {...fieldRules(shape.option)}>
                   <Input autoComplete="off" />
                 </Form.Item>
-                <Form.Item name={[name, 'sort']} label={`Sort no of option ${name + 1}`} {...fieldRules(shape.sort)}>
-                  <DecimalInput inputMode="numeric" />
+                <Form.Item name={[name, 'sort']} label="Sort no" {...fieldRules(shape.sort)}>
+                  <DecimalInput inputMode="numeric" aria-label={`Sort no of option ${name + 1}`} />
                 </Form.Item>
                 <Form.Item name={[name, 'is_correct']} label={`Option ${name + 1} is`} valuePropName="checked">
                   <Checkbox>Correct</Checkbox>

@@ -1,7 +1,7 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import type { Raffle } from '@backline/contract/raffles';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -34,7 +34,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
       width: '21%',
       render: ({ description }) => (
         <div className={styles.description}>
-          <Breakable>{shortened(description)}</Breakable>
+          <Breakable>{description === '' ? missing : shortened(description)}</Breakable>
         </div>
       ),
     },

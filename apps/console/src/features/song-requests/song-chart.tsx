@@ -2,13 +2,17 @@ import type { SongRequest } from '@backline/contract/song-requests';
 import { theme } from 'antd';
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../lib/format.ts';
+import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** So many bars are told apart at a glance. */
 const mostBars = 10;
 const barPx = 32;
-const longestLabel = 16;
 
-const shortened = (title: string) => {
+/** Titles beside the bars: as many letters as their column holds. */
+const upright = { letters: 16, px: 140 };
+const wide = { letters: 36, px: 280 };
+
+const shortened = (title: string, longestLabel: number) => {
   const letters = Array.from(title);
   return letters.length <= longestLabel ? title : `${letters.slice(0, longestLabel - 1).join('')}…`;
 };
@@ -16,6 +20,7 @@ const shortened = (title: string) => {
 /** The most wanted songs; the list below it tells the same to who sees no bars. */
 export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
   const { token } = theme.useToken();
+  const label = useMediaQuery(phone) ? upright : wide;
   const bars = songs.slice(0, mostBars);
   const [first] = bars;
   const summary = `Requests by song: bars of ${bars.length === 1 ? 'one song' : `the ${bars.length} most wanted`}${first === undefined ? '' : `, “${first.request_title}” with ${formatCount(first.count)} before all others`}`;
@@ -32,9 +37,9 @@ export default function SongChart({ songs }: { songs: readonly SongRequest[] }) 
           <YAxis
             type="category"
             dataKey="request_title"
-            width={140}
+            width={label.px}
             interval={0}
-            tickFormatter={shortened}
+            tickFormatter={(title: string) => shortened(title, label.letters)}
             tickLine={false}
             axisLine={false}
           />

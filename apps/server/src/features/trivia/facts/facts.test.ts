@@ -4,7 +4,7 @@ import { tellAll } from '../generation.service.ts';
 import type { FactKind } from './fact.ts';
 import { factKinds } from './fact-kinds.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
-import { count, dateOf, listed, ordinal, short, siteOf, timeOf } from './words.ts';
+import { count, dateOf, daysBetween, listed, ordinal, short, siteOf, timeOf } from './words.ts';
 
 const at = (date: string) => Date.parse(`${date}T01:30:00Z`);
 const show = (id: number, name: string, date: string, more: Partial<Show> = {}): Show => ({
@@ -258,6 +258,14 @@ test('no fact of one run has the key of another, so none would be lost', () => {
     ({ kind: name, key }) => `${name} ${key.join('/')}`,
   );
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('days are counted between the dates that are told, where hours between late and early shows are fewer', () => {
+  const late = { startsAt: Date.UTC(2026, 10, 11, 4), timezone: 'PST' } as const;
+  const morning = { startsAt: Date.UTC(2026, 10, 22, 14, 46), timezone: 'CST' } as const;
+  expect([dateOf(late), dateOf(morning)]).toEqual(['November 10, 2026', 'November 22, 2026']);
+  expect(daysBetween(late, morning)).toBe(12);
+  expect(daysBetween(morning, { ...morning, startsAt: morning.startsAt + 3_600_000 })).toBe(0);
 });
 
 test('words are English', () => {

@@ -1,9 +1,7 @@
 import type { Fact, FactKind } from './fact.ts';
 import type { Known, KnownArtist, Show } from './known.ts';
 import { eventSource, eventSources } from './sources.ts';
-import { count, dateOf, listed, ordinal, placeOf, several, short } from './words.ts';
-
-const dayMs = 86_400_000;
+import { count, dateOf, daysBetween, listed, ordinal, placeOf, several, short } from './words.ts';
 
 /** The artist's other shows before this event, the earliest first. */
 const before = ({ event }: Known, { shows }: KnownArtist) => shows.filter(({ startsAt }) => startsAt < event.startsAt);
@@ -47,7 +45,7 @@ export const showBefore: FactKind = {
     ofEachArtist(known, (artist, earlier) => {
       const last = earlier.at(-1);
       if (last === undefined) return null;
-      const days = Math.round((known.event.startsAt - last.startsAt) / dayMs);
+      const days = daysBetween(last, known.event);
       const ago = days < 1 ? 'on the same day' : `${several(days, 'day')} before this one`;
       return {
         key: [artist.id, last.id],

@@ -18,9 +18,20 @@ export function short(name: string): string {
   return `${kept.trimEnd()}…`;
 }
 
+interface Start {
+  startsAt: number;
+  timezone: EventTimezone;
+}
+
 /** `March 14, 2027` by the clocks of the event's zone. */
-export const dateOf = ({ startsAt, timezone }: { startsAt: number; timezone: EventTimezone }): string =>
+export const dateOf = ({ startsAt, timezone }: Start): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: ianaZone[timezone] }).format(startsAt);
+
+const dayMs = 86_400_000;
+
+/** Between the dates that `dateOf` tells of both, as who reads them counts; the hours between may be of fewer days. */
+export const daysBetween = (earlier: Start, later: Start): number =>
+  Math.round((Date.parse(`${dateOf(later)} UTC`) - Date.parse(`${dateOf(earlier)} UTC`)) / dayMs);
 
 /** `8:05 PM` */
 export const timeOf = (at: number, timezone: EventTimezone): string =>
