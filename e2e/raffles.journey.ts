@@ -70,6 +70,9 @@ test('a fan enters on a phone and staff see it come; the draw shows on both side
     visitor.page.getByText(hasWon ? 'was drawn, as number 1 of 1' : 'took part, and was not drawn'),
   ).toBeVisible();
   await judge(visitor.page, 'the receipt');
+  await visitor.page.goto(`${receipt?.split('#')[0]}#%`);
+  await expect(visitor.page.getByText('% took no part in the draw.')).toBeVisible();
+  await expect(visitor.page.getByRole('heading', { name: 'Fair', exact: true })).toBeVisible();
 
   await visitor.page.route('**/receipt.json', async (route) => {
     const answer = await route.fetch();
