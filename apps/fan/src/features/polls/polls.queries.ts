@@ -16,6 +16,8 @@ const keyOf = (eventId: number) => ['polls', eventId];
 const hallMs = 1_500;
 /** A timer that is set for longer fires at once. */
 const longestTimerMs = 2_147_483_647;
+/** Where a poll has begun by the phone's clock, and by the server's not yet: so long until the phone asks again. */
+const againMs = 5_000;
 
 /** The event's polls with the fan's own answers; a new one, and the result of one, shows by itself. */
 export function usePolls({ event_id: eventId }: Attendance) {
@@ -31,11 +33,12 @@ export function usePolls({ event_id: eventId }: Attendance) {
   const nextStart = query.data?.next_start_time ?? null;
   useEffect(() => {
     if (nextStart === null) return;
-    const timer = setTimeout(refreshInTurn, Math.min(longestTimerMs, Math.max(0, nextStart - Date.now())));
+    const leftMs = nextStart - Date.now();
+    const timer = setTimeout(refreshInTurn, leftMs > 0 ? Math.min(longestTimerMs, leftMs) : againMs);
     return () => clearTimeout(timer);
-    // Once a start, not with each rendering.
+    // Once an answer, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [nextStart]);
+  }, [nextStart, query.dataUpdatedAt]);
   return query;
 }
 

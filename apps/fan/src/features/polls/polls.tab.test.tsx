@@ -3,7 +3,7 @@ import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls, type FanPoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './polls.tab.tsx';
 import { texts } from './texts.ts';
@@ -85,4 +85,19 @@ test('where none has begun, the start of the next one is told', async () => {
   openTab([], event, Date.now() + hourMs);
   expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
   expect(screen.queryByText(texts.none)).toBeNull();
+});
+
+test('a phone whose clock is ahead of the server’s asks again until the poll has begun there, too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    openTab([], event, Date.now() - 1);
+    expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(sent.get(listFanPolls.path)).toHaveLength(2);
+    answer(listFanPolls, { result: [encore()], next_start_time: null });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await screen.findByText('Harbour')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
