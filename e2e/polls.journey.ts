@@ -2,6 +2,7 @@ import { buildEvent, buildFan, buildPoll, buildVotes, joinFan } from '../apps/se
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { judgeAll, judgeHere } from './judge.ts';
+import { untilListening } from './live-page.ts';
 import { judge, openPhone, signInFan } from './phone.ts';
 
 const soonMs = 2_000;
@@ -30,9 +31,7 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
 
   const hall = await openHallNetwork(installation.baseUrl);
   const { page: phone, faults, close } = await openPhone(browser, hall.url);
-  const listening = office
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('listening')));
+  const listening = untilListening(office);
   const path = `/poll/${event.id}/Poll%20Night`;
   await signIn(office, house.manager, path);
   await listening;
