@@ -1,12 +1,14 @@
 import {
   buildEvent,
   buildFan,
+  buildManager,
   buildPoll,
   buildRaffle,
   buildTrivia,
   joinFan,
 } from '../apps/server/builders/builders.ts';
 import type { Page } from '@playwright/test';
+import { messages } from '../packages/contract/src/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { untilListening } from './live-page.ts';
 import { openPhone, signInFan } from './phone.ts';
@@ -128,4 +130,25 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
   for (const page of [requests, polls, raffles]) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(faults).toEqual([]);
   await close();
+});
+
+test('another manager finds nothing of the night, whatever its addresses say', async ({ page, db, house, signIn }) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Long Night', startsAt: new Date() });
+  const poll = await buildPoll(db, { eventId: event.id, by: house.manager.id, question: 'Encore?' });
+  const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
+  const trivia = await buildTrivia(db, { eventId: event.id, title: 'Who tunes the guitars?', description: 'A cat.' });
+  await signIn(page, await buildManager(db));
+  for (const path of [
+    `/groups/requests/${event.id}/x`,
+    `/notify-fans/${event.id}/x`,
+    ...[`/poll`, `/raffle`, `/trivia`].flatMap((area) => [`${area}/${event.id}/x`, `${area}/${event.id}/x/add`]),
+    `/poll/${event.id}/x/edit/${poll.id}`,
+    `/raffle/${event.id}/x/edit/${raffle.id}`,
+    `/trivia/${event.id}/x/edit/${trivia.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: messages.eventNotFound }), path).toBeVisible();
+    for (const told of ['Long Night', 'Encore?', 'Signed drum', 'Who tunes the guitars?'])
+      await expect(page.getByText(told), path).toHaveCount(0);
+  }
 });
