@@ -25,7 +25,8 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
       aria-pressed={isLiked}
       aria-label={`Like ${title}`}
       icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
-      onClick={() => void change()}
+      // The second half of a double click comes after a quick server's answer, and would take the like back.
+      onClick={({ detail: clicks }) => clicks < 2 && void change()}
     >
       Like
     </Button>

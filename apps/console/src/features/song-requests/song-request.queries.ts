@@ -88,7 +88,8 @@ export function useLikeSong(eventId: number) {
       show(title, isLiked);
     },
     onError: (_error, { title, isLiked }) => show(title, !isLiked),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Not waited for: where the server is away, the reason would come seconds after the heart went back.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 

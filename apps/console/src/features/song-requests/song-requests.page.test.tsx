@@ -1,6 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -131,6 +131,25 @@ describe('a like', () => {
     expect(sentTo('events/update_song_request').map(({ input }) => input)).toEqual([
       { is_fullfilled: true, title: 'Hello', event_id: 7 },
     ]);
+  });
+
+  it('stands where a quick server has answered before the second half of a double click', async () => {
+    const songs = [song('Hello', 3)];
+    const { sentTo } = open(songs, {
+      'events/update_song_request': ({ input }) => {
+        songs[0] = song('Hello', 3, input.is_fullfilled);
+        return { message: messages.songRequestUpdated };
+      },
+    });
+    const like = await press('Hello', 'Like Hello');
+    fireEvent.click(like, { detail: 1 });
+    await screen.findByText('Song request has been updated successfully !');
+    fireEvent.click(like, { detail: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(like.getAttribute('aria-pressed')).toBe('true');
+    expect(sentTo('events/update_song_request')).toHaveLength(1);
+    fireEvent.click(like, { detail: 1 });
+    await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'));
   });
 
   it('is taken back where it is refused, and the reason is told', async () => {
