@@ -2,12 +2,14 @@ import { ApiError } from '@backline/client';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
+const returns = new Set<() => void>();
 let isAway = !navigator.onLine;
 
 function change(next: boolean): void {
   if (isAway === next) return;
   isAway = next;
   for (const listener of listeners) listener();
+  if (!isAway) for (const hear of returns) hear();
 }
 
 window.addEventListener('offline', () => change(true));
@@ -22,6 +24,12 @@ export function noteFailure(error: unknown): void {
 }
 
 export const isNoResponse = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_response';
+
+/** Tells when the server is heard again after it was away, by whatever was asked of it. */
+export function onReturn(hear: () => void): () => void {
+  returns.add(hear);
+  return () => returns.delete(hear);
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -5,7 +5,7 @@ import { askForSong } from '@backline/contract/song-asks';
 import { useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
 import { api } from '../api.ts';
-import { noteAnswer, noteFailure } from '../network.ts';
+import { noteAnswer, noteFailure, onReturn } from '../network.ts';
 import { onSession, signedInFanId } from '../session.ts';
 import { browserStore, type KeptCall } from './kept-calls.ts';
 import { Outbox } from './outbox.ts';
@@ -48,6 +48,8 @@ export const outbox = new Outbox({
 async function show(isSent: boolean): Promise<void> {
   kept = await outbox.list();
   for (const listener of listeners) listener();
+  // Also what a page has just tried to send itself: a server that is away makes no phone tell when it is back.
+  if (timer === undefined && kept.some(({ told }) => told === null)) sendLater();
   if (isSent) for (const hear of arrivals) hear();
 }
 
@@ -62,10 +64,14 @@ let waitMs = retryMs.first;
 
 async function send(): Promise<void> {
   clearTimeout(timer);
+  timer = undefined;
   const isLeft = await outbox.sendAll();
+  if (!isLeft) waitMs = retryMs.first;
   await show(false);
-  if (!isLeft) return void (waitMs = retryMs.first);
-  // Somewhere in the second half of its time, since phones of one hall began together.
+}
+
+/** Somewhere in the second half of its time, since phones of one hall began together. */
+function sendLater(): void {
   sendIn(waitMs * (1 - Math.random() / 2));
   waitMs = Math.min(retryMs.longest, waitMs * 2);
 }
@@ -79,10 +85,13 @@ function sendIn(ms: number): void {
 export async function openOutbox(): Promise<void> {
   if (tabs !== null) tabs.onmessage = ({ data }) => void show(data === true);
   onSession(() => void send());
-  window.addEventListener('online', () => {
+  const sendSoon = () => {
     waitMs = retryMs.first;
     sendIn(Math.random() * spreadMs);
-  });
+  };
+  window.addEventListener('online', sendSoon);
+  // A server that starts anew makes no phone go offline; the page's own questions hear it first.
+  onReturn(sendSoon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void send();
   });

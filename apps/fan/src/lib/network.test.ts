@@ -1,0 +1,20 @@
+import { ApiError } from '@backline/client';
+import { expect, test, vi } from 'vitest';
+import { noteAnswer, noteFailure, onReturn } from './network.ts';
+
+test('a server that is heard again is told of once, so that what waits is sent then and not at its next try', () => {
+  const heard = vi.fn();
+  const stop = onReturn(heard);
+  noteAnswer();
+  expect(heard).not.toHaveBeenCalled();
+  noteFailure(new ApiError({ status: 0, message: 'No response from server', code: 'no_response' }));
+  expect(heard).not.toHaveBeenCalled();
+  noteAnswer();
+  noteAnswer();
+  expect(heard).toHaveBeenCalledTimes(1);
+  // A refusal, too, is the server's voice.
+  noteFailure(new ApiError({ status: 0, message: 'No response from server', code: 'no_response' }));
+  noteFailure(new ApiError({ status: 409, message: 'Closed.', code: 'conflict' }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
