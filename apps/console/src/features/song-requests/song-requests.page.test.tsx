@@ -137,7 +137,7 @@ describe('a like', () => {
     const songs = [song('Hello', 3)];
     const { sentTo } = open(songs, {
       'events/update_song_request': ({ input }) => {
-        songs[0] = song('Hello', 3, input.is_fullfilled);
+        songs[0] = song('Hello', 3, input.is_fullfilled === true);
         return { message: messages.songRequestUpdated };
       },
     });
