@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import styles from './sub-navigation.module.css';
 
@@ -8,11 +9,17 @@ interface SubNavigationProps {
   items: readonly { label: string; to: string }[];
 }
 
-/** The pages of one thing, above each of them. */
+/** The pages of one thing, above each of them. Where they have no room, the one that is open is in sight. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // Not by scrollIntoView, which would move the page as well.
+    if (open) nav.current?.scrollTo?.({ left: open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2 });
+  }, [pathname]);
   return (
-    <nav className={styles.nav} aria-label={label}>
+    <nav ref={nav} className={styles.nav} aria-label={label}>
       {items.map((item) => (
         <Link key={item.label} to={item.to} aria-current={pathname.startsWith(areaOf(item.to)) ? 'page' : undefined}>
           {item.label}

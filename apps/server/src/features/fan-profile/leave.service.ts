@@ -37,9 +37,9 @@ export async function deleteFan(ctx: FanContext, { code }: ParsedInput<typeof de
   return behindOthers(ctx.fan.id, async () => {
     const done = { message: serverMessages.fanErased };
     const claimant = await findClaimant(ctx);
-    if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) await eraseNow(ctx, claimant);
-    // Else a call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
-    else if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
+    if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
+    // A call of this fan that another process has may have used the code up, and is waited for where it has begun to erase.
+    if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
       throw claimant === null ? sessionInvalid() : forbidden(messages.codeWrong);
     }
     return done;
@@ -60,8 +60,8 @@ async function behindOthers<T>(fanId: number, run: () => Promise<T>): Promise<T>
   }
 }
 
-async function eraseNow(ctx: FanContext, claimant: Claimant): Promise<void> {
-  await ctx.transaction(async (tx) => {
+function eraseNow<T>(ctx: FanContext, claimant: Claimant, done: T): Promise<T> {
+  return ctx.transaction(async (tx) => {
     const fan = await erasure.lock(tx, ctx.fan.id);
     if (fan !== null) {
       await tellWaitingLeave(ctx, tx);
@@ -78,6 +78,7 @@ async function eraseNow(ctx: FanContext, claimant: Claimant): Promise<void> {
       // The one line by which an operator, who has lost the database, tells a restore whom to leave out. A kill before it: `erasures`.
       ctx.afterCommit(() => ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased'));
     }
+    return done;
   });
 }
 

@@ -23,14 +23,21 @@ export interface Submission {
 
 /**
  * The one write of a request. A second would find the first one's answer under the request's key, and its own work would
- * never run; without a key it would be a write that a kill can part from the first. Throws at once for it.
+ * never run; without a key it would be a write that a kill can part from the first. Throws at once for it, and where the write
+ * answers nothing: a key would have nothing to remember, and only who sends one would hear of it.
  */
 export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
   let isOpened = false;
   async function run<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
     if (isOpened) throw new Error('a request has one transaction: put both writes into it, or one into a job');
     isOpened = true;
-    return db.transaction().execute((tx) => answerOnce(tx, submission, write));
+    return db.transaction().execute((tx) =>
+      answerOnce(tx, submission, async () => {
+        const answer = await write(tx);
+        if (answer === undefined) throw new Error('the transaction of a request answers what its call answers');
+        return answer;
+      }),
+    );
   }
   return run;
 }

@@ -160,7 +160,7 @@ async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; ro
   await ctx.transaction(async (tx) => {
     const session = await repository.findByRefresh(tx, shown.refreshHash);
     // Another request may have been faster by so little that this one did not see it.
-    if (session === null || session.rotation_hash.equals(shown.rotationHash)) return;
+    if (session === null || session.rotation_hash.equals(shown.rotationHash)) return false;
     await endSession(ctx, tx, session.id);
     await ctx.audit(tx, {
       action: 'session.reused',
@@ -169,6 +169,7 @@ async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; ro
       name: describeDevice(session.user_agent).name,
       actorId: session.user_id,
     });
+    return true;
   });
 }
 
