@@ -42,3 +42,12 @@ export function codeOf(fanId: number, atMs = Date.now(), eventId = 7): string {
   const [event, fan, step] = [eventId, fanId, Math.floor(atMs / 30_000)].map((n) => n.toString(36).toUpperCase());
   return `BL.${event}.${fan}.${step}.0123456789AB`;
 }
+
+/** As a hand scanner types: a key every two milliseconds by the keys' own clock, however busy the machine is, and Enter. */
+export function pressesOf(text: string): KeyboardEvent[] {
+  const begunAt = new Event('begun').timeStamp;
+  return [...Array.from(text), 'Enter'].map((key, place) => {
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    return Object.defineProperty(press, 'timeStamp', { value: begunAt + 2 * place });
+  });
+}

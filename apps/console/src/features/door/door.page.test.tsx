@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { doorWords } from '@backline/page/door/door-words';
-import { answerOf, codeOf, countsOf, doorFan } from '@backline/page/door/door-testing';
+import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
 import { Component } from './door.page.tsx';
 import { forget, listKept } from '@backline/page/door/kept-scans';
 
@@ -41,12 +41,8 @@ const open = (answers: Record<string, Answer> = {}) =>
     answers: { ...standard, ...answers },
   });
 
-/** As a hand scanner types: at once, however long the page takes over each key, and Enter. */
-function beep(text: string, target: EventTarget = document.body): void {
-  const keys = [...Array.from(text), 'Enter'];
-  const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  act(() => presses.forEach((press) => void target.dispatchEvent(press)));
-}
+const beep = (text: string, target: EventTarget = document.body) =>
+  act(() => pressesOf(text).forEach((press) => void target.dispatchEvent(press)));
 
 const ready = () => screen.findByText('Scan a fan’s code, or search for the name.');
 const lost: Answer = () => {

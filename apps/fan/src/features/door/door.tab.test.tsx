@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
-import { answerOf, codeOf, countsOf, doorFan } from '@backline/page/door/door-testing';
+import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
 import { forget, listKept } from '@backline/page/door/kept-scans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -61,12 +61,7 @@ const openDoor = (at = event) => open(<Component event={at} />);
 const asked = ({ path }: { path: string }) => sent.get(path) ?? [];
 const search = (name: string) => screen.findByRole('searchbox', { name });
 /** As a hand scanner types, and a camera reads. */
-const beep = (text: string) =>
-  act(() => {
-    for (const key of [...Array.from(text), 'Enter']) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  });
+const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
 describe('a door that is not the fan’s', () => {
   test('is said to be so, and asks the server nothing', () => {
