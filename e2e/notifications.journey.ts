@@ -48,12 +48,17 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   const browser = await page.context().newCDPSession(page);
   const registrations: string[] = [];
   browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: told }) =>
-    registrations.push(...told.map(({ registrationId }) => registrationId)),
+    registrations.push(
+      ...told.flatMap(({ registrationId, scopeURL, isDeleted }) =>
+        !isDeleted && scopeURL.startsWith(`${origin}/fan`) ? [registrationId] : [],
+      ),
+    ),
   );
   await browser.send('ServiceWorker.enable');
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  const [registrationId = ''] = registrations;
+  const registrationId = registrations.at(-1) ?? '';
   await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await browser.detach();
 }
 
 /** In the worker's own words, which the page's types do not know. A real tap may open a window; a test's may not. */
@@ -133,13 +138,16 @@ test('staff notify a fan, take one back in time, and see it reach the phone and 
   await expect(phone.page.getByRole('img', { name: '1 new' })).toBeVisible();
 
   // The phone's worker shows it, and a tap leads to the inbox.
-  await deliver(phone.page, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
   const shown = () =>
     phone.page.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
       return notifications.map(({ title, body, data }) => [title, body, data]);
     });
-  await expect.poll(shown).toEqual([['Doors are open', 'Come in by the north door.', inbox]]);
+  // A worker that is being started may miss what the protocol hands it; a push service would bring it again.
+  await expect(async () => {
+    await deliver(phone.page, new URL(installation.baseUrl).origin, JSON.stringify(pushed));
+    await expect.poll(shown, { timeout: 5_000 }).toEqual([['Doors are open', 'Come in by the north door.', inbox]]);
+  }).toPass();
   const [worker] = phone.page.context().serviceWorkers();
   const led = await worker?.evaluate<string>(tapInWorker);
   expect(led).toBe(inbox);

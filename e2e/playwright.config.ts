@@ -12,6 +12,8 @@ export default defineConfig({
   // Patience for a busy machine: a good journey, and a good page, are long done by then.
   timeout: 240_000,
   expect: { timeout: 30_000 },
+  // Two browsers, a server and a network of timers: what a busy machine fails once has another try, and `npm test` tells of it.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
