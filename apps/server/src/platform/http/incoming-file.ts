@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -40,6 +40,7 @@ export function incomingFile(
 ): IncomingFile {
   const path = join(folder, randomUUID());
   const { left, stopWatching } = watchCaller(request);
+  let written: WriteStream | null = null;
 
   async function receive(): Promise<ReceivedFile> {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
@@ -70,16 +71,16 @@ export function incomingFile(
     if (file.truncated) refuse();
     else file.once('limit', refuse);
     await mkdir(folder, { recursive: true });
-    await pipeline(
-      async function* measure() {
-        for await (const chunk of orBrokenOff<Buffer>(file)) {
-          sha256.update(chunk);
-          sizeBytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
+    // The caller hung up meanwhile: all of it is discarded already.
+    if (left.aborted) throw badRequest();
+    written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(async function* measure() {
+      for await (const chunk of orBrokenOff<Buffer>(file)) {
+        sha256.update(chunk);
+        sizeBytes += chunk.length;
+        yield chunk;
+      }
+    }, written);
     return { path, sizeBytes, sha256: sha256.digest() };
   }
 
@@ -90,9 +91,16 @@ export function incomingFile(
       stopWatching();
       // What is left of a refused body: a connection is good for its next request only once it was read.
       request.raw.unpipe().resume();
+      // One that is being opened would be there after its removal.
+      await closed(written);
       await rm(path, { force: true });
     },
   };
+}
+
+async function closed(stream: WriteStream | null): Promise<void> {
+  if (stream === null || stream.destroy().closed) return;
+  await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
 
 const partsOf = (request: FastifyRequest, maxBytes: number) =>
