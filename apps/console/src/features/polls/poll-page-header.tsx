@@ -1,22 +1,9 @@
 import type { EventDetail } from '@backline/contract/events';
+import { EventPartHeader } from '../../nouns/events/event-part-header.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 
-interface PollPageHeaderProps {
-  title: string;
-  event: EventDetail;
-}
+const area = { label: 'Events', to: eventPaths.list };
 
-export function PollPageHeader({ title, event: { event_id: id, event_name: name } }: PollPageHeaderProps) {
-  usePageTitle(`${title}: ${name}`);
-  return (
-    <PageHeader
-      title={title}
-      breadcrumbs={[
-        { label: 'Events', to: eventPaths.list },
-        { label: name, to: eventPaths.pollsOf({ id, name }) },
-      ]}
-    />
-  );
+export function PollPageHeader(props: { title: string; event: EventDetail }) {
+  return <EventPartHeader {...props} area={area} listOf={eventPaths.pollsOf} />;
 }

@@ -1,22 +1,9 @@
 import type { EventDetail } from '@backline/contract/events';
+import { EventPartHeader } from '../../nouns/events/event-part-header.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 
-interface RafflePageHeaderProps {
-  title: string;
-  event: EventDetail;
-}
+const area = { label: 'Raffles', to: eventPaths.allRaffles };
 
-export function RafflePageHeader({ title, event: { event_id: id, event_name: name } }: RafflePageHeaderProps) {
-  usePageTitle(`${title}: ${name}`);
-  return (
-    <PageHeader
-      title={title}
-      breadcrumbs={[
-        { label: 'Raffles', to: eventPaths.allRaffles },
-        { label: name, to: eventPaths.rafflesOf({ id, name }) },
-      ]}
-    />
-  );
+export function RafflePageHeader(props: { title: string; event: EventDetail }) {
+  return <EventPartHeader {...props} area={area} listOf={eventPaths.rafflesOf} />;
 }
