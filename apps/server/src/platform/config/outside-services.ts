@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { httpUrl, readSetting, required, requireWhole, type Environment } from './environment.ts';
+
+/** Servers of others that the product speaks with, each where it is set up. */
+export interface OutsideServices {
+  mail: { smtpUrl: string | undefined; from: string };
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  push: {
+    /** Whom push services turn to, `mailto:` or `https:`. */
+    contact: string;
+    /** A push service of this machine, for trials and tests: the one origin that is asked although it is not public. */
+    localService: { origin: string; certificate: string | undefined } | undefined;
+    /** Undefined: no phone is reached by Firebase. */
+    fcm: { projectId: string; clientEmail: string; privateKey: string; tokenUrl: string; apiUrl: string } | undefined;
+  };
+  botCheck:
+    | { kind: 'proof-of-work' }
+    | { kind: 'off' }
+    | { kind: 'turnstile'; siteKey: string; secretKey: string; apiUrl: string };
+  /** Undefined: uploads go to the folder `dataDir/objects`. */
+  s3:
+    | {
+        endpoint: string | undefined;
+        region: string;
+        bucket: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl: string;
+        /** Where signed upload links point: pages must be allowed to connect there. */
+        uploadOrigin: string;
+      }
+    | undefined;
+}
+
+export const outsideServices = (env: Environment): OutsideServices => ({
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  twilio: twilio(env),
+  push: { contact: pushContact(env), localService: localPushService(env), fcm: fcm(env) },
+  botCheck: botCheck(env),
+  s3: s3(env),
+});
+
+function twilio(env: Environment): OutsideServices['twilio'] {
+  requireWhole(env, 'TWILIO_ACCOUNT_SID', ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  if (env.TWILIO_ACCOUNT_SID === undefined) return undefined;
+  return {
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: required(env, 'TWILIO_AUTH_TOKEN', 'with TWILIO_ACCOUNT_SID'),
+    from: required(env, 'TWILIO_FROM', 'with TWILIO_ACCOUNT_SID'),
+    apiUrl: env.TWILIO_API_URL,
+  };
+}
+
+function pushContact({ PUSH_CONTACT: contact, MAIL_FROM: from }: Environment): string {
+  return contact ?? `mailto:${/<([^<>]+)>/.exec(from)?.[1] ?? from}`;
+}
+
+function localPushService(env: Environment): OutsideServices['push']['localService'] {
+  requireWhole(env, 'PUSH_LOCAL_SERVICE', ['PUSH_LOCAL_CERTIFICATE']);
+  if (env.PUSH_LOCAL_SERVICE === undefined) return undefined;
+  const file = env.PUSH_LOCAL_CERTIFICATE;
+  const certificate = file === undefined ? undefined : readSetting('PUSH_LOCAL_CERTIFICATE', file);
+  return { origin: new URL(env.PUSH_LOCAL_SERVICE).origin, certificate };
+}
+
+/** What Google's console gives out as JSON. */
+const serviceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().startsWith('-----BEGIN'),
+  token_uri: httpUrl.default('https://oauth2.googleapis.com/token'),
+});
+
+function fcm(env: Environment): OutsideServices['push']['fcm'] {
+  if (env.FCM_SERVICE_ACCOUNT === undefined) return undefined;
+  const text = readSetting('FCM_SERVICE_ACCOUNT', env.FCM_SERVICE_ACCOUNT);
+  const parsed = serviceAccount.safeParse(parsedJson(text));
+  // Without its issues: they could show a piece of the key.
+  if (!parsed.success) throw new ConfigError('FCM_SERVICE_ACCOUNT: the file is no service account of Google');
+  const {
+    project_id: projectId,
+    client_email: clientEmail,
+    private_key: privateKey,
+    token_uri: tokenUrl,
+  } = parsed.data;
+  return { projectId, clientEmail, privateKey, tokenUrl, apiUrl: env.FCM_API_URL };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function botCheck(env: Environment): OutsideServices['botCheck'] {
+  if (env.BOT_CHECK !== 'turnstile') return { kind: env.BOT_CHECK };
+  return {
+    kind: 'turnstile',
+    siteKey: required(env, 'TURNSTILE_SITE_KEY', 'with BOT_CHECK=turnstile'),
+    secretKey: required(env, 'TURNSTILE_SECRET_KEY', 'with BOT_CHECK=turnstile'),
+    apiUrl: env.TURNSTILE_API_URL,
+  };
+}
+
+function s3(env: Environment): OutsideServices['s3'] {
+  requireWhole(env, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT', 'S3_PUBLIC_URL']);
+  if (env.S3_BUCKET === undefined) return undefined;
+  // Amazon names the bucket in the host; other stores usually know it by path.
+  const base =
+    env.S3_ENDPOINT === undefined
+      ? `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`
+      : `${env.S3_ENDPOINT}/${env.S3_BUCKET}`;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'with S3_BUCKET'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'with S3_BUCKET'),
+    publicUrl: env.S3_PUBLIC_URL ?? base,
+    uploadOrigin: new URL(base).origin,
+  };
+}
