@@ -5,6 +5,7 @@ import {
   parseCents,
   shareOf,
   sumOf,
+  timesOf,
   toCents,
   toDollars,
   toPercent,
@@ -24,6 +25,8 @@ describe('refuses, because a wrong amount would be stored for ever,', () => {
     expect(() => toDollars(0.5)).toThrow(RangeError);
     expect(() => shareOf(-1, 8_875)).toThrow(RangeError);
     expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+    expect(() => timesOf(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
+    expect(() => timesOf(100, 1.5)).toThrow(RangeError);
   });
 
   test.each(['', 'four', '-4', '4.999', '1,234', '1,2,3', '1.234,50', '4 99', '99999999999999', 'Infinity', '1e3'])(
@@ -95,6 +98,14 @@ describe('for every amount', () => {
       fc.property(amounts, amounts, percentages, (one, other, thousandths) => {
         const [less, more] = one < other ? [one, other] : [other, one];
         return shareOf(less, thousandths) <= shareOf(more, thousandths);
+      }),
+    );
+  });
+
+  test('so many of a price are that price so many times', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 100 }), (cents, quantity) => {
+        return timesOf(cents, quantity) === sumOf(Array.from({ length: quantity }, () => cents));
       }),
     );
   });

@@ -21,6 +21,9 @@ export function shareOf(cents: number, thousandths: number): number {
   return whole(Number((BigInt(whole(cents)) * BigInt(whole(thousandths)) + 50_000n) / 100_000n));
 }
 
+/** So many of the same price. */
+export const timesOf = (cents: number, quantity: number): number => whole(whole(cents) * whole(quantity));
+
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => whole(sum + whole(each)), 0);
 
 /**
