@@ -88,6 +88,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'polls.created_by': ofStaff,
   'polls.updated_by': ofStaff,
   'profiles.user_id': staffAlone,
+  'promo_codes.artist_id': ofStaff,
   'push_subscriptions.address': { section: 'Push messages' },
   'push_subscriptions.user_id': { section: 'Push messages' },
   'raffle_entries.user_id': { section: 'Raffles' },

@@ -418,6 +418,24 @@ export interface Profiles {
   youtube_url: string | null;
 }
 
+export interface PromoCodes {
+  artist_id: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  discount_cents: number | null;
+  discount_thousandths: number | null;
+  discount_type: string;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_displayed: Generated<boolean>;
+  minimum_cents: number;
+  starts_at: Timestamp;
+  usage_count: Generated<number>;
+  usage_limit: number;
+  version: Generated<number>;
+}
+
 export interface PushSubscriptions {
   address: string;
   auth: string | null;
@@ -664,6 +682,7 @@ export interface DB {
   poll_votes: PollVotes;
   polls: Polls;
   profiles: Profiles;
+  promo_codes: PromoCodes;
   push_subscriptions: PushSubscriptions;
   raffle_entries: RaffleEntries;
   raffles: Raffles;

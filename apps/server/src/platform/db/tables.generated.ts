@@ -33,6 +33,7 @@ export const ownTables: readonly string[] = [
   'poll_votes',
   'polls',
   'profiles',
+  'promo_codes',
   'push_subscriptions',
   'raffle_entries',
   'raffles',
