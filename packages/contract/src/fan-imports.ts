@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importMessages } from './import-messages.ts';
 import { messages } from './messages.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
@@ -146,8 +147,8 @@ export const addFanImportRows = operation({
       .number()
       .int()
       .min(2)
-      .max(maxFanImportRows + 1, messages.importTooMany(maxFanImportRows)),
-    rows: z.array(fileRow).min(1, messages.importEmpty).max(fanImportChunk),
+      .max(maxFanImportRows + 1, importMessages.importTooMany(maxFanImportRows)),
+    rows: z.array(fileRow).min(1, importMessages.importEmpty).max(fanImportChunk),
   }),
   output: z.object({ message: z.string(), row_count: z.number().int() }),
   errors: ['not_found', 'conflict'],

@@ -5,7 +5,10 @@ function waitingTime(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Every text that the specification words, in its own words. Texts of ours stand below the line that says so. */
+/**
+ * Texts that several pages say, or that the specification words: those in its own words, then ours. What belongs to one area alone stands in a
+ * catalogue of its own (`engagement-messages.ts`, `import-messages.ts`), which only that area's pages load.
+ */
 export const messages = {
   // Sign-in
   identifierRequired: 'Please enter phone number or email!',
@@ -103,14 +106,6 @@ export const messages = {
   eventAdminGranted: 'Group admin permissions granted.',
   eventAdminRevoked: 'Group admin permissions revoked.',
   eventAdminMade: 'Successfully made a group admin.',
-  // Fan requests
-  noRequests: 'No Requests',
-  songRequestUpdated: 'Song request has been updated successfully !',
-  songRequestDeleted: 'Song request has been deleted successfully !',
-  // Notify fans
-  notificationTitleRequired: 'Please enter title.',
-  notificationBodyRequired: 'Please enter body.',
-  notificationsSent: 'Push notifications have been sent out.',
   // Images
   imageOnly: 'Only image files are allowed to be uploaded.',
   imageFormat: 'Invalid file format. Only jpg, jpeg, png, gif, bmp, webp, svg files are allowed.',
@@ -119,40 +114,11 @@ export const messages = {
   uploadWrong: 'Something went wrong while uploading the file',
   thumbnailFailed: 'Failed to upload thumbnail',
   thumbnailWrong: 'Something went wrong while creating or uploading the thumbnail',
-  // Polls and raffles
-  pollQuestionRequired: 'Please enter a question.',
-  pollOptionRequired: 'Option is required',
-  pollSortRequired: 'Sort no is required',
-  pollCreated: 'Poll has been created successfully.',
-  pollUpdated: 'Poll has been updated successfully.',
-  startTimeRequired: 'Please enter start time.',
-  endTimeRequired: 'Please enter end time.',
-  startTimePast: 'Start Time must be greater than or equal to the current date and time',
-  endTimePast: 'End Time must be greater than or equal to the current date and time',
-  pollEndsBeforeStart: 'End Time must be greater than Start Time',
-  raffleEndsBeforeStart: 'End Time must be greater than start time',
-  // Raffles
-  titleRequired: 'Please enter title.',
-  winnersRequired: 'Please enter no. of winners.',
-  winnersTooFew: 'Number of winners must be at least 1',
-  participantsRequired: 'Please enter minimum no. of participants. Value must be atleast 1.',
-  raffleUpdated: 'Raffle has been updated successfully.',
-  raffleCreated: 'Raffle has been created successfully',
   // Light shows
   tempoFileFailed: 'Error detecting tempo. Please upload another file.',
   tempoFailed: 'Failed to detect the tempo of the song.',
-  // Trivia
-  triviaTitleRequired: 'Please enter title.',
-  publishTimeRequired: 'Please select publish time.',
-  triviaCreated: 'Trivia has been created successfully.',
-  triviaUpdated: 'Trivia has been updated successfully.',
-  triviaDeleted: 'Trivia has been deleted successfully.',
-  triviaPublished: 'Trivia has been published successfully.',
-  triviaGenerated: 'Trivia has been auto generated successfully.',
-  triviaFailed: 'Something went wrong!',
 
   // Ours: the specification is silent here.
-  triviaConflict: 'Somebody else changed this trivia while you were editing it.',
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   tooMany: (max: number) => `Please choose at most ${max}.`,
   atMost: (max: number) => `Please enter at most ${max}.`,
@@ -173,11 +139,6 @@ export const messages = {
   imageBroken: 'This image is damaged or not what its name says. Please choose another one.',
   imageUnsafeSvg: 'This SVG holds scripts or other active content. Please choose another image.',
   imageEmpty: 'This file is empty. Please choose another image.',
-  pollOptionsFew: 'Please give at least 2 options.',
-  pollOptionsMany: (max: number) => `Please give at most ${max} options.`,
-  pollOneCorrect: 'At most one option can be correct.',
-  pollConflict: 'Somebody else changed this poll while you were editing it.',
-  noPolls: 'No polls',
   invalidInput: 'Please check the marked fields.',
   invalidValue: 'Please check this value.',
   unknownField: 'This field is not known.',
@@ -241,42 +202,9 @@ export const messages = {
   eventCodeRequired: 'Please enter the event code.',
   fanSignedIn: 'You are signed in.',
   fanNameRequired: 'Please enter a name.',
-  importContactRequired: 'Please give an email or a phone number.',
-  importPhoneRounded:
-    'A spreadsheet has rounded this number. Please format the column as text there and enter the number again.',
-  importPhonePlusLost:
-    'This looks like a number whose plus a spreadsheet took away. Please write it with the plus and the calling code.',
-  importColumnsLeftOut: (names: readonly string[]) =>
-    `Left out, since an import knows no such column: ${names.join(', ')}.`,
-  importHasStarted: 'This import has been started: it can be stopped, and no longer be discarded.',
-  importDiscarded: 'The import has been discarded.',
-  importTwice: (line: number) => `This person stands in line ${line} already.`,
-  importKnown: 'Already on the list of this event.',
-  importEmpty: 'The file holds no rows.',
-  importNotText: 'This is not a CSV file. Please save the sheet as CSV and choose that file.',
-  importNoName: 'The first line names no column "Name". Please start from the template.',
-  importNoContact: 'The first line names neither an "Email" nor a "Phone" column. Please start from the template.',
-  importTooMany: (max: number) => `The file holds more than ${max.toLocaleString('en-US')} rows. Please split it.`,
-  importQuotes: (line: number) => `A quotation mark in line ${line} is not closed.`,
-  importUnreadable: 'The file could not be read. Please choose it again.',
-  importTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Please split it.`,
-  importOtherFile: (name: string) => `This import was begun with ${name}. Please choose that file.`,
-  importLeaveTitle: 'Leave while the file is being sent?',
-  importLeaveText: 'The rest of it stays here. You can send it later, from this page and the same file.',
-  importFinished: 'The import is finished.',
-  importNotStarted: 'This import has not been started.',
-  importRightLost: (name: string) =>
-    `${name} may no longer import fans of this event, so it was stopped. Whoever may can go on with it.`,
-  importFault: 'The server could not go on. It tries again by itself, and nobody is imported twice.',
-  importStarted: 'Rows cannot be added any more: the import has been started.',
-  importUndone: 'The import has been undone.',
-  importUntraced: 'This import is older than the way to undo one: nobody has noted which places on the list it made.',
   fileRequired: 'Please choose a file.',
   uploadTooSlow: 'The file took too long to arrive. Please try a smaller one, such as an MP3.',
-  raffleDeleted: 'Raffle has been deleted.',
-  raffleConflict: 'Somebody else changed this raffle while you were editing it.',
   refusalRequired: 'Please give a reason. The fan reads it.',
-  songTitleRequired: 'Please enter a song.',
   saved: 'Saved.',
   dateUnreadable: 'This date does not exist, or cannot be read. Please write it like 31-12-2027 08:00 PM.',
   dateUnreadableYearFirst: 'This date does not exist, or cannot be read. Please write it like 2027-12-31 08:00 PM.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
@@ -77,8 +78,8 @@ function nameSubject(audience: Audience, ctx: z.core.$RefinementCtx): void {
 }
 
 export const notificationText = {
-  title: requiredText(messages.notificationTitleRequired, mostTitleLetters),
-  message: requiredLines(messages.notificationBodyRequired, mostBodyLetters),
+  title: requiredText(engagementMessages.notificationTitleRequired, mostTitleLetters),
+  message: requiredLines(engagementMessages.notificationBodyRequired, mostBodyLetters),
 };
 
 /** Whoever sees the fans writes to them; requests, polls and raffles place the same dialog for those who took part. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { messages } from './messages.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { openingTimeErrors } from './opening-times.ts';
 
 const now = Date.UTC(2027, 0, 2, 20, 30, 40);
 const minute = Date.UTC(2027, 0, 2, 20, 30);
-const endBeforeStart = messages.pollEndsBeforeStart;
+const endBeforeStart = engagementMessages.pollEndsBeforeStart;
 const check = (start_time: number, end_time: number, isNew = true) =>
   openingTimeErrors({ start_time, end_time }, { endBeforeStart, isNew }, now).map(
     ({ path, message }) => `${path}: ${message}`,
@@ -12,20 +12,20 @@ const check = (start_time: number, end_time: number, isNew = true) =>
 
 it('lets something new begin in this minute, which a form that knows no seconds sends, and no earlier', () => {
   expect(check(minute, now + 1)).toEqual([]);
-  expect(check(minute - 1, now + 1)).toEqual([`start_time: ${messages.startTimePast}`]);
+  expect(check(minute - 1, now + 1)).toEqual([`start_time: ${engagementMessages.startTimePast}`]);
 });
 
 it('lets nothing new be over already', () => {
   expect(check(minute, now)).toEqual([]);
-  expect(check(minute, now - 1)).toEqual([`end_time: ${messages.endTimePast}`]);
+  expect(check(minute, now - 1)).toEqual([`end_time: ${engagementMessages.endTimePast}`]);
 });
 
 it('lets nothing end before it starts, and tells each field once', () => {
   expect(check(now + 10, now + 9)).toEqual([`end_time: ${endBeforeStart}`]);
   expect(check(now + 10, now + 10)).toEqual([]);
   expect(check(minute - 1, minute - 2)).toEqual([
-    `start_time: ${messages.startTimePast}`,
-    `end_time: ${messages.endTimePast}`,
+    `start_time: ${engagementMessages.startTimePast}`,
+    `end_time: ${engagementMessages.endTimePast}`,
   ]);
 });
 

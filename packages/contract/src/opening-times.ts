@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import { engagementMessages } from './engagement-messages.ts';
 
 const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
 
 /** From when until when fans may vote, or enter. Epoch milliseconds. */
 export const openingTimes = {
-  start_time: moment(messages.startTimeRequired),
-  end_time: moment(messages.endTimeRequired),
+  start_time: moment(engagementMessages.startTimeRequired),
+  end_time: moment(engagementMessages.endTimeRequired),
 };
 
 export interface OpeningTimes {
@@ -35,8 +35,9 @@ export function openingTimeErrors(
   now: number = Date.now(),
 ): OpeningTimeError[] {
   const errors: OpeningTimeError[] = [];
-  if (isNew && start < now - (now % minuteMs)) errors.push({ path: 'start_time', message: messages.startTimePast });
-  if (isNew && end < now) errors.push({ path: 'end_time', message: messages.endTimePast });
+  if (isNew && start < now - (now % minuteMs))
+    errors.push({ path: 'start_time', message: engagementMessages.startTimePast });
+  if (isNew && end < now) errors.push({ path: 'end_time', message: engagementMessages.endTimePast });
   else if (end < start) errors.push({ path: 'end_time', message: endBeforeStart });
   return errors;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
@@ -137,37 +138,37 @@ export const listPollWinners = operation({
 });
 
 const sort = z
-  .number({ error: messages.pollSortRequired })
+  .number({ error: engagementMessages.pollSortRequired })
   .int(messages.wholeNumber)
   .min(0, messages.notNegative)
   .max(mostSort, messages.atMost(mostSort));
 
 /** An option as the form has it. */
 export const pollOptionInput = z.strictObject({
-  option: requiredText(messages.pollOptionRequired, mostOptionLetters),
+  option: requiredText(engagementMessages.pollOptionRequired, mostOptionLetters),
   sort,
   is_correct: z.boolean(messages.invalidValue).default(false),
 });
 
 const pollFields = {
   event_id: id,
-  question: requiredText(messages.pollQuestionRequired, mostQuestionLetters),
+  question: requiredText(engagementMessages.pollQuestionRequired, mostQuestionLetters),
   ...openingTimes,
   completed: z.boolean(messages.invalidValue).default(false),
 };
 
 const isOneCorrect = (options: readonly { is_correct: boolean }[]) =>
   options.filter(({ is_correct: isCorrect }) => isCorrect).length <= 1;
-const endBeforeStart = messages.pollEndsBeforeStart;
+const endBeforeStart = engagementMessages.pollEndsBeforeStart;
 
 export const addPollInput = z
   .strictObject({
     ...pollFields,
     options: z
       .array(pollOptionInput)
-      .min(leastPollOptions, messages.pollOptionsFew)
-      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
-      .refine(isOneCorrect, messages.pollOneCorrect),
+      .min(leastPollOptions, engagementMessages.pollOptionsFew)
+      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
+      .refine(isOneCorrect, engagementMessages.pollOneCorrect),
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: true }));
 
@@ -189,13 +190,13 @@ export const updatePollInput = z
     version: openedVersion,
     options_create: z
       .array(pollOptionInput)
-      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
+      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
       .default([]),
     options_update: z
       .array(pollOptionInput.extend({ id }))
-      .max(mostPollOptions, messages.pollOptionsMany(mostPollOptions))
+      .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
       .default([]),
-    options_delete: z.array(id).max(mostPollOptions, messages.pollOptionsMany(mostPollOptions)).default([]),
+    options_delete: z.array(id).max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions)).default([]),
     /** How many votes may go with the options that are deleted: whoever saves has seen so many. */
     votes_given_up: z.number(messages.invalidValue).int(messages.wholeNumber).min(0, messages.notNegative).default(0),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topic, type NoticeData } from './live.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
@@ -40,18 +41,18 @@ export const raffleStates = ['open', 'completing', 'drawn', 'too_few'] as const;
 export type RaffleState = (typeof raffleStates)[number];
 
 const raffleFields = {
-  title: requiredText(messages.titleRequired),
+  title: requiredText(engagementMessages.titleRequired),
   description: optionalLines(mostRaffleDescription),
   ...openingTimes,
   no_of_winners: z
-    .number({ error: messages.winnersRequired })
+    .number({ error: engagementMessages.winnersRequired })
     .int(messages.wholeNumber)
-    .min(1, messages.winnersTooFew)
+    .min(1, engagementMessages.winnersTooFew)
     .max(mostWinners, messages.atMost(mostWinners)),
   minimum_no_of_participants: z
-    .number({ error: messages.participantsRequired })
+    .number({ error: engagementMessages.participantsRequired })
     .int(messages.wholeNumber)
-    .min(1, messages.participantsRequired)
+    .min(1, engagementMessages.participantsRequired)
     .max(mostMinimumParticipants, messages.atMost(mostMinimumParticipants)),
   /** False: fans do not see it. */
   active: z.boolean(messages.invalidValue).default(true),
@@ -59,7 +60,8 @@ const raffleFields = {
   completed: z.boolean(messages.invalidValue).default(false),
 };
 
-const timeRules = (isNew: boolean) => checkOpeningTimes({ endBeforeStart: messages.raffleEndsBeforeStart, isNew });
+const timeRules = (isNew: boolean) =>
+  checkOpeningTimes({ endBeforeStart: engagementMessages.raffleEndsBeforeStart, isNew });
 
 export const addRaffleInput = z.strictObject({ event_id: id, ...raffleFields }).superRefine(timeRules(true));
 export const updateRaffleInput = z

@@ -87,7 +87,6 @@ export const serverMessages = {
   notificationTried: 'It is on its way to this browser.',
   notificationOfPromoCodes: 'Promo codes cannot be notified about yet.',
   notificationForNobody: 'Nobody is among these fans yet.',
-  pollDeleted: 'Poll has been deleted successfully.',
   pollNotCompleted: 'A poll has winners once it is completed.',
   pollOptionGone: 'This option is not there any more. Please open the poll again.',
   pollVotesGo: (count: number) =>

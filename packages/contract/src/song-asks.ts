@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, mostRows, requiredText } from './primitives.ts';
 
 // Apart from what staff and the fans' other pages need of song requests: the fans' app has these from its start, for a hall without network.
 
 /** However it is written, the server finds the song. */
-export const songTitle = requiredText(messages.songTitleRequired);
+export const songTitle = requiredText(engagementMessages.songTitleRequired);
 const ofEvent = { event_id: id };
 
 /** What a fan asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputsOf, linesField, outputsOf, requiredTextField } from './fields.ts';
 import { topic } from './live.ts';
+import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
@@ -15,7 +16,7 @@ export const triviaNoun = noun('trivia', 'Trivia', {
 });
 
 export const triviaFields = {
-  title: requiredTextField('Title', messages.triviaTitleRequired),
+  title: requiredTextField('Title', engagementMessages.triviaTitleRequired),
   description: linesField('Description', 2_000),
 };
 
@@ -62,9 +63,9 @@ export const fanTrivia = z.object(shown);
 export type FanTrivia = z.infer<typeof fanTrivia>;
 
 const publishTime = z
-  .int({ error: messages.publishTimeRequired })
-  .min(1, messages.publishTimeRequired)
-  .max(32_503_680_000_000, messages.publishTimeRequired);
+  .int({ error: engagementMessages.publishTimeRequired })
+  .min(1, engagementMessages.publishTimeRequired)
+  .max(32_503_680_000_000, engagementMessages.publishTimeRequired);
 
 const inputs = {
   ...inputsOf(triviaFields),
@@ -82,7 +83,7 @@ export const updateTriviaInput = z.strictObject({
   /** False takes an automatic one back. One that was made by hand goes by its time alone, whatever this says. */
   is_publish: z.boolean(messages.invalidValue).default(true),
   /** Left out, null or 0 while `is_publish`: what is unpublished is published now. */
-  publish_time: z.union([publishTime, z.literal(0), z.null()], messages.publishTimeRequired).optional(),
+  publish_time: z.union([publishTime, z.literal(0), z.null()], engagementMessages.publishTimeRequired).optional(),
 });
 
 const ofEvent = holders(['Page_Trivia'], { reach: 'event' });

@@ -1,13 +1,16 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+const catalogue = { ...messages, ...engagementMessages };
+
 /**
  * The texts that the specification words for people, access, the users list and what fans take part in, each with its key in the
  * catalogue and the places that must show it: sources that name the key. What the server says reaches the page as its answer.
  */
-const worded: readonly [text: string, key: keyof typeof messages, places: readonly string[]][] = [
+const worded: readonly [text: string, key: keyof typeof catalogue, places: readonly string[]][] = [
   // Managers and artists
   ['Please enter name.', 'nameRequired', ['contract/artists']],
   ['Please enter email.', 'emailRequired', ['contract/people']],
@@ -123,8 +126,8 @@ function sourcesAt(place: string): string {
     .join('\n');
 }
 
-const said = (key: keyof typeof messages): string[] => {
-  const entry: unknown = messages[key];
+const said = (key: keyof typeof catalogue): string[] => {
+  const entry: unknown = catalogue[key];
   if (typeof entry === 'string') return [entry];
   if (typeof entry !== 'function') throw new Error(`${key} is no text`);
   const say = entry as (value: string) => string;
@@ -138,6 +141,6 @@ describe('every text that the specification words for these areas', () => {
 
   test.each(worded)('%s: is said where it belongs', (_text, key, places) => {
     for (const place of places)
-      expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`messages\\.${key}\\b`));
+      expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[mM]essages\\.${key}\\b`));
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { Alert, Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
@@ -54,9 +54,9 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
           ]}
         />
         <WorkerProgress detail={detail} />
-        {leftOut.length > 0 && <Alert type="info" showIcon title={messages.importColumnsLeftOut(leftOut)} />}
+        {leftOut.length > 0 && <Alert type="info" showIcon title={importMessages.importColumnsLeftOut(leftOut)} />}
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
-        {isUntraced && <p className={styles.hint}>{messages.importUntraced}</p>}
+        {isUntraced && <p className={styles.hint}>{importMessages.importUntraced}</p>}
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         {run.outOfDate !== null && <Alert type="warning" showIcon title={`Not up to date: ${run.outOfDate}`} />}
         <div className={styles.actions}>

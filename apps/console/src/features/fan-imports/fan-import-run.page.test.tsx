@@ -1,4 +1,5 @@
 import type { FanImport } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -44,10 +45,10 @@ describe('running an import', () => {
   };
 
   it('that is refused says why, and nothing changes', async () => {
-    const refusal = () => refuse(409, { code: 'conflict', message: messages.importEmpty });
+    const refusal = () => refuse(409, { code: 'conflict', message: importMessages.importEmpty });
     const { user, sentTo } = server(fanImport(), { [run]: refusal });
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.importEmpty);
+    expect((await screen.findByRole('alert')).textContent).toContain(importMessages.importEmpty);
     expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
     expect(sentTo(progress)).toEqual([]);
   });
@@ -70,7 +71,7 @@ describe('running an import', () => {
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
     const details = sentTo(get).length;
     its.now = finished;
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'fans.csv has been imported' })).toBeTruthy();
     expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
     expect(sentTo(run).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
@@ -95,7 +96,7 @@ describe('running an import', () => {
         running(),
         fanImport({ fan_import_id: 11, status: 'finished' }),
         fanImport({ fan_import_id: 10, status: 'stopped' }),
-        fanImport({ fan_import_id: 9, status: 'failed', failure: messages.importFault }),
+        fanImport({ fan_import_id: 9, status: 'failed', failure: importMessages.importFault }),
       ],
     });
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
@@ -114,7 +115,7 @@ describe('running an import', () => {
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     expect(router.state.location.search).toBe('?import=12');
     its.now = finished;
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
     expect(sentTo(run)).toEqual([]);
   });
 
@@ -139,16 +140,16 @@ describe('running an import', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
     its.now = finished;
-    expect(await screen.findByText(messages.importFinished)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importFinished)).toBeTruthy();
   });
 
   it('that failed on the server says why, and can be gone on with or stopped', async () => {
     const { it: its, user, sentTo } = server(running());
     await screen.findByRole('heading', { name: 'Importing fans.csv' });
-    its.now = running({ status: 'failed', failure: messages.importFault });
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.importFault);
+    its.now = running({ status: 'failed', failure: importMessages.importFault });
+    expect((await screen.findByRole('alert')).textContent).toContain(importMessages.importFault);
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(screen.queryByText(messages.importFault)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(importMessages.importFault)).toBeNull());
     expect(sentTo(stop)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Importing fans.csv' });

@@ -1,4 +1,5 @@
 import type { FanImport } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -60,7 +61,7 @@ describe('undoing an import', () => {
       cleanup();
     }
     server({ ...finished, is_undoable: false });
-    expect(await screen.findByText(messages.importUntraced)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importUntraced)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
@@ -109,7 +110,7 @@ describe('undoing an import', () => {
     its.now = undoing(698);
     expect(await screen.findByText('700 of 1,200 people')).toBeTruthy();
     its.now = undone;
-    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
     await screen.findByRole('heading', { name: 'The import of fans.csv has been undone' });
     expect(['Taken off the list', 'Stayed on it'].map(valueOf)).toEqual(['1,198', '2']);
     expect(screen.getByRole('link', { name: 'Back to users' })).toBeTruthy();
@@ -125,14 +126,14 @@ describe('undoing an import', () => {
     await waitFor(() => expect(screen.queryByText(serverMessages.importUndoFault)).toBeNull());
     expect(sentTo(undo)).toHaveLength(1);
     its.now = undone;
-    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
   });
 
   it('says when it is not known how far it is, and goes on asking', async () => {
     const { it: its } = server(undoing(1), { [progress]: firstThen(refused, () => its.now) });
     expect(await screen.findByText(`Not up to date: ${messages.tryLater}`)).toBeTruthy();
     its.now = undone;
-    expect(await screen.findByText(messages.importUndone)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importUndone)).toBeTruthy();
   });
 
   it('is a state of the list, where it is looked at and not gone on with', async () => {

@@ -1,4 +1,5 @@
 import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,15 +30,15 @@ describe('what is refused', () => {
   });
 
   it.each([
-    ['empty', '', messages.importEmpty],
-    ['no text', '\u0000\u0001', messages.importNotText],
-    ['without a column to tell people apart', 'Name\nZoe', messages.importNoContact],
+    ['empty', '', importMessages.importEmpty],
+    ['no text', '\u0000\u0001', importMessages.importNotText],
+    ['without a column to tell people apart', 'Name\nZoe', importMessages.importNoContact],
     [
       'longer than an import may be',
       `name,email\n${'a,b\n'.repeat(maxFanImportRows + 1)}`,
-      messages.importTooMany(200_000),
+      importMessages.importTooMany(200_000),
     ],
-    ['with an open quotation mark', 'name,email\n"Zoe,b', messages.importQuotes(2)],
+    ['with an open quotation mark', 'name,email\n"Zoe,b', importMessages.importQuotes(2)],
   ])('a file that is %s', async (_why, text, words) => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file(text));
@@ -48,10 +49,10 @@ describe('what is refused', () => {
   it('a file without names, before anything of it is sent', async () => {
     const { user, sentTo } = open();
     await user.upload(await chooser(), file('Person,Email\nZoe,zoe@example.org'));
-    expect(await screen.findByText(messages.importNoName)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importNoName)).toBeTruthy();
     await user.upload(await chooser(), threeFans);
     await screen.findByRole('heading', { name: 'What fans.csv holds' });
-    expect(screen.queryByText(messages.importNoName)).toBeNull();
+    expect(screen.queryByText(importMessages.importNoName)).toBeNull();
     expect(sentTo(create)).toHaveLength(1);
   });
 
@@ -60,7 +61,7 @@ describe('what is refused', () => {
     const gone = file('name,email');
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
     await user.upload(await chooser(), gone);
-    expect(await screen.findByText(messages.importUnreadable)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importUnreadable)).toBeTruthy();
   });
 });
 
@@ -133,7 +134,7 @@ describe('sending a file', () => {
     await screen.findByRole('button', { name: 'Stop' });
     await user.click(screen.getByRole('link', { name: 'Night One' }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain(messages.importLeaveText);
+    expect(question.textContent).toContain(importMessages.importLeaveText);
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe(address);
   });
@@ -158,11 +159,11 @@ describe('what a file holds', () => {
 
   it('shows what will be stored, and marks what will not', async () => {
     const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
-    const error = { path: 'phone' as const, message: messages.importPhoneRounded };
+    const error = { path: 'phone' as const, message: importMessages.importPhoneRounded };
     const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
     await user.upload(await chooser(), file('Name,Phone,Ticket,Price\nEve,1.2E+10,VIP,20'));
     const cell = await screen.findByText('1.2E+10');
-    expect(cell.closest('td')?.textContent).toBe(`1.2E+10${messages.importPhoneRounded}`);
+    expect(cell.closest('td')?.textContent).toBe(`1.2E+10${importMessages.importPhoneRounded}`);
   });
 
   it('is named with the columns that are left out, also after a reload', async () => {
@@ -172,11 +173,11 @@ describe('what a file holds', () => {
     expect(sentTo(create)[0]?.input.left_out).toEqual(['Ticket', 'Long '.repeat(20)]);
     cleanup();
     open({ at, answers: { [get]: () => detail({ left_out: ['Ticket', 'Price'] }) } });
-    expect(await screen.findByText(messages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
+    expect(await screen.findByText(importMessages.importColumnsLeftOut(['Ticket', 'Price']))).toBeTruthy();
     cleanup();
     open({ at, answers: { [get]: () => detail({ status: 'finished', left_out: ['Ticket'] }) } });
     await screen.findByRole('heading', { name: 'fans.csv has been imported' });
-    expect(screen.queryByText(messages.importColumnsLeftOut(['Ticket']))).toBeNull();
+    expect(screen.queryByText(importMessages.importColumnsLeftOut(['Ticket']))).toBeNull();
   });
 
   it('can be discarded once that is confirmed, and stays where it is refused', async () => {
@@ -185,8 +186,8 @@ describe('what a file holds', () => {
       at,
       answers: {
         [discard]: firstThen(
-          () => refuse(409, { code: 'conflict', message: messages.importHasStarted }),
-          () => ({ message: messages.importDiscarded }),
+          () => refuse(409, { code: 'conflict', message: importMessages.importHasStarted }),
+          () => ({ message: importMessages.importDiscarded }),
         ),
       },
     });
@@ -196,12 +197,12 @@ describe('what a file holds', () => {
       await user.dblClick(within(dialog).getByRole('button', { name: 'Discard' }));
     };
     await confirm();
-    expect(await screen.findByText(messages.importHasStarted)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importHasStarted)).toBeTruthy();
     expect(sentTo(discard).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
     expect(router.state.location.search).toContain('import=12');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await confirm();
-    expect(await screen.findByText(messages.importDiscarded)).toBeTruthy();
+    expect(await screen.findByText(importMessages.importDiscarded)).toBeTruthy();
     await screen.findByRole('heading', { name: 'Choose a file' });
     expect(sentTo(discard)).toHaveLength(2);
   });
@@ -274,7 +275,7 @@ describe('what a file holds', () => {
     expect(await screen.findByText('Only 1 of 3 rows have arrived.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(true);
     await user.upload(await chooser('Choose the file again'), file('name,email\nA,b', 'others.csv'));
-    expect(await screen.findByText(messages.importOtherFile('fans.csv'))).toBeTruthy();
+    expect(await screen.findByText(importMessages.importOtherFile('fans.csv'))).toBeTruthy();
     await user.upload(await chooser('Choose the file again'), threeFans);
     expect(await screen.findByRole('button', { name: 'Import 3 people' })).toHaveProperty('disabled', false);
     expect(sentTo(create)).toEqual([]);

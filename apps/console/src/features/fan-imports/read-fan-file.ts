@@ -1,5 +1,5 @@
 import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import type { FanFile, FanFileProblem, FanPiece } from './fan-file.ts';
 import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 
@@ -11,7 +11,7 @@ const limits = { rows: maxFanImportRows, rowsOfPiece: fanImportChunk };
  * its `chunk` cuts a file through its letters. Fails with words for people.
  */
 export async function readFanFile(file: File, signal: AbortSignal): Promise<FanFile> {
-  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(messages.importTooLarge(maxMegabytes));
+  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(importMessages.importTooLarge(maxMegabytes));
   const worker = new Worker(new URL('./fan-file.worker.ts', import.meta.url), { type: 'module' });
   const pieces: FanPiece[] = [];
   return new Promise<FanFile>((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function readFanFile(file: File, signal: AbortSignal): Promise<FanF
       else if ('leftOut' in data) resolve({ pieces, leftOut: data.leftOut });
       else reject(new Error(wordsOf(data.problem)));
     });
-    worker.addEventListener('error', () => reject(new Error(messages.importUnreadable)));
+    worker.addEventListener('error', () => reject(new Error(importMessages.importUnreadable)));
     signal.addEventListener('abort', () => reject(signal.reason));
     const task: WorkerTask = { file, limits };
     worker.postMessage(task);
@@ -30,18 +30,18 @@ export async function readFanFile(file: File, signal: AbortSignal): Promise<FanF
 function wordsOf(problem: FanFileProblem | null): string {
   switch (problem?.kind) {
     case 'empty':
-      return messages.importEmpty;
+      return importMessages.importEmpty;
     case 'not-text':
-      return messages.importNotText;
+      return importMessages.importNotText;
     case 'no-name':
-      return messages.importNoName;
+      return importMessages.importNoName;
     case 'no-contact':
-      return messages.importNoContact;
+      return importMessages.importNoContact;
     case 'too-many':
-      return messages.importTooMany(maxFanImportRows);
+      return importMessages.importTooMany(maxFanImportRows);
     case 'quotes':
-      return messages.importQuotes(problem.line);
+      return importMessages.importQuotes(problem.line);
     case undefined:
-      return messages.importUnreadable;
+      return importMessages.importUnreadable;
   }
 }

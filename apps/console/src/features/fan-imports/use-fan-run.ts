@@ -1,5 +1,5 @@
 import { runFanImport, stopFanImport, undoFanImport, type FanImport } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -67,7 +67,7 @@ function useNews(eventId: number, status: FanImport['status']): void {
     // Also after a halt: some people are on the list already.
     askAnew();
     refreshFans();
-    if (status === 'finished') void message.success(messages.importFinished);
-    if (status === 'undone') void message.success(messages.importUndone);
+    if (status === 'finished') void message.success(importMessages.importFinished);
+    if (status === 'undone') void message.success(importMessages.importUndone);
   }, [status, askAnew, refreshFans, message]);
 }

@@ -1,5 +1,5 @@
 import { randomKey } from '@backline/client';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { useRef, useState } from 'react';
 import type { FanFile, FanFileRow, FanPiece } from './fan-file.ts';
 import { addRows, createImport, useImportCache } from './fan-import.queries.ts';
@@ -58,7 +58,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
       return await readFanFile(file, controller.signal);
     } catch (error) {
       // A file that was chosen later counts, not the refusal of an earlier one.
-      if (!controller.signal.aborted) refuse(error instanceof Error ? error.message : messages.importUnreadable);
+      if (!controller.signal.aborted) refuse(error instanceof Error ? error.message : importMessages.importUnreadable);
       return null;
     } finally {
       if (reading.current === controller) setIsReading(false);
@@ -98,7 +98,7 @@ export function useFanUpload(eventId: number, onOpened: (importId: number, rowCo
       const refuse = (text: string) => setRefusal({ importId: begun?.id ?? null, text });
       setRefusal(null);
       const fileName = file.name.trim().slice(-200);
-      if (begun !== null && fileName !== begun.fileName) return refuse(messages.importOtherFile(begun.fileName));
+      if (begun !== null && fileName !== begun.fileName) return refuse(importMessages.importOtherFile(begun.fileName));
       const read = await readFile(file, refuse);
       if (read === null) return;
       const { pieces, leftOut } = read;

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { SentNotification } from '@backline/contract/notifications';
 import { screen, within } from '@testing-library/react';
@@ -61,7 +62,7 @@ describe('the page that notifies fans', () => {
   test('keeps what was typed where the audience changes, and counts anew', async () => {
     const { user, sentTo } = open({
       'events/send_push_notifications': () => ({
-        message: messages.notificationsSent,
+        message: engagementMessages.notificationsSent,
         notification_id: 5,
         fans: 1,
         with_push: 1,

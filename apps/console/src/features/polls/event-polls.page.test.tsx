@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { PollRow } from '@backline/contract/polls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const names = (controls: HTMLElement[]) => controls.map((control) => control.get
 it('shows a failed load with a way to try again, never as an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText(messages.noPolls)).toBeNull();
+  expect(screen.queryByText(engagementMessages.noPolls)).toBeNull();
 });
 
 it('lists question, times and participants, votes as bars, and by its state what can be done', async () => {
@@ -96,13 +96,13 @@ it('the modals list who won and who answered, with name, phone and time, page by
 
 it('completes what the row shows once that is confirmed, and names no option, so that none is changed', async () => {
   const { user, sentTo } = open([poll(1)], {
-    [update]: () => ({ message: messages.pollUpdated, poll_id: 1, version: 3 }),
+    [update]: () => ({ message: engagementMessages.pollUpdated, poll_id: 1, version: 3 }),
   });
   await user.click((await row(/Encore 1/)).getByRole('button', { name: 'Complete Encore 1?' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes so far. Fans see the result at once, and answer no more.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
-  expect(await screen.findByText(messages.pollUpdated)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.pollUpdated)).toBeTruthy();
   const { version, question, start_time, end_time } = poll(1);
   expect(sentTo(update).map(({ input }) => input)).toEqual([
     { event_id: 7, poll_id: 1, version, question, start_time, end_time, completed: true },
@@ -122,6 +122,6 @@ it('deletes once that is confirmed, and says how many votes go with it', async (
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes go with it.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.noPolls)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.noPolls)).toBeTruthy();
   expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, poll_id: 1 }]);
 });

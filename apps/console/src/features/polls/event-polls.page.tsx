@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addPoll, listPolls } from '@backline/contract/polls';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -60,7 +60,7 @@ function EventPolls({ event }: { event: EventDetail }) {
         />
       </Toolbar>
       <FocusHome label={label}>
-        <List label={label} query={polls} columns={pollColumns(event, setPeople)} empty={messages.noPolls} />
+        <List label={label} query={polls} columns={pollColumns(event, setPeople)} empty={engagementMessages.noPolls} />
       </FocusHome>
       <PeopleDialog event={event} people={people} onClose={() => setPeople(null)} />
     </>

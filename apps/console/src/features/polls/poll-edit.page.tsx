@@ -1,5 +1,6 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { updatePoll, updatePollInput, type PollRow } from '@backline/contract/polls';
 import { Form } from 'antd';
@@ -89,7 +90,7 @@ function EditForm({ event, opened, list }: { event: EventDetail; opened: PollRow
       {clash !== null && (
         <ConflictDialog<PollValues>
           conflict={clash.conflict}
-          title={messages.pollConflict}
+          title={engagementMessages.pollConflict}
           what={`this poll on ${formatYearFirst(clash.conflict.changed_dttm, ianaZone[timezone])} ${timezone}`}
           labels={labels}
           show={(name, values) =>

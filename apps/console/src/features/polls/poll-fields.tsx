@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addPollInput, type PollRow } from '@backline/contract/polls';
 import { Form, Input, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -26,7 +26,7 @@ export function PollFields({ timezone, stored }: PollFieldsProps) {
           </Form.Item>
           <OpeningTimeFields
             timezone={timezone}
-            endBeforeStart={messages.pollEndsBeforeStart}
+            endBeforeStart={engagementMessages.pollEndsBeforeStart}
             {...(stored === undefined ? {} : { stored })}
           />
           <Form.Item

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { PollRow } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { poll } from './poll-testing.ts';
 
 const add = 'events/add_event_poll';
 const update = 'events/update_event_poll';
-const saved: Answer = () => ({ message: messages.pollUpdated, poll_id: 2, version: 3 });
+const saved: Answer = () => ({ message: engagementMessages.pollUpdated, poll_id: 2, version: 3 });
 
 const openNew = (query = '') =>
   openPage({
@@ -22,7 +22,7 @@ const openNew = (query = '') =>
     answers: {
       ...lookups,
       'events/get_poll_detail': () => poll(2),
-      [add]: () => ({ message: messages.pollCreated, poll_id: 9 }),
+      [add]: () => ({ message: engagementMessages.pollCreated, poll_id: 9 }),
     },
   });
 const openStored = (stored: () => PollRow, answer: Answer = saved) =>
@@ -44,7 +44,8 @@ it('says beside each field what is missing, in the specification’s words, keep
   const sort = await field('Sort no of option 1');
   await user.clear(sort);
   await user.click(await press('Save'));
-  const { pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired, pollOptionRequired } = messages;
+  const { pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired, pollOptionRequired } =
+    engagementMessages;
   for (const text of [pollQuestionRequired, startTimeRequired, endTimeRequired, pollSortRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
@@ -67,13 +68,13 @@ it('a duplicate begins with question and options, its times open; marking one as
   await user.tab();
   await user.type(await field('End Time'), '2099-01-02 07:00 PM');
   await user.tab();
-  expect(await screen.findByText(messages.pollEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.pollEndsBeforeStart)).toBeTruthy();
   await user.clear(await field('End Time'));
   await user.type(await field('End Time'), '2099-01-02 09:00 PM');
   await user.tab();
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(messages.pollCreated)).toBeTruthy();
+  expect(screen.getByText(engagementMessages.pollCreated)).toBeTruthy();
   expect(sentTo(add).map(({ input }) => input)).toEqual([
     {
       event_id: 7,
@@ -124,7 +125,7 @@ it('tells how many votes go with an option, asks at the save, and asks again whe
     // One more comes between the question and the save.
     if (votes === 2) votes = 3;
     return input.votes_given_up === votes
-      ? { message: messages.pollUpdated, poll_id: 2, version: 3 }
+      ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 3 }
       : refuse(422, {
           code: 'invalid_input',
           message: serverMessages.pollVotesGo(votes),
@@ -163,10 +164,10 @@ it('puts both side by side where somebody else saved meanwhile, options too, and
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: messages.pollUpdated, poll_id: 2, version: 4 }
+        ? { message: engagementMessages.pollUpdated, poll_id: 2, version: 4 }
         : refuse(409, {
             code: 'conflict',
-            message: messages.pollConflict,
+            message: engagementMessages.pollConflict,
             conflict: {
               changed_by: 'Zoe Park',
               is_own: false,

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Raffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -100,8 +101,8 @@ it('completes what the row shows once that is confirmed, and tells a refusal in 
   const { user, sentTo } = open([raffle(1)], {
     [update]: () =>
       isStale
-        ? refuse(409, { code: 'conflict', message: messages.raffleConflict })
-        : { message: messages.raffleUpdated, raffle_id: 1, version: 3 },
+        ? refuse(409, { code: 'conflict', message: engagementMessages.raffleConflict })
+        : { message: engagementMessages.raffleUpdated, raffle_id: 1, version: 3 },
   });
   const ask = async () => user.click((await row(/Drum 1/)).getByRole('button', { name: 'Complete Drum 1' }));
   const dialog = async () => within(await screen.findByRole('dialog'));
@@ -112,12 +113,12 @@ it('completes what the row shows once that is confirmed, and tells a refusal in 
   expect(sentTo(update)).toEqual([]);
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
-  expect(await screen.findByText(messages.raffleConflict)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.raffleConflict)).toBeTruthy();
   await closed();
   isStale = false;
   await ask();
   await user.click((await dialog()).getByRole('button', { name: 'Complete and draw' }));
-  expect(await screen.findByText(messages.raffleUpdated)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.raffleUpdated)).toBeTruthy();
   const { version, no_of_winners, start_time } = raffle(1);
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
@@ -129,7 +130,7 @@ it('deletes once that is confirmed, says what goes with it, and why one cannot',
     [remove]: () => {
       if (isDrawn) return refuse(409, { code: 'conflict', message: serverMessages.raffleWinnersStay });
       rows.pop();
-      return { message: messages.raffleDeleted };
+      return { message: engagementMessages.raffleDeleted };
     },
   });
   const ask = async () => {
@@ -143,7 +144,7 @@ it('deletes once that is confirmed, says what goes with it, and why one cannot',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   isDrawn = false;
   await ask();
-  expect(await screen.findByText(messages.raffleDeleted)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.raffleDeleted)).toBeTruthy();
   expect(sentTo(remove)[1]?.input).toEqual({ event_id: 7, raffle_id: 1 });
   expect(await screen.findByText(messages.noData)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { updateRaffle, updateRaffleInput, type Raffle } from '@backline/contract/raffles';
 import { Form } from 'antd';
@@ -98,7 +99,7 @@ function EditForm({ event, opened, list }: { event: EventDetail; opened: Raffle;
       {clash !== null && (
         <ConflictDialog<RaffleValues>
           conflict={clash.conflict}
-          title={messages.raffleConflict}
+          title={engagementMessages.raffleConflict}
           what={`this raffle on ${formatYearFirst(clash.conflict.changed_dttm, ianaZone[timezone])} ${timezone}`}
           labels={labels}
           show={(name, values) => showPlain(values[name]).replace('T', name.endsWith('_time') ? ' ' : 'T')}

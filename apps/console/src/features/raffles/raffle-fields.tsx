@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addRaffleInput, type Raffle } from '@backline/contract/raffles';
 import { Form, Input, Switch } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
@@ -51,7 +51,7 @@ function DrawFields({ timezone, stored }: RaffleFieldsProps) {
     <>
       <OpeningTimeFields
         timezone={timezone}
-        endBeforeStart={messages.raffleEndsBeforeStart}
+        endBeforeStart={engagementMessages.raffleEndsBeforeStart}
         {...(stored === undefined ? {} : { stored })}
       />
       <Form.Item name="no_of_winners" label="Number of Winners" {...fieldRules(shape.no_of_winners)}>

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Raffle } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -11,9 +12,9 @@ import { drawn, raffle } from './raffle-testing.ts';
 
 const add = 'events/add_event_raffle';
 const update = 'events/update_event_raffle';
-const saved: Answer = () => ({ message: messages.raffleUpdated, raffle_id: 2, version: 3 });
+const saved: Answer = () => ({ message: engagementMessages.raffleUpdated, raffle_id: 2, version: 3 });
 
-const openNew = (answer: Answer = () => ({ message: messages.raffleCreated, raffle_id: 9 })) =>
+const openNew = (answer: Answer = () => ({ message: engagementMessages.raffleCreated, raffle_id: 9 })) =>
   openPage({
     Component: CreatePage,
     path: '/raffle/:event_id/:event_name/add',
@@ -38,14 +39,15 @@ it('says beside each field what is missing or wrong, in the specification’s wo
   const { user, sentTo } = openNew();
   const winners = await field('Number of Winners');
   await user.click(save());
-  const { titleRequired, startTimeRequired, endTimeRequired, winnersRequired, participantsRequired } = messages;
+  const { titleRequired, startTimeRequired, endTimeRequired, winnersRequired, participantsRequired } =
+    engagementMessages;
   for (const text of [titleRequired, startTimeRequired, endTimeRequired, winnersRequired, participantsRequired]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   await user.type(winners, '0');
   await user.type(await field('Minimum Number of Participants'), '0');
   await user.tab();
-  expect(await screen.findByText(messages.winnersTooFew)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.winnersTooFew)).toBeTruthy();
   expect(screen.getByText(participantsRequired)).toBeTruthy();
   await user.clear(winners);
   await user.type(winners, '2,5');
@@ -54,8 +56,8 @@ it('says beside each field what is missing or wrong, in the specification’s wo
     await user.type(await field(name), '2020-01-02 08:00 PM');
     await user.tab();
   }
-  expect(await screen.findByText(messages.startTimePast)).toBeTruthy();
-  expect(await screen.findByText(messages.endTimePast)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.startTimePast)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.endTimePast)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
 
@@ -72,7 +74,7 @@ it('makes an active raffle by the clocks of the event, and keeps what was typed 
   await user.tab();
   await user.type(await field('End Time'), '2099-01-02 07:00 PM');
   await user.tab();
-  expect(await screen.findByText(messages.raffleEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.raffleEndsBeforeStart)).toBeTruthy();
   await user.clear(await field('End Time'));
   await user.type(await field('End Time'), '2099-01-02 09:00 PM');
   await user.tab();
@@ -84,10 +86,10 @@ it('makes an active raffle by the clocks of the event, and keeps what was typed 
   answer = () => new Response('<html>', { status: 502 });
   await user.click(save());
   expect((await screen.findAllByText(messages.tryLater)).length).toBeGreaterThan(0);
-  answer = () => ({ message: messages.raffleCreated, raffle_id: 9 });
+  answer = () => ({ message: engagementMessages.raffleCreated, raffle_id: 9 });
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(messages.raffleCreated)).toBeTruthy();
+  expect(screen.getByText(engagementMessages.raffleCreated)).toBeTruthy();
   expect(sentTo(add).at(-1)?.input).toEqual({
     event_id: 7,
     title: 'Drum',
@@ -106,7 +108,7 @@ it('the switch completes it, with all its fields and the seconds that no form sh
   await user.click(await screen.findByRole('switch', { name: 'Completed' }));
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(messages.raffleUpdated)).toBeTruthy();
+  expect(screen.getByText(engagementMessages.raffleUpdated)).toBeTruthy();
   const { start_time, end_time, title } = raffle(2);
   expect(sentTo(update)[0]?.input).toMatchObject({
     raffle_id: 2,
@@ -142,10 +144,10 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: messages.raffleUpdated, raffle_id: 2, version: 4 }
+        ? { message: engagementMessages.raffleUpdated, raffle_id: 2, version: 4 }
         : refuse(409, {
             code: 'conflict',
-            message: messages.raffleConflict,
+            message: engagementMessages.raffleConflict,
             conflict: {
               changed_by: 'Zoe Park',
               is_own: false,

@@ -1,6 +1,6 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { RequestingUser } from '@backline/contract/song-requests';
 import { Modal } from 'antd';
 import { useState } from 'react';
@@ -46,7 +46,12 @@ function Askers({ event, title }: { event: EventDetail; title: string }) {
   return (
     <div className={styles.askers}>
       <SearchBox label="Search who asked" placeholder="Name" search={search} onChange={setSearch} />
-      <List label={`Who asked for ${title}`} query={askers} columns={columns(event)} empty={messages.noRequests} />
+      <List
+        label={`Who asked for ${title}`}
+        query={askers}
+        columns={columns(event)}
+        empty={engagementMessages.noRequests}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@backline/contract/events';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { lazy, Suspense, useState } from 'react';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
@@ -40,7 +40,7 @@ export function SongList({ event }: { event: EventDetail }) {
           fetchNextPage: () => setShown(shown + shownAtOnce),
         }}
         columns={songColumns({ event: { id: event.event_id, name: event.event_name }, onAsk: setAsked })}
-        empty={messages.noRequests}
+        empty={engagementMessages.noRequests}
       />
       <AskersDialog event={event} title={asked} onClose={() => setAsked(null)} />
     </FocusHome>

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
 import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -120,7 +121,7 @@ describe('a like', () => {
       'events/update_song_request': async () => {
         await new Promise<void>((resolve) => (answer = resolve));
         songs[0] = song('Hello', 3, true);
-        return { message: messages.songRequestUpdated };
+        return { message: engagementMessages.songRequestUpdated };
       },
     });
     await user.dblClick(await press('Hello', 'Like Hello'));
@@ -138,7 +139,7 @@ describe('a like', () => {
     const { sentTo } = open(songs, {
       'events/update_song_request': ({ input }) => {
         songs[0] = song('Hello', 3, input.is_fullfilled === true);
-        return { message: messages.songRequestUpdated };
+        return { message: engagementMessages.songRequestUpdated };
       },
     });
     const like = await press('Hello', 'Like Hello');
@@ -167,7 +168,7 @@ it('deletes a song once somebody has said so, who was told what goes with it', a
   const { user, sentTo } = open(songs, {
     'events/delete_event_requests': () => {
       songs.shift();
-      return { message: messages.songRequestDeleted };
+      return { message: engagementMessages.songRequestDeleted };
     },
   });
   await user.click(await press('Hello', 'Delete Hello'));

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -63,7 +64,7 @@ it('searches by title, and goes to another event’s', async () => {
 });
 
 it.each([
-  [[5], messages.triviaGenerated],
+  [[5], engagementMessages.triviaGenerated],
   [[], 'There is nothing new to say about this event yet.'],
 ])(
   'makes trivia automatically once on a double click (%j made), and says what came of it',
@@ -83,14 +84,14 @@ it('publishes what the row shows, and tells a refusal in the server’s words', 
   const { user, sentTo } = open([automatic(2)], {
     [update]: () =>
       isStale
-        ? refuse(409, { code: 'conflict', message: messages.triviaConflict })
-        : { message: messages.triviaPublished, trivia_id: 2, version: 3 },
+        ? refuse(409, { code: 'conflict', message: engagementMessages.triviaConflict })
+        : { message: engagementMessages.triviaPublished, trivia_id: 2, version: 3 },
   });
   await user.click((await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' }));
-  expect(await screen.findByText(messages.triviaConflict)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.triviaConflict)).toBeTruthy();
   isStale = false;
   await user.click((await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' }));
-  expect(await screen.findByText(messages.triviaPublished)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.triviaPublished)).toBeTruthy();
   const { event_id, title, description, version } = automatic(2);
   expect(sentTo(update)[1]?.input).toMatchObject({
     event_id,
@@ -107,7 +108,7 @@ it('leaves the focus on the list when the button that was pressed goes away', as
   const { user } = open(rows, {
     [update]: () => {
       rows.splice(0, 1, automatic(2, { publish_time: Date.UTC(2030, 5, 2), is_publish: true, version: 3 }));
-      return { message: messages.triviaPublished, trivia_id: 2, version: 3 };
+      return { message: engagementMessages.triviaPublished, trivia_id: 2, version: 3 };
     },
   });
   const button = (await row(/Question 2/)).getByRole('button', { name: 'Publish Question 2?' });
@@ -122,7 +123,7 @@ it('deletes once that is confirmed, and says so', async () => {
   const { user, sentTo } = open(rows, {
     [remove]: () => {
       rows.pop();
-      return { message: messages.triviaDeleted };
+      return { message: engagementMessages.triviaDeleted };
     },
   });
   const ask = async () => user.click((await row(/Question 1/)).getByRole('button', { name: 'Delete Question 1?' }));
@@ -131,7 +132,7 @@ it('deletes once that is confirmed, and says so', async () => {
   expect(sentTo(remove)).toEqual([]);
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.triviaDeleted)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.triviaDeleted)).toBeTruthy();
   expect(sentTo(remove).map(({ input }) => input)).toEqual([{ event_id: 7, trivia_id: 1 }]);
   expect(await screen.findByText(messages.noData)).toBeTruthy();
 });
@@ -143,7 +144,7 @@ it.each([
   const { user } = open([automatic(2)], { [path]: () => new Response('<html>', { status: 502 }) });
   await row(/Question 2/);
   await user.click(screen.getByRole('button', { name }));
-  expect(await screen.findByText(messages.triviaFailed)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.triviaFailed)).toBeTruthy();
 });
 
 it('before an event is chosen, offers the way to each', async () => {

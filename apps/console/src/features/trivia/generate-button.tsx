@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
@@ -14,7 +14,7 @@ export function GenerateButton({ eventId }: { eventId: number }) {
       if (made.length > 0) message.success(text);
       else message.info(text);
     } catch (error) {
-      message.error(failureText(error, messages.triviaFailed));
+      message.error(failureText(error, engagementMessages.triviaFailed));
     }
   });
   return (

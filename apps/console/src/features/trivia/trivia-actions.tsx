@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Flex } from 'antd';
@@ -44,7 +44,7 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(
       (done) => void message.success(done.message),
-      (error: unknown) => void message.error(failureText(error, messages.triviaFailed)),
+      (error: unknown) => void message.error(failureText(error, engagementMessages.triviaFailed)),
     ),
   );
   return (
@@ -74,7 +74,7 @@ function DeleteButton({ trivia }: { trivia: TriviaItem }) {
       isDangerous: true,
       takesRow: true,
       run: () => remove.mutateAsync(trivia),
-      unexplained: messages.triviaFailed,
+      unexplained: engagementMessages.triviaFailed,
     });
   return (
     <Button size="small" danger aria-label={`Delete ${trivia.title}`} onClick={askToDelete}>

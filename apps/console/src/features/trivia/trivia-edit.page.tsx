@@ -1,5 +1,6 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { labelsOf } from '@backline/contract/fields';
 import { triviaFields, updateTrivia, updateTriviaInput, type TriviaItem } from '@backline/contract/trivia';
@@ -97,7 +98,7 @@ function EditForm({ event, opened, list }: { event: EventDetail; opened: TriviaI
       {clash !== null && (
         <ConflictDialog<TriviaValues>
           conflict={clash.conflict}
-          title={messages.triviaConflict}
+          title={engagementMessages.triviaConflict}
           what={`this trivia on ${formatYearFirst(clash.conflict.changed_dttm, ianaZone[timezone])} ${timezone}`}
           labels={labels}
           inputOf={imageInputs}

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +12,7 @@ import { automatic, triviaItem } from './trivia-testing.ts';
 const add = 'events/add_event_trivia';
 const update = 'events/update_event_trivia';
 
-const openNew = (answer: Answer = () => ({ message: messages.triviaCreated, trivia_id: 9 })) =>
+const openNew = (answer: Answer = () => ({ message: engagementMessages.triviaCreated, trivia_id: 9 })) =>
   openPage({
     Component: CreatePage,
     path: '/trivia/:event_id/:event_name/add',
@@ -39,17 +40,17 @@ it('asks for a title and a time, which is now at first', async () => {
   const time = await field('Publish time');
   expect(time.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/);
   await user.click(save());
-  expect(await screen.findByText(messages.triviaTitleRequired)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.triviaTitleRequired)).toBeTruthy();
   const now = time.value;
   await user.clear(time);
   await user.tab();
-  expect(await screen.findByText(messages.publishTimeRequired)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.publishTimeRequired)).toBeTruthy();
   await user.type(time, now);
   await user.tab();
   await user.type(await field('Title'), ' Who tunes the guitars? ');
   await user.click(save());
   expect(await atList()).toBeTruthy();
-  expect(screen.getByText(messages.triviaCreated)).toBeTruthy();
+  expect(screen.getByText(engagementMessages.triviaCreated)).toBeTruthy();
   const { publish_time: at, ...sent } = sentTo(add)[0]?.input ?? {};
   expect(sent).toEqual({
     event_id: 7,
@@ -90,7 +91,7 @@ it('keeps what was typed when a save fails, beside the field or in the screen’
 it('an automatic one says what it was made from, stays unpublished without a time, and keeps its seconds with one', async () => {
   const { user, sentTo } = openStored(
     () => automatic(2),
-    () => ({ message: messages.triviaUpdated, trivia_id: 2, version: 3 }),
+    () => ({ message: engagementMessages.triviaUpdated, trivia_id: 2, version: 3 }),
   );
   expect((await field('Publish time')).value).toBe('');
   expect(screen.getByText('Check-ins of Day Two')).toBeTruthy();
@@ -102,7 +103,7 @@ it('an automatic one says what it was made from, stays unpublished without a tim
   const stored = triviaItem(2);
   const second = openStored(
     () => stored,
-    () => ({ message: messages.triviaUpdated, trivia_id: 2, version: 3 }),
+    () => ({ message: engagementMessages.triviaUpdated, trivia_id: 2, version: 3 }),
   );
   await second.user.type(await field('Title'), ' Really?');
   await second.user.click(save());
@@ -116,10 +117,10 @@ it('puts both side by side where somebody else saved meanwhile, and saves what i
     () => stored,
     ({ input }) =>
       input.version === stored.version
-        ? { message: messages.triviaUpdated, trivia_id: 2, version: 4 }
+        ? { message: engagementMessages.triviaUpdated, trivia_id: 2, version: 4 }
         : refuse(409, {
             code: 'conflict',
-            message: messages.triviaConflict,
+            message: engagementMessages.triviaConflict,
             conflict: {
               changed_by: 'Zoe Park',
               is_own: false,

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,7 +24,7 @@ function open(stored?: OpeningTimes) {
     >
       <OpeningTimeFields
         timezone="CST"
-        endBeforeStart={messages.raffleEndsBeforeStart}
+        endBeforeStart={engagementMessages.raffleEndsBeforeStart}
         {...(stored === undefined ? {} : { stored })}
       />
       <button type="submit">Save</button>
@@ -47,12 +48,12 @@ function open(stored?: OpeningTimes) {
 it('asks for both times of something new, and lets it neither begin nor end in the past', async () => {
   const { save, type, sent } = open();
   await save();
-  expect(await screen.findByText(messages.startTimeRequired)).toBeTruthy();
-  expect(screen.getByText(messages.endTimeRequired)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.startTimeRequired)).toBeTruthy();
+  expect(screen.getByText(engagementMessages.endTimeRequired)).toBeTruthy();
   await type('Start Time', '2020-01-02 08:00 PM');
   await type('End Time', '2020-01-02 09:00 PM');
-  expect(await screen.findByText(messages.startTimePast)).toBeTruthy();
-  expect(await screen.findByText(messages.endTimePast)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.startTimePast)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.endTimePast)).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -60,9 +61,9 @@ it('tells an end before the start beside the end, also when the start moves, in 
   const { save, type, sent } = open();
   await type('Start Time', '2099-01-02 08:00 PM');
   await type('End Time', '2099-01-02 07:00 PM');
-  expect(await screen.findByText(messages.raffleEndsBeforeStart)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.raffleEndsBeforeStart)).toBeTruthy();
   await type('Start Time', '2099-01-02 06:30 PM');
-  await waitFor(() => expect(screen.queryByText(messages.raffleEndsBeforeStart)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(engagementMessages.raffleEndsBeforeStart)).toBeNull());
   await save();
   await waitFor(() =>
     expect(sent).toEqual([{ start_time: Date.UTC(2099, 0, 3, 0, 30), end_time: Date.UTC(2099, 0, 3, 1) }]),

@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { NotifyButton } from './notify-button.tsx';
 
 const nobodyYet = { fans: 4_312, with_push: 1_200, last: null, web_push_key: 'B' };
 const sent = {
-  message: messages.notificationsSent,
+  message: engagementMessages.notificationsSent,
   notification_id: 5,
   fans: 4_312,
   with_push: 1_200,
@@ -76,11 +77,11 @@ describe('refused', () => {
   test('without a title or a body, or with blank ones, it is said beside them and nothing is sent', async () => {
     const page = await openDialog();
     await page.user.click(page.submit);
-    expect(await page.dialog.findByText(messages.notificationTitleRequired)).toBeTruthy();
-    expect(await page.dialog.findByText(messages.notificationBodyRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(engagementMessages.notificationTitleRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(engagementMessages.notificationBodyRequired)).toBeTruthy();
     await fill(page, '   ', '   ');
     await page.user.click(page.submit);
-    expect(await page.dialog.findByText(messages.notificationTitleRequired)).toBeTruthy();
+    expect(await page.dialog.findByText(engagementMessages.notificationTitleRequired)).toBeTruthy();
     expect(page.sentTo('events/send_push_notifications')).toEqual([]);
   });
 
@@ -100,7 +101,7 @@ test('it tells for how many and how, sends them the audience, says so, and the f
   expect(page.dialog.getByText('1,200 by their phone, 3,112 in the app alone.')).toBeTruthy();
   await fill(page);
   await page.user.click(page.submit);
-  expect(await page.dialog.findByText(messages.notificationsSent)).toBeTruthy();
+  expect(await page.dialog.findByText(engagementMessages.notificationsSent)).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications').map(({ input }) => input)).toEqual([
     {
       event_id: 7,
@@ -141,7 +142,7 @@ test('a second one within the minute asks first, and names the one before', asyn
   expect(await screen.findByText('“Doors” went to them less than a minute ago.')).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Notify again' }));
-  expect(await page.dialog.findByText(messages.notificationsSent)).toBeTruthy();
+  expect(await page.dialog.findByText(engagementMessages.notificationsSent)).toBeTruthy();
   expect(page.sentTo('events/send_push_notifications')[1]?.input).toMatchObject({ repeats: 4, title: 'You won' });
 });
 

@@ -1,3 +1,4 @@
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { staffPhoneNumber } from '@backline/contract/phone';
 import { createRequire } from 'node:module';
@@ -13,7 +14,7 @@ export type DialledNumber = { number: string } | { problem: string };
 export function dialledNumber(cell: string, countryCode: string): DialledNumber {
   // What makes a text of a cell, and what makes a decimal number of it.
   const written = cell.replace(/^'/, '').replace(/^(\+?\d+)[.,]0+$/, '$1');
-  if (/^\+?\d+([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: messages.importPhoneRounded };
+  if (/^\+?\d+([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: importMessages.importPhoneRounded };
   const dense = written.replace(/[\s()[\].\p{Dash}]/gu, '').replace(/^00/, '+');
   const number = nationalNumber(dense, countryCode) ?? dense;
   if (number === '') return { number };
@@ -21,7 +22,9 @@ export function dialledNumber(cell: string, countryCode: string): DialledNumber 
   if (error === undefined) return { number };
   // Eleven digits and more hold a calling code: of another country, since they are no number of this one.
   const isPlusLost = /^[1-9]\d{10,14}$/.test(dense);
-  return { problem: isPlusLost ? messages.importPhonePlusLost : (error.issues[0]?.message ?? messages.phoneInvalid) };
+  return {
+    problem: isPlusLost ? importMessages.importPhonePlusLost : (error.issues[0]?.message ?? messages.phoneInvalid),
+  };
 }
 
 /** Loaded by the first row that needs it: its patterns are megabytes, which an idle server does not hold. */

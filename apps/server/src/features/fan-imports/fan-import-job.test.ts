@@ -1,5 +1,5 @@
 import { runFanImport, stopFanImport } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
@@ -180,7 +180,7 @@ describe('an import', () => {
     await sql`drop trigger refused on event_users`.execute(db);
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({
       status: 'failed',
-      failure: messages.importFault,
+      failure: importMessages.importFault,
       done_count: 1_000,
       added_count: 1_000,
     });

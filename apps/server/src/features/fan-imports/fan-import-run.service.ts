@@ -3,6 +3,7 @@ import type {
   runFanImport as runOperation,
   stopFanImport as stopOperation,
 } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -23,9 +24,9 @@ export async function runFanImport(
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
     refuseUndone(status);
-    if (status === 'finished') return { message: messages.importFinished, import: presentImport(found) };
+    if (status === 'finished') return { message: importMessages.importFinished, import: presentImport(found) };
     if (status === 'running') return { message: messages.saved, import: presentImport(found) };
-    if (found.row_count === 0) throw conflict(messages.importEmpty);
+    if (found.row_count === 0) throw conflict(importMessages.importEmpty);
     await enqueueTurn(ctx, tx, await state.start(tx, found.id, whoAsks(ctx)));
     await ctx.audit(tx, {
       ...importLine(status === 'open' ? 'started' : 'continued', found),
@@ -46,9 +47,9 @@ export async function stopFanImport(
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
     const status = statusOf(found);
-    if (status === 'open') throw conflict(messages.importNotStarted);
+    if (status === 'open') throw conflict(importMessages.importNotStarted);
     refuseUndone(status);
-    if (status === 'finished') return { message: messages.importFinished, import: presentImport(found) };
+    if (status === 'finished') return { message: importMessages.importFinished, import: presentImport(found) };
     if (status === 'stopped') return { message: messages.saved, import: presentImport(found) };
     const counts = await state.halt(tx, found.id, 'asked');
     await cancelTurn(ctx, tx, found.id);
@@ -62,7 +63,7 @@ export async function stopFanImport(
 
 function refuseUndone(status: FanImport['status']): void {
   if (status === 'undoing') throw conflict(serverMessages.importUndoing);
-  if (status === 'undone') throw conflict(messages.importUndone);
+  if (status === 'undone') throw conflict(importMessages.importUndone);
 }
 
 export const whoAsks = ({ actor }: ActorContext): state.Runner => ({

@@ -1,5 +1,5 @@
 import { addFanImportRows } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -68,7 +68,7 @@ describe('whoever started it loses the right meanwhile:', () => {
     await runJobs(house.product.platform, fanImportJobs);
     expect(await progressOf(house.admin, eventId, id)).toMatchObject({
       status: 'failed',
-      failure: messages.importRightLost('Mona'),
+      failure: importMessages.importRightLost('Mona'),
       done_count: 1_000,
       added_count: 1_000,
     });

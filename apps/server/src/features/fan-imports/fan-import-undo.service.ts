@@ -2,6 +2,7 @@ import type {
   getFanImportUndo as figuresOperation,
   undoFanImport as undoOperation,
 } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -23,7 +24,7 @@ export async function getFanImportUndo(
 ): Promise<Output<typeof figuresOperation>> {
   const found = await requireImport(ctx.db, ctx.actor, input);
   if (found.undo_started_at !== null)
-    throw conflict(found.undone_at === null ? serverMessages.importUndoing : messages.importUndone);
+    throw conflict(found.undone_at === null ? serverMessages.importUndoing : importMessages.importUndone);
   const { places, kept } = await countUndoable(ctx.db, found);
   return { removed_count: places - kept, kept_count: kept };
 }
@@ -38,7 +39,7 @@ export async function undoFanImport(
 ): Promise<Output<typeof undoOperation>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
-    if (found.undone_at !== null) return { message: messages.importUndone, import: presentImport(found) };
+    if (found.undone_at !== null) return { message: importMessages.importUndone, import: presentImport(found) };
     if (found.undo_started_at === null) {
       const { places, kept } = await countUndoable(tx, found);
       await enqueueUndo(ctx, tx, await undo.start(tx, found.id, whoAsks(ctx), places));
@@ -55,9 +56,9 @@ export async function undoFanImport(
 
 async function countUndoable(db: Connection, found: FanImportRecord) {
   const status = statusOf(found);
-  if (status === 'open') throw conflict(messages.importNotStarted);
+  if (status === 'open') throw conflict(importMessages.importNotStarted);
   if (status !== 'finished' && status !== 'stopped') throw conflict(serverMessages.importNotUndone);
-  if (!found.is_traced) throw conflict(messages.importUntraced);
+  if (!found.is_traced) throw conflict(importMessages.importUntraced);
   const counts = await undo.countPlaces(db, found.id);
   if (counts.arrived > 0) throw conflict(serverMessages.importArrived(counts.arrived));
   return counts;

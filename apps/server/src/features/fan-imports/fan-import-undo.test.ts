@@ -8,7 +8,7 @@ import {
   undoFanImport,
 } from '@backline/contract/fan-imports';
 import { makeEventAdmin, undoCheckIn } from '@backline/contract/fans';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('an undo is refused, and nothing changes,', () => {
           return [status, body.message];
         }),
       );
-    expect(await refusals()).toEqual(Array(2).fill([409, messages.importNotStarted]));
+    expect(await refusals()).toEqual(Array(2).fill([409, importMessages.importNotStarted]));
     await started(house.manager, eventId, id);
     expect(await refusals()).toEqual(Array(2).fill([409, serverMessages.importNotUndone]));
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ is_undoable: false, undo: null });
@@ -90,7 +90,7 @@ describe('an undo is refused, and nothing changes,', () => {
     const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
     await sql`update fan_imports set is_traced = false where id = ${fan_import_id}`.execute(house.product.db);
     const { status, body } = await house.manager.call(undoFanImport, { event_id: eventId, fan_import_id });
-    expect([status, body.message]).toEqual([409, messages.importUntraced]);
+    expect([status, body.message]).toEqual([409, importMessages.importUntraced]);
     expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });
   });
 
@@ -180,7 +180,7 @@ test('undone, nothing of the file is left, and it can be neither run, stopped, d
   ] as const)
     expect((await manager.call(operation, { ...input, ...more })).status).toBe(409);
   expect((await manager.call(undoFanImport, input)).body).toMatchObject({
-    message: messages.importUndone,
+    message: importMessages.importUndone,
     import: { status: 'undone' },
   });
   // The same file, once it is mended, is a new import like any other.

@@ -6,7 +6,7 @@ import {
   listFanImports,
   runFanImport,
 } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { detailsOf, filled, importHouse, imported, listOf, people, type ImportHouse } from './fan-imports.fixture.ts';
@@ -40,7 +40,7 @@ describe('discarding', () => {
     expect(await detailsOf(house.manager, eventId, id)).toMatchObject({ row_count: 2 });
     await house.manager.call(runFanImport, call);
     const { status, body } = await house.manager.call(discardFanImport, call);
-    expect([status, body.message]).toEqual([409, messages.importHasStarted]);
+    expect([status, body.message]).toEqual([409, importMessages.importHasStarted]);
   });
 
   test('deletes the import with its rows, and what arrives for it later is told that it is gone', async () => {
@@ -48,7 +48,7 @@ describe('discarding', () => {
     const id = await filled(house.manager, eventId, people(3));
     const call = { event_id: eventId, fan_import_id: id };
     const { status, body } = await house.manager.call(discardFanImport, call);
-    expect([status, body.message]).toEqual([200, messages.importDiscarded]);
+    expect([status, body.message]).toEqual([200, importMessages.importDiscarded]);
     expect((await house.manager.call(listFanImports, { event_id: eventId })).body).toEqual([]);
     for (const operation of [getFanImport, runFanImport, discardFanImport])
       expect((await house.manager.call(operation, call)).status).toBe(404);
@@ -85,8 +85,8 @@ test('an Indian event’s numbers are India’s: in the preview, marked where th
   const { preview } = await detailsOf(manager, eventId, id);
   expect(preview.map(({ phone, error }) => [phone, error])).toEqual([
     ['+919876543210', null],
-    ['1.2E+10', { path: 'phone', message: messages.importPhoneRounded }],
-    ['+919876543210', { path: 'phone', message: messages.importTwice(2) }],
+    ['1.2E+10', { path: 'phone', message: importMessages.importPhoneRounded }],
+    ['+919876543210', { path: 'phone', message: importMessages.importTwice(2) }],
   ]);
   await imported(product, manager, eventId, rows);
   expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);

@@ -1,5 +1,5 @@
 import type { FanImport, fanImportError, fanImportPreviewRow } from '@backline/contract/fan-imports';
-import { messages } from '@backline/contract/messages';
+import { importMessages } from '@backline/contract/import-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { z } from 'zod';
 import { epochMs } from '../../platform/db/database.ts';
@@ -44,14 +44,14 @@ export function statusOf(row: FanImportRecord): FanImport['status'] {
 function failureOf(row: FanImportRecord): string | null {
   if (statusOf(row) === 'undoing') return row.halt === 'fault' ? serverMessages.importUndoFault : null;
   if (statusOf(row) !== 'failed') return null;
-  return row.halt === 'rights' ? messages.importRightLost(row.run_by_name ?? '') : messages.importFault;
+  return row.halt === 'rights' ? importMessages.importRightLost(row.run_by_name ?? '') : importMessages.importFault;
 }
 
 export function presentError(row: WrongRow): z.infer<typeof fanImportError> {
   return {
     line: row.line,
     path: row.path,
-    message: row.twin_line === null ? row.message : messages.importTwice(row.twin_line),
+    message: row.twin_line === null ? row.message : importMessages.importTwice(row.twin_line),
   };
 }
 

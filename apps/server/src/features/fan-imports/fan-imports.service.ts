@@ -9,6 +9,7 @@ import {
   maxFanImportRows,
   shownOfImports,
 } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
@@ -61,10 +62,10 @@ export async function addFanImportRows(
 ): Promise<Output<typeof addOperation>> {
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
-  if (lastLine > maxFanImportRows + 1) throw invalidField('rows', messages.importTooMany(maxFanImportRows));
+  if (lastLine > maxFanImportRows + 1) throw invalidField('rows', importMessages.importTooMany(maxFanImportRows));
   return ctx.transaction(async (tx) => {
     const current = await lockImport(tx, ctx.actor, input);
-    if (current.started_at !== null) throw conflict(messages.importStarted);
+    if (current.started_at !== null) throw conflict(importMessages.importStarted);
     const rows = await judgeRows(input.rows, current.event.countryCode);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
     // A file comes in up to four hundred calls: one line says who sends it, and that of the start how many rows came.
@@ -85,13 +86,13 @@ export async function discardFanImport(
 ): Promise<Output<typeof discardOperation>> {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);
-    if (found.started_at !== null) throw conflict(messages.importHasStarted);
+    if (found.started_at !== null) throw conflict(importMessages.importHasStarted);
     await imports.remove(tx, found.id);
     await ctx.audit(tx, {
       ...importLine('discarded', found),
       before: { event_id: found.event_id, rows: found.row_count, errors: found.error_count },
     });
-    return { message: messages.importDiscarded };
+    return { message: importMessages.importDiscarded };
   });
 }
 

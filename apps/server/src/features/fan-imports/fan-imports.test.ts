@@ -9,6 +9,7 @@ import {
   runFanImport,
   stopFanImport,
 } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import type { Operation } from '@backline/contract/operation';
 import { sql } from 'kysely';
@@ -101,7 +102,7 @@ describe('refused', () => {
   });
 
   test('a chunk without rows, with too many, with an unknown column, and with a cell of a whole book', async () => {
-    expect((await add([])).body.fields).toEqual([{ path: 'rows', message: messages.importEmpty }]);
+    expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importMessages.importEmpty }]);
     expect((await add(people(fanImportChunk + 1))).status).toBe(422);
     expect((await add([{ ...ada, role: 'ADMIN' }])).body.fields).toEqual([
       { path: 'rows.0.role', message: messages.unknownField },
@@ -114,7 +115,7 @@ describe('refused', () => {
   });
 
   test('the row past the largest file, alone and at the end of a chunk', async () => {
-    const message = messages.importTooMany(maxFanImportRows);
+    const message = importMessages.importTooMany(maxFanImportRows);
     const last = maxFanImportRows + 1;
     expect((await add([ada], { first_line: last + 1 })).body.fields).toEqual([{ path: 'first_line', message }]);
     expect((await add([ada, ada], { first_line: last })).body.fields).toEqual([{ path: 'rows', message }]);
@@ -124,20 +125,20 @@ describe('refused', () => {
   test('a run of no rows', async () => {
     const id = await filled(house.manager, house.eventId, []);
     const { status, body } = await house.manager.call(runFanImport, { event_id: house.eventId, fan_import_id: id });
-    expect([status, body.message]).toEqual([409, messages.importEmpty]);
+    expect([status, body.message]).toEqual([409, importMessages.importEmpty]);
   });
 
   test('a stop of what was never started', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     const { status, body } = await house.manager.call(stopFanImport, { event_id: house.eventId, fan_import_id: id });
-    expect([status, body.message]).toEqual([409, messages.importNotStarted]);
+    expect([status, body.message]).toEqual([409, importMessages.importNotStarted]);
   });
 
   test('rows after the start, because what was confirmed is what is imported', async () => {
     const id = await filled(house.manager, house.eventId, people(1));
     await run(house.product, house.manager, house.eventId, id);
     const { status, body } = await add(people(1), { first_line: 3 }, id);
-    expect([status, body.message]).toEqual([409, messages.importStarted]);
+    expect([status, body.message]).toEqual([409, importMessages.importStarted]);
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 1, status: 'finished' });
   });
 });
@@ -175,7 +176,7 @@ describe('the rows of a file', () => {
       ],
       errors: [
         { line: 3, path: 'name', message: messages.nameRequired },
-        { line: 4, path: 'email', message: messages.importContactRequired },
+        { line: 4, path: 'email', message: importMessages.importContactRequired },
       ],
     });
     const known = await house.product.db.selectFrom('users').select('id').where('name', '=', 'Bo').execute();
@@ -228,9 +229,9 @@ describe('a person who stands in a file twice', () => {
     { name: 'Fay', email: 'fay@example.org' },
   ];
   const errors = [
-    { line: 4, path: 'email', message: messages.importTwice(2) },
-    { line: 5, path: 'phone', message: messages.importTwice(2) },
-    { line: 6, path: 'phone', message: messages.importTwice(2) },
+    { line: 4, path: 'email', message: importMessages.importTwice(2) },
+    { line: 5, path: 'phone', message: importMessages.importTwice(2) },
+    { line: 6, path: 'phone', message: importMessages.importTwice(2) },
     { line: 7, path: 'name', message: messages.nameRequired },
   ];
 

@@ -1,3 +1,4 @@
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { judgeRow, judgeRows, type FanCells } from './fan-row.ts';
@@ -27,9 +28,19 @@ describe('a row is refused', () => {
     ['with too few digits', { phone: '555-0123' }, 'phone', messages.phoneShort],
     ['with too many digits', { phone: '+1234567890123456' }, 'phone', messages.phoneLong],
     ['with a number of no country', { phone: '+0212555012' }, 'phone', messages.phoneInvalid],
-    ['with a number whose plus a spreadsheet took', { phone: '442079460123' }, 'phone', messages.importPhonePlusLost],
-    ['with a number that a spreadsheet rounded', { phone: '1.2E+10' }, 'phone', messages.importPhoneRounded],
-    ['with one that it rounded with a decimal comma', { phone: '9,87654E+09' }, 'phone', messages.importPhoneRounded],
+    [
+      'with a number whose plus a spreadsheet took',
+      { phone: '442079460123' },
+      'phone',
+      importMessages.importPhonePlusLost,
+    ],
+    ['with a number that a spreadsheet rounded', { phone: '1.2E+10' }, 'phone', importMessages.importPhoneRounded],
+    [
+      'with one that it rounded with a decimal comma',
+      { phone: '9,87654E+09' },
+      'phone',
+      importMessages.importPhoneRounded,
+    ],
     [
       'with ten digits that are no number of the event’s country',
       { phone: '0612345678' },
@@ -43,7 +54,7 @@ describe('a row is refused', () => {
       'phone',
       messages.phoneInvalid,
     ],
-    ['without a way to tell the person from others', { email: '' }, 'email', messages.importContactRequired],
+    ['without a way to tell the person from others', { email: '' }, 'email', importMessages.importContactRequired],
     ['with a section past 50 characters', { section: 'x'.repeat(51) }, 'section', messages.tooLong(50)],
     ['with a row past 50 characters', { row: 'x'.repeat(51) }, 'row', messages.tooLong(50)],
     ['with a seat past 50 characters', { seat: 'x'.repeat(51) }, 'seat', messages.tooLong(50)],

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { seatFields } from '@backline/contract/attendance';
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
+import { importMessages } from '@backline/contract/import-messages';
 import { messages } from '@backline/contract/messages';
 import { staffEmail } from '@backline/contract/people';
 import { requiredText } from '@backline/contract/primitives';
@@ -46,7 +47,7 @@ export function judgeRow(raw: FanCells, countryCode: string): JudgedRow {
     wrong('name', complaint(name, cells.name)) ??
     wrong('email', cells.email === '' ? null : complaint(staffEmail, cells.email)) ??
     wrong('phone', 'problem' in dialled ? dialled.problem : null) ??
-    wrong('email', cells.email === '' && phone === '' ? messages.importContactRequired : null) ??
+    wrong('email', cells.email === '' && phone === '' ? importMessages.importContactRequired : null) ??
     firstWith(seatColumns, (column) => wrong(column, complaint(seatFields[column], cells[column])));
   const contact = (text: string) => (error !== null || text === '' ? null : text);
   return { ...cells, contactEmail: contact(cells.email.toLowerCase()), contactPhone: contact(phone), error };

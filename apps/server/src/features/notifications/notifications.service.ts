@@ -7,7 +7,7 @@ import {
   type takeBackNotification as takeBackOperation,
   type tryNotification as tryOperation,
 } from '@backline/contract/notifications';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs } from '../../platform/db/database.ts';
@@ -76,7 +76,7 @@ export async function sendNotification(
     });
     await ctx.notify(tx, notificationsOfEvent, { eventId });
     return {
-      message: messages.notificationsSent,
+      message: engagementMessages.notificationsSent,
       notification_id: id,
       fans,
       with_push,

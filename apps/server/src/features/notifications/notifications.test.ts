@@ -1,4 +1,5 @@
 import { getInbox, listNotifications, openNotifications } from '@backline/contract/notifications';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +16,9 @@ const logOf = async (eventId: number) => (await house.manager.call(listNotificat
 
 describe('refused', () => {
   test.each([
-    ['no title', { title: '' }, 'title', messages.notificationTitleRequired],
-    ['a blank title', { title: ' \u200b ' }, 'title', messages.notificationTitleRequired],
-    ['a blank body', { message: '\n \n' }, 'message', messages.notificationBodyRequired],
+    ['no title', { title: '' }, 'title', engagementMessages.notificationTitleRequired],
+    ['a blank title', { title: ' \u200b ' }, 'title', engagementMessages.notificationTitleRequired],
+    ['a blank body', { message: '\n \n' }, 'message', engagementMessages.notificationBodyRequired],
     ['a title that no phone shows', { title: 'x'.repeat(101) }, 'title', messages.tooLong(100)],
     ['winners of no poll', { eventNotificationType: 'poll_winners' }, 'pollId', messages.eventChoice],
     ['a song without its title', { eventNotificationType: 'song_request_users' }, 'requestTitle', messages.eventChoice],
@@ -92,7 +93,7 @@ test('the fans are fixed when it is sent: who joins within the ten seconds is no
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1);
   const { body } = await house.send(event);
-  expect(body).toMatchObject({ message: messages.notificationsSent, fans: 1, with_push: 0 });
+  expect(body).toMatchObject({ message: engagementMessages.notificationsSent, fans: 1, with_push: 0 });
   expect(body.leaves_dttm - body.now_dttm).toBeCloseTo(10_000, -3);
   const [late] = await house.crowd(event, 1);
   await house.passTime();

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { ParsedInput } from '@backline/contract/operation';
 import { leastPollOptions, mostPollOptions, type updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -26,10 +26,11 @@ export function changedOptions(
   }
   const kept = stored.filter(({ id }) => !removed.includes(id));
   const options: NewOption[] = [...kept.map((option) => changed.find(({ id }) => id === option.id) ?? option), ...made];
-  if (options.length < leastPollOptions) throw invalidField('options', messages.pollOptionsFew);
-  if (options.length > mostPollOptions) throw invalidField('options', messages.pollOptionsMany(mostPollOptions));
+  if (options.length < leastPollOptions) throw invalidField('options', engagementMessages.pollOptionsFew);
+  if (options.length > mostPollOptions)
+    throw invalidField('options', engagementMessages.pollOptionsMany(mostPollOptions));
   if (options.filter(({ is_correct: isCorrect }) => isCorrect).length > 1) {
-    throw invalidField('options', messages.pollOneCorrect);
+    throw invalidField('options', engagementMessages.pollOneCorrect);
   }
   const votesDeleted = stored
     .filter(({ id }) => removed.includes(id))

@@ -1,5 +1,5 @@
 import { offersForFans } from '@backline/contract/event-topics';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   changedPolls,
@@ -80,7 +80,7 @@ export async function addPoll(
     await ctx.audit(tx, { action: 'poll.created', noun: pollNoun, id: pollId, name: input.question, after });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    return { message: messages.pollCreated, poll_id: pollId };
+    return { message: engagementMessages.pollCreated, poll_id: pollId };
   });
 }
 
@@ -97,7 +97,7 @@ export async function updatePoll(
     const current = await lockPoll(ctx, tx, input);
     if (input.version !== undefined && input.version !== current.version) {
       const stale = { noun: pollNoun, id: pollId, opened: input.version, stored: current.version };
-      const conflict = await staleSave(tx, { ...stale, message: messages.pollConflict, actor: ctx.actor });
+      const conflict = await staleSave(tx, { ...stale, message: engagementMessages.pollConflict, actor: ctx.actor });
       if (conflict !== null) throw conflict;
     }
     const { options, votesDeleted } = changedOptions(current.options, input);
@@ -105,7 +105,7 @@ export async function updatePoll(
     const isReopened = stored.completed && !input.completed;
     if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);
     const { before, after } = difference(presentWhole(stored), presentWhole({ ...input, options }));
-    const answer = { message: messages.pollUpdated, poll_id: pollId };
+    const answer = { message: engagementMessages.pollUpdated, poll_id: pollId };
     // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
     if (Object.keys(after).length === 0 && votesDeleted === 0) return { ...answer, version: current.version };
     await polls.changeOptions(tx, pollId, { update: input.options_update, remove: input.options_delete });
@@ -140,7 +140,7 @@ export async function deletePoll(
     await ctx.audit(tx, { action: 'poll.deleted', noun: pollNoun, id: pollId, name: stored.question, before });
     await tellPages(ctx, tx, { eventId, pollId });
     if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    return { message: serverMessages.pollDeleted };
+    return { message: engagementMessages.pollDeleted };
   });
 }
 

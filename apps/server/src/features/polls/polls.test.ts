@@ -1,5 +1,5 @@
 import { getAttendance } from '@backline/contract/attendance';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addPoll, deletePoll, getPoll, listPolls, updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,25 +19,36 @@ const option = (text: string, sort: number, more: object = {}) => ({ option: tex
 
 describe('a poll is not made', () => {
   test.each([
-    ['without a question', { question: ' ' }, [`question: ${messages.pollQuestionRequired}`]],
-    ['of one option', { options: [option('This', 1)] }, [`options: ${messages.pollOptionsFew}`]],
+    ['without a question', { question: ' ' }, [`question: ${engagementMessages.pollQuestionRequired}`]],
+    ['of one option', { options: [option('This', 1)] }, [`options: ${engagementMessages.pollOptionsFew}`]],
     [
       'with an option that says nothing, or has no number',
       { options: [option('', 1), { option: 'That' }] },
-      [`options.0.option: ${messages.pollOptionRequired}`, `options.1.sort: ${messages.pollSortRequired}`],
+      [
+        `options.0.option: ${engagementMessages.pollOptionRequired}`,
+        `options.1.sort: ${engagementMessages.pollSortRequired}`,
+      ],
     ],
     [
       'with two correct options',
       { options: [option('This', 1, { is_correct: true }), option('That', 2, { is_correct: true })] },
-      [`options: ${messages.pollOneCorrect}`],
+      [`options: ${engagementMessages.pollOneCorrect}`],
     ],
-    ['without a start', { start_time: 0 }, [`start_time: ${messages.startTimeRequired}`]],
-    ['that began a minute ago', { start_time: Date.now() - 61_000 }, [`start_time: ${messages.startTimePast}`]],
-    ['that ended', { start_time: Date.now(), end_time: Date.now() - 1_000 }, [`end_time: ${messages.endTimePast}`]],
+    ['without a start', { start_time: 0 }, [`start_time: ${engagementMessages.startTimeRequired}`]],
+    [
+      'that began a minute ago',
+      { start_time: Date.now() - 61_000 },
+      [`start_time: ${engagementMessages.startTimePast}`],
+    ],
+    [
+      'that ended',
+      { start_time: Date.now(), end_time: Date.now() - 1_000 },
+      [`end_time: ${engagementMessages.endTimePast}`],
+    ],
     [
       'that ends before it starts',
       { start_time: Date.now() + 90_000, end_time: Date.now() + 80_000 },
-      [`end_time: ${messages.pollEndsBeforeStart}`],
+      [`end_time: ${engagementMessages.pollEndsBeforeStart}`],
     ],
   ])('%s', async (_name, wrong, expected) => {
     const { status, body } = await house.manager.call(addPoll, house.form(wrong));
@@ -70,7 +81,7 @@ test('a poll is made with its options in their order, told to the pages, and off
   expect(await isOffered()).toBe(false);
   const form = house.form({ event_id: event.id });
   const { status, body } = await house.manager.call(addPoll, form);
-  expect([status, body.message]).toEqual([200, messages.pollCreated]);
+  expect([status, body.message]).toEqual([200, engagementMessages.pollCreated]);
   expect(await isOffered()).toBe(true);
   const shown = (await house.manager.call(getPoll, { event_id: event.id, poll_id: body.poll_id })).body;
   expect(shown).toEqual({
@@ -128,7 +139,7 @@ describe('a change of a poll', () => {
       options_delete: [c],
     });
     const { status, body } = await house.manager.call(updatePoll, change);
-    expect([status, body]).toEqual([200, { message: messages.pollUpdated, poll_id: poll.id, version: 2 }]);
+    expect([status, body]).toEqual([200, { message: engagementMessages.pollUpdated, poll_id: poll.id, version: 2 }]);
     const shown = (await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id })).body;
     expect([shown.question, shown.version]).toEqual(['Which now?', 2]);
     expect(shown.options.map(({ option: text, is_correct }) => `${text}${is_correct ? '!' : ''}`)).toEqual([
@@ -148,9 +159,12 @@ describe('a change of a poll', () => {
     const poll = await house.newPoll({ correct: 0 });
     const [a = 0, b = 0] = poll.options.map(({ id }) => id);
     const tries: [object, string][] = [
-      [{ options_delete: [a] }, `options: ${messages.pollOptionsFew}`],
-      [{ options_update: [{ id: b, option: 'B', sort: 1, is_correct: true }] }, `options: ${messages.pollOneCorrect}`],
-      [{ options_create: [option('C', 1, { is_correct: true })] }, `options: ${messages.pollOneCorrect}`],
+      [{ options_delete: [a] }, `options: ${engagementMessages.pollOptionsFew}`],
+      [
+        { options_update: [{ id: b, option: 'B', sort: 1, is_correct: true }] },
+        `options: ${engagementMessages.pollOneCorrect}`,
+      ],
+      [{ options_create: [option('C', 1, { is_correct: true })] }, `options: ${engagementMessages.pollOneCorrect}`],
       [
         { options_update: [{ id: 9_999_999, option: 'B', sort: 1 }] },
         `options_update: ${serverMessages.pollOptionGone}`,
@@ -230,7 +244,7 @@ test('a poll is deleted with its votes, and the log tells what it was', async ()
   const optionId = poll.options[0]?.id ?? 0;
   await buildVotes(house.product.db, { pollId: poll.id, optionId, fanIds: [fan?.id ?? 0] });
   const remove = () => house.manager.call(deletePoll, { event_id: house.eventId, poll_id: poll.id });
-  expect((await remove()).body.message).toBe(serverMessages.pollDeleted);
+  expect((await remove()).body.message).toBe(engagementMessages.pollDeleted);
   expect(await house.votesOf(poll.id)).toEqual([]);
   expect((await remove()).status).toBe(404);
   expect(await house.auditOf(poll.id)).toMatchObject([

@@ -1,6 +1,6 @@
 import { commitmentOf, newSeed } from '@backline/draw';
 import { offersForFans } from '@backline/contract/event-topics';
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   type addRaffle as addOperation,
@@ -93,7 +93,7 @@ export async function addRaffle(
       await scheduleDraw(ctx, tx, raffle);
       await tellPages(ctx, tx, raffle);
     }
-    return { message: messages.raffleCreated, raffle_id: raffle.id };
+    return { message: engagementMessages.raffleCreated, raffle_id: raffle.id };
   });
 }
 
@@ -109,7 +109,7 @@ export async function updateRaffle(
     const current = await takeRaffle(ctx, tx, input);
     if (input.version !== undefined && input.version !== current.version) {
       const stale = { noun: raffleNoun, id: current.id, opened: input.version, stored: current.version };
-      const clash = await staleSave(tx, { ...stale, message: messages.raffleConflict, actor: ctx.actor });
+      const clash = await staleSave(tx, { ...stale, message: engagementMessages.raffleConflict, actor: ctx.actor });
       if (clash !== null) throw clash;
     }
     const columns = toColumns(input);
@@ -120,7 +120,7 @@ export async function updateRaffle(
       completed: completed_at !== null,
     });
     const changed = Object.keys(after);
-    const answer = { message: messages.raffleUpdated, raffle_id: current.id };
+    const answer = { message: engagementMessages.raffleUpdated, raffle_id: current.id };
     if (changed.length === 0) return { ...answer, version: current.version };
     const settled = settledField(current, changed);
     if (settled !== null) throw invalidField(settled, serverMessages.raffleStays);
@@ -155,7 +155,7 @@ export async function deleteRaffle(
       before: { event_id: raffle.event_id, ...presentFields(raffle), entries },
     });
     await tellPages(ctx, tx, raffle);
-    return { message: messages.raffleDeleted };
+    return { message: engagementMessages.raffleDeleted };
   });
 }
 

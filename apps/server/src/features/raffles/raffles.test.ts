@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import {
   addRaffle,
@@ -32,21 +33,21 @@ const now = Date.now();
 
 describe('what a form may not say is told beside its field, and nothing is made', () => {
   test.each([
-    ['title', { title: ' \u200b ' }, messages.titleRequired],
+    ['title', { title: ' \u200b ' }, engagementMessages.titleRequired],
     ['title', { title: 'x'.repeat(201) }, messages.tooLong(200)],
     ['description', { description: 'x'.repeat(2_001) }, messages.tooLong(2_000)],
-    ['start_time', { start_time: null }, messages.startTimeRequired],
-    ['end_time', { end_time: '' }, messages.endTimeRequired],
-    ['start_time', { start_time: now - 120_000 }, messages.startTimePast],
-    ['end_time', { start_time: now + 60_000, end_time: now - 1_000 }, messages.endTimePast],
-    ['end_time', { start_time: now + 90_000, end_time: now + 80_000 }, messages.raffleEndsBeforeStart],
-    ['no_of_winners', { no_of_winners: undefined }, messages.winnersRequired],
-    ['no_of_winners', { no_of_winners: 'two' }, messages.winnersRequired],
-    ['no_of_winners', { no_of_winners: 0 }, messages.winnersTooFew],
+    ['start_time', { start_time: null }, engagementMessages.startTimeRequired],
+    ['end_time', { end_time: '' }, engagementMessages.endTimeRequired],
+    ['start_time', { start_time: now - 120_000 }, engagementMessages.startTimePast],
+    ['end_time', { start_time: now + 60_000, end_time: now - 1_000 }, engagementMessages.endTimePast],
+    ['end_time', { start_time: now + 90_000, end_time: now + 80_000 }, engagementMessages.raffleEndsBeforeStart],
+    ['no_of_winners', { no_of_winners: undefined }, engagementMessages.winnersRequired],
+    ['no_of_winners', { no_of_winners: 'two' }, engagementMessages.winnersRequired],
+    ['no_of_winners', { no_of_winners: 0 }, engagementMessages.winnersTooFew],
     ['no_of_winners', { no_of_winners: 1.5 }, messages.wholeNumber],
     ['no_of_winners', { no_of_winners: mostWinners + 1 }, messages.atMost(mostWinners)],
-    ['minimum_no_of_participants', { minimum_no_of_participants: null }, messages.participantsRequired],
-    ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, messages.participantsRequired],
+    ['minimum_no_of_participants', { minimum_no_of_participants: null }, engagementMessages.participantsRequired],
+    ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, engagementMessages.participantsRequired],
   ])('%s of %o', async (path, change, message) => {
     const { status, body } = await add({ title: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -81,7 +82,7 @@ test('a raffle of another event, or outside the reach, answers like an unknown o
 test('what is made is read back as it was typed, tells its commitment to the log, and keeps its seed to itself', async () => {
   const form = raffleForm({ title: ' A\u00a0drum ', description: 'One\n two' });
   const { status, body } = await house.manager.call(addRaffle, { event_id: house.eventId, ...form });
-  expect([status, body.message]).toEqual([200, messages.raffleCreated]);
+  expect([status, body.message]).toEqual([200, engagementMessages.raffleCreated]);
   const shown = await detail(body.raffle_id);
   expect(shown).toEqual({
     ...form,
@@ -123,7 +124,7 @@ test('a save from an older version is told who changed what, and one without a v
   const stale = await save(raffleId, { ...form, title: 'Third', version: 1 });
   expect([stale.status, stale.body.message]).toEqual([409, messages.ownConflict]);
   expect(stale.body.conflict).toMatchObject({ fields: ['title'], version: 2 });
-  expect((await save(raffleId, { title: 'Fourth' })).body.message).toBe(messages.raffleUpdated);
+  expect((await save(raffleId, { title: 'Fourth' })).body.message).toBe(engagementMessages.raffleUpdated);
   expect((await detail(raffleId)).title).toBe('Fourth');
 });
 
@@ -132,7 +133,10 @@ test('what began may be saved as it stands, for its times are of the past by the
   const times = { start_time: now - 7_200_000, end_time: now + 60_000 };
   expect((await save(id, times)).status).toBe(200);
   const { status, body } = await save(id, { ...times, end_time: times.start_time - 1 });
-  expect([status, body.fields]).toEqual([422, [{ path: 'end_time', message: messages.raffleEndsBeforeStart }]]);
+  expect([status, body.fields]).toEqual([
+    422,
+    [{ path: 'end_time', message: engagementMessages.raffleEndsBeforeStart }],
+  ]);
 });
 
 test('a drawn raffle keeps what its draw stood on, and lets its words be mended', async () => {
@@ -171,7 +175,7 @@ test('a raffle goes with its entries while nobody has won, and the log keeps wha
   const raffleId = await house.newRaffle({ title: 'Gone' });
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
-  expect((await remove(raffleId)).body.message).toBe(messages.raffleDeleted);
+  expect((await remove(raffleId)).body.message).toBe(engagementMessages.raffleDeleted);
   expect((await remove(raffleId)).status).toBe(404);
   expect(await house.entriesOf(raffleId)).toEqual([]);
   expect((await house.auditOf(raffleId)).at(-1)).toMatchObject({ action: 'raffle.deleted' });

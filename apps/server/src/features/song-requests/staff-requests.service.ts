@@ -1,4 +1,5 @@
 import { listFans } from '@backline/contract/fans';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -73,7 +74,7 @@ export async function updateSongRequest(
       await ctx.audit(tx, { action, noun: songRequestNoun, ...song });
       await tell(ctx, tx, { eventId, song, became: isLiked ? 'liked' : 'unliked' });
     }
-    return { message: messages.songRequestUpdated };
+    return { message: engagementMessages.songRequestUpdated };
   });
 }
 
@@ -86,7 +87,7 @@ export async function deleteEventRequests(
     await tell(ctx, tx, { eventId, song, became: 'deleted' });
     await requests.remove(tx, song.id);
     await ctx.audit(tx, { action: 'song_request.deleted', noun: songRequestNoun, ...song });
-    return { message: messages.songRequestDeleted };
+    return { message: engagementMessages.songRequestDeleted };
   });
 }
 

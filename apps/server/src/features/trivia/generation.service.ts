@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -40,7 +41,7 @@ export async function generateTrivia(
       })),
     );
     await ctx.notify(tx, triviaItems, { eventId: event.id, data: {} });
-    return { message: messages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
+    return { message: engagementMessages.triviaGenerated, trivia_ids: made.map(({ id }) => id) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { deleteTrivia, generateTrivia } from '@backline/contract/trivia';
 import { sql } from 'kysely';
@@ -100,7 +100,7 @@ test('all that is known is told, each with its rows, unpublished; the second tim
 
   const { message, trivia_ids: ids } = await house.generate(tonight.id);
   const made = await house.list(tonight.id);
-  expect([message, new Set(ids)]).toEqual([messages.triviaGenerated, new Set(made.map(({ id }) => id))]);
+  expect([message, new Set(ids)]).toEqual([engagementMessages.triviaGenerated, new Set(made.map(({ id }) => id))]);
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from trivia_facts where event_id = ${tonight.id} order by kind`.execute(db);
   expect(rows.map(({ kind }) => kind).length).toBeGreaterThanOrEqual(12);

@@ -1,4 +1,4 @@
-import { messages } from '@backline/contract/messages';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { triviaNoun, type updateTrivia as updateOperation } from '@backline/contract/trivia';
 import { difference } from '../../platform/audit/difference.ts';
@@ -24,12 +24,15 @@ export async function updateTrivia(ctx: ActorContext, input: UpdateInput): Promi
     if (current === null) throw notFound();
     if (input.version !== undefined && input.version !== current.version) {
       const stale = { noun: triviaNoun, id: current.id, opened: input.version, stored: current.version };
-      const conflict = await staleSave(tx, { ...stale, message: messages.triviaConflict, actor: ctx.actor });
+      const conflict = await staleSave(tx, { ...stale, message: engagementMessages.triviaConflict, actor: ctx.actor });
       if (conflict !== null) throw conflict;
     }
     const publish_at = await publishAt(tx, current, input);
     const isPublishing = current.publish_at === null && publish_at !== null;
-    const answer = { message: isPublishing ? messages.triviaPublished : messages.triviaUpdated, trivia_id: current.id };
+    const answer = {
+      message: isPublishing ? engagementMessages.triviaPublished : engagementMessages.triviaUpdated,
+      trivia_id: current.id,
+    };
     const columns = { title: input.title, description: input.description, ...images, publish_at };
     const address = imageAddress(ctx.platform);
     const { before, after } = difference(presentForAudit(current, address), presentForAudit(columns, address));
@@ -59,6 +62,6 @@ async function publishAt(
 ): Promise<string | null> {
   if (current.is_auto_generated && !isPublish) return null;
   if (at) return timestampFromMs(at);
-  if (current.publish_at !== null) throw invalidField('publish_time', messages.publishTimeRequired);
+  if (current.publish_at !== null) throw invalidField('publish_time', engagementMessages.publishTimeRequired);
   return trivia.momentOf(tx);
 }

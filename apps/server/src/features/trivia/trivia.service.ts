@@ -1,3 +1,4 @@
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
@@ -61,7 +62,7 @@ export async function addTrivia(
       after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
-    return { message: messages.triviaCreated, trivia_id: row.id };
+    return { message: engagementMessages.triviaCreated, trivia_id: row.id };
   });
 }
 
@@ -84,7 +85,7 @@ export async function deleteTrivia(
       before: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
     });
     await tellOf(ctx, tx, { id: row.id, eventId: event.id, before: row, after: null });
-    return { message: messages.triviaDeleted };
+    return { message: engagementMessages.triviaDeleted };
   });
 }
 

@@ -1,4 +1,5 @@
 import { getAttendance } from '@backline/contract/attendance';
+import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
 import { addTrivia, deleteTrivia, getTrivia, listFanTrivia, listTrivia, updateTrivia } from '@backline/contract/trivia';
@@ -25,7 +26,7 @@ const form = (event_id: number, more: object = {}) => ({
 });
 const add = async (eventId: number, more: object = {}) => {
   const { status, body } = await house.manager.call(addTrivia, form(eventId, more));
-  expect([status, body.message], JSON.stringify(body)).toEqual([200, messages.triviaCreated]);
+  expect([status, body.message], JSON.stringify(body)).toEqual([200, engagementMessages.triviaCreated]);
   return body.trivia_id;
 };
 const detail = async (event_id: number, trivia_id: number) =>
@@ -53,12 +54,12 @@ describe('refused', () => {
   });
 
   test.each([
-    [{ title: ' \u200b ' }, { path: 'title', message: messages.triviaTitleRequired }],
+    [{ title: ' \u200b ' }, { path: 'title', message: engagementMessages.triviaTitleRequired }],
     [{ title: 'x'.repeat(201) }, { path: 'title', message: messages.tooLong(200) }],
     [{ description: 'x'.repeat(2_001) }, { path: 'description', message: messages.tooLong(2_000) }],
-    [{ publish_time: undefined }, { path: 'publish_time', message: messages.publishTimeRequired }],
-    [{ publish_time: 0 }, { path: 'publish_time', message: messages.publishTimeRequired }],
-    [{ publish_time: 'now' }, { path: 'publish_time', message: messages.publishTimeRequired }],
+    [{ publish_time: undefined }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
+    [{ publish_time: 0 }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
+    [{ publish_time: 'now' }, { path: 'publish_time', message: engagementMessages.publishTimeRequired }],
     [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: serverMessages.imageUnknown }],
   ])('%j is told beside its field, and makes nothing', async (wrong, field) => {
     const event = await house.newEvent();
@@ -72,7 +73,10 @@ describe('refused', () => {
     const trivia_id = await add(event.id);
     for (const more of [{ publish_time: 0 }, { publish_time: null, is_publish: false }]) {
       const { status, body } = await house.manager.call(updateTrivia, form(event.id, { trivia_id, ...more }));
-      expect([status, body.fields]).toEqual([422, [{ path: 'publish_time', message: messages.publishTimeRequired }]]);
+      expect([status, body.fields]).toEqual([
+        422,
+        [{ path: 'publish_time', message: engagementMessages.publishTimeRequired }],
+      ]);
     }
     expect((await detail(event.id, trivia_id)).version).toBe(1);
   });
@@ -140,7 +144,7 @@ test('a replaced image is deleted, and so is that of a deleted trivia', async ()
   await runJobs(house.product.platform);
   expect([await house.isShown(first), await house.isShown(second)]).toEqual([false, true]);
   const { body } = await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id });
-  expect(body.message).toBe(messages.triviaDeleted);
+  expect(body.message).toBe(engagementMessages.triviaDeleted);
   await runJobs(house.product.platform);
   expect(await house.isShown(second)).toBe(false);
   expect((await house.auditOf(trivia_id)).map(({ action }) => action)).toEqual([
@@ -183,7 +187,7 @@ test('an automatic one is published by the server’s clock, once, and taken bac
   const [first, second] = await Promise.all([publish({ is_publish: true }), publish({ is_publish: true })]);
   expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
   const won = first.status === 200 ? first : second;
-  expect(won.body).toMatchObject({ message: messages.triviaPublished, version: 2 });
+  expect(won.body).toMatchObject({ message: engagementMessages.triviaPublished, version: 2 });
   const { publish_time, is_publish } = await detail(event.id, trivia_id);
   expect(is_publish).toBe(true);
   expect(publish_time).toBeGreaterThanOrEqual(startedAt - 1_000);
@@ -192,7 +196,7 @@ test('an automatic one is published by the server’s clock, once, and taken bac
   const log = await house.auditOf(trivia_id);
   expect(log).toMatchObject([{ action: 'trivia.published', before: { publish_time: null } }]);
 
-  expect((await publish({ is_publish: false, version: 2 })).body.message).toBe(messages.triviaUpdated);
+  expect((await publish({ is_publish: false, version: 2 })).body.message).toBe(engagementMessages.triviaUpdated);
   expect([await house.seen(event.id), await detail(event.id, trivia_id)]).toMatchObject([[], { publish_time: 0 }]);
 });
 

@@ -1,0 +1,33 @@
+/** Texts of the import of fans from a file. */
+export const importMessages = {
+  importContactRequired: 'Please give an email or a phone number.',
+  importPhoneRounded:
+    'A spreadsheet has rounded this number. Please format the column as text there and enter the number again.',
+  importPhonePlusLost:
+    'This looks like a number whose plus a spreadsheet took away. Please write it with the plus and the calling code.',
+  importColumnsLeftOut: (names: readonly string[]) =>
+    `Left out, since an import knows no such column: ${names.join(', ')}.`,
+  importHasStarted: 'This import has been started: it can be stopped, and no longer be discarded.',
+  importDiscarded: 'The import has been discarded.',
+  importTwice: (line: number) => `This person stands in line ${line} already.`,
+  importKnown: 'Already on the list of this event.',
+  importEmpty: 'The file holds no rows.',
+  importNotText: 'This is not a CSV file. Please save the sheet as CSV and choose that file.',
+  importNoName: 'The first line names no column "Name". Please start from the template.',
+  importNoContact: 'The first line names neither an "Email" nor a "Phone" column. Please start from the template.',
+  importTooMany: (max: number) => `The file holds more than ${max.toLocaleString('en-US')} rows. Please split it.`,
+  importQuotes: (line: number) => `A quotation mark in line ${line} is not closed.`,
+  importUnreadable: 'The file could not be read. Please choose it again.',
+  importTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Please split it.`,
+  importOtherFile: (name: string) => `This import was begun with ${name}. Please choose that file.`,
+  importLeaveTitle: 'Leave while the file is being sent?',
+  importLeaveText: 'The rest of it stays here. You can send it later, from this page and the same file.',
+  importFinished: 'The import is finished.',
+  importNotStarted: 'This import has not been started.',
+  importRightLost: (name: string) =>
+    `${name} may no longer import fans of this event, so it was stopped. Whoever may can go on with it.`,
+  importFault: 'The server could not go on. It tries again by itself, and nobody is imported twice.',
+  importStarted: 'Rows cannot be added any more: the import has been started.',
+  importUndone: 'The import has been undone.',
+  importUntraced: 'This import is older than the way to undo one: nobody has noted which places on the list it made.',
+} as const;
