@@ -3,6 +3,7 @@ import { checkInFan, checkInFanAsEventAdmin, joinAtDoor, scanFan } from '@backli
 import { undoCheckIn } from '@backline/contract/fans';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { meeting } from '../../../test/meeting.ts';
 import { auditOfPlace, newNumber } from '../attendance/attendance.fixture.ts';
 import { kept, recounted } from '../events/attendance-counts.fixture.ts';
 import { doorHouse, hourMs, type DoorHouse } from './door.fixture.ts';
@@ -43,14 +44,10 @@ describe('a fan whom several doors and their own hand check in at once', () => {
   test('would come in several times if a door looked first and wrote then, as this shows', async () => {
     const fan = await house.listed(house.event);
     const look = () => house.placeOf(house.event, fan);
-    let looked = 0;
-    let release = () => {};
-    const bothHaveLooked = new Promise<void>((resolve) => (release = resolve));
+    const bothHaveLooked = meeting(2);
     const naiveDoor = async () => {
       const isIn = (await look())?.checked_in_at !== null;
-      looked += 1;
-      if (looked === 2) release();
-      await bothHaveLooked;
+      await bothHaveLooked();
       if (isIn) return 'already_in';
       await sql`update event_users set checked_in_at = now()
         where event_id = ${house.event.id} and user_id = ${fan.id}`.execute(house.db);
@@ -100,15 +97,11 @@ describe('somebody whose number is typed at two doors at once', () => {
     vi.mocked(joining.lockNumber).mockResolvedValue();
     // Neither goes on before both have looked.
     const find = vi.mocked(joining.findListed);
-    let looked = 0;
-    let release = () => {};
-    const bothHaveLooked = new Promise<void>((resolve) => (release = resolve));
+    const bothHaveLooked = meeting(2);
     const real = await vi.importActual<typeof joining>('./door-join.repository.ts');
     find.mockImplementation(async (...asked) => {
       const found = await real.findListed(...asked);
-      looked += 1;
-      if (looked === 2) release();
-      await bothHaveLooked;
+      await bothHaveLooked();
       return found;
     });
     expect(await joinTwice('Twice')).toEqual(['checked_in', 'checked_in']);

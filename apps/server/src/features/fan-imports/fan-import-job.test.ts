@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildEvent } from '../../../builders/builders.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { importNext } from './fan-import-chunk.service.ts';
 import {
@@ -113,12 +115,15 @@ describe('an import', () => {
     const { product, managerId } = house;
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(10));
-    const work = () =>
-      product.db.transaction().execute(async (tx) => {
-        await importNext(tx, { importId: id, eventId, managerId });
-        await sql`select pg_sleep(0.3)`.execute(tx);
-      });
-    await Promise.all([work(), work()]);
+    const work = (tx: Tx) => importNext(tx, { importId: id, eventId, managerId });
+    let second: Promise<unknown> | undefined;
+    await product.db.transaction().execute(async (tx) => {
+      await work(tx);
+      second = product.db.transaction().execute(work);
+      // It has read the same rows, and waits to write down what became of them.
+      await expect.poll(() => waitingForLocks(product.db)).toBe(1);
+    });
+    await second;
     expect(await listOf(house, eventId)).toHaveLength(20);
   });
 

@@ -3,6 +3,7 @@ import { discardJob, retryJob, retryJobs } from '@backline/contract/jobs';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { meeting } from '../../../test/meeting.ts';
 import { jobs as allJobs } from '../../app.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { openJobsHouse, sendLetter, sendSecret, type JobsHouse } from './jobs.fixture.ts';
@@ -74,10 +75,11 @@ describe('of several ADMINs who act on one job at the same moment', () => {
 
   test('all would find it without the lock, as this shows', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
+    const bothHaveLooked = meeting(2);
     const discardUnlocked = () =>
       house.db.transaction().execute(async (tx) => {
         const { rows } = await sql`select from pgboss.job_common where id = ${failed?.id}::uuid`.execute(tx);
-        await sql`select pg_sleep(0.2)`.execute(tx);
+        await bothHaveLooked();
         await deleteJob(tx, failed?.id ?? '');
         return rows.length;
       });

@@ -176,7 +176,7 @@ describe('a push service that means harm', () => {
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 1 });
     expect(messagesOf(fans[0])).toEqual([]);
-    await expect.poll(() => house.service.countConnections(), { timeout: 3_000 }).toBeLessThanOrEqual(before);
+    await expect.poll(() => house.service.countConnections()).toBeLessThanOrEqual(before);
   });
 });
 

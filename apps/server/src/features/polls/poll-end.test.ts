@@ -3,6 +3,7 @@ import { addPoll, deletePoll, getPoll, updatePoll } from '@backline/contract/pol
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { pollJobs } from './index.ts';
 import { pollHouse, type PollHouse } from './polls.fixture.ts';
@@ -75,15 +76,12 @@ test('two workers who come to one end at once complete it once', async () => {
 
 test('both would where each looks before it writes: the race is real', async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
-  const bothHaveLooked = Promise.withResolvers<void>();
-  let looks = 0;
+  const bothHaveLooked = meeting(2);
   let completed = 0;
   const careless = () =>
     house.product.db.transaction().execute(async (tx) => {
       const { rows } = await sql`select from polls where id = ${poll.id} and completed_at is null`.execute(tx);
-      looks += 1;
-      if (looks === 2) bothHaveLooked.resolve();
-      await bothHaveLooked.promise;
+      await bothHaveLooked();
       if (rows.length === 0) return;
       await sql`update polls set completed_at = now() where id = ${poll.id}`.execute(tx);
       completed += 1;

@@ -2,6 +2,7 @@ import { drawWinners, inOrder, listHashOf } from '@backline/draw';
 import { addRaffle, listFanRaffles, updateRaffle } from '@backline/contract/raffles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meeting } from '../../../test/meeting.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { raffleJobs, raffleParticipants, raffleWinners } from './index.ts';
 import { ascending, raffleForm, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
@@ -161,11 +162,12 @@ describe('however many draw at the same moment', () => {
     const { raffleId } = await entered(3);
     await house.complete(raffleId);
     let draws = 0;
+    const bothHaveLooked = meeting(2);
     const careless = () =>
       house.db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ drawn_at: string | null }>`
           select drawn_at from raffles where id = ${raffleId}`.execute(tx);
-        await sql`select pg_sleep(0.05)`.execute(tx);
+        await bothHaveLooked();
         if (rows[0]?.drawn_at !== null) return;
         await noteDraw(tx, raffleId, 0);
         draws += 1;

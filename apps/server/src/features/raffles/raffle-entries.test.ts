@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildRaffle, joinFan } from '../../../builders/builders.ts';
 import { allSignedInAs, signedInAs } from '../../../test/as.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { countEntries, enter } from './raffle-entries.repository.ts';
 import { ascending, raffleHouse, type Guest, type RaffleHouse } from './raffles.fixture.ts';
 
@@ -85,11 +86,12 @@ test('without the constraint of one entry a fan two of whose taps meet is in twi
   const raffleId = await house.newRaffle();
   const fan = await guest();
   await sql`create table loose_entries as select * from raffle_entries where false`.execute(house.db);
+  const bothHaveLooked = meeting(2);
   // The rule read first and written then, as it would stand without the constraint.
   const careless = () =>
     house.db.transaction().execute(async (tx) => {
       const { rows } = await sql`select from loose_entries where user_id = ${fan.id}`.execute(tx);
-      await sql`select pg_sleep(0.05)`.execute(tx);
+      await bothHaveLooked();
       if (rows.length === 0)
         await sql`insert into loose_entries (raffle_id, user_id, number) values (${raffleId}, ${fan.id}, 'x')`.execute(
           tx,

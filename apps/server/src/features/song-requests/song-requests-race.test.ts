@@ -3,6 +3,7 @@ import { deleteEventRequests } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allSignedInAs } from '../../../test/as.ts';
+import { meeting } from '../../../test/meeting.ts';
 import { askForSong } from '@backline/contract/song-asks';
 import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
 
@@ -39,13 +40,10 @@ test('would take more if a request counted first and was written then, without t
   const ann = await house.phone(night);
   await house.ask(ann, night, 'Hello');
   await sql`update events set song_request_count = 2 where id = ${night.id}`.execute(house.db);
-  let counted = 0;
-  const bothHaveCounted = Promise.withResolvers<void>();
+  const bothHaveCounted = meeting(2);
   const naive = async (number: number) => {
     const used = await storedOf(night);
-    counted += 1;
-    if (counted === 2) bothHaveCounted.resolve();
-    await bothHaveCounted.promise;
+    await bothHaveCounted();
     if (used >= 2) return;
     await sql`insert into song_requests (event_id, user_id, ordinal, song_id)
       select event_id, user_id, ${number}, song_id from song_requests where event_id = ${night.id} and ordinal = 1`.execute(

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { testPlatform, type TestPlatform } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
+import { waitingForLocks } from '../../../test/waiting-for-locks.ts';
 import { createDatabase, type Tx } from '../db/database.ts';
 import { createContext } from '../context/create-context.ts';
 import { job, type Job } from './job.ts';
@@ -152,12 +153,15 @@ describe('a job with a time and a key', () => {
     );
     return rows.length;
   };
-  /** Two transactions that both wrote before either commits. */
+  /** Two transactions that both wrote, or one of which waits for the other, before either commits. */
   const atOnce = async (write: (tx: Tx, song: string) => Promise<unknown>) => {
+    let written = 0;
+    const isOtherThere = async () => written === 2 || (await waitingForLocks(house.db)) > 0;
     const both = ['one', 'two'].map((song) =>
       house.platform.db.transaction().execute(async (tx) => {
         await write(tx, song);
-        await sql`select pg_sleep(0.2)`.execute(tx);
+        written += 1;
+        await expect.poll(isOtherThere).toBe(true);
       }),
     );
     await Promise.all(both);
