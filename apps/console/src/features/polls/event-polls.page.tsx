@@ -2,13 +2,11 @@ import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { addPoll, listPolls } from '@backline/contract/polls';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { EventState } from '../../nouns/events/event-state.tsx';
-import { useEvent } from '../../nouns/events/event.queries.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
@@ -20,17 +18,17 @@ import { PeopleDialog } from './people-dialog.tsx';
 import type { PollPeople } from './poll-actions.tsx';
 import { pollColumns } from './poll-columns.tsx';
 import { pollFilters } from './poll-filters.ts';
+import { pollPart } from './poll-part.ts';
 import { usePolls } from './poll.queries.ts';
 
 export const handle: RouteHandle = { title: 'Polls', access: listPolls };
 
 export function Component() {
-  const { event_id: id = '' } = useParams();
-  return <EventState query={useEvent(id)}>{(event) => <EventPolls key={event.event_id} event={event} />}</EventState>;
+  return <EventPartPage part={pollPart}>{(event) => <EventPolls key={event.event_id} event={event} />}</EventPartPage>;
 }
 
 function EventPolls({ event }: { event: EventDetail }) {
-  const ref = { id: event.event_id, name: event.event_name };
+  const ref = refOf(event);
   const { may } = useSession();
   const [{ search }, change] = pollFilters.use();
   const polls = usePolls(event.event_id, search);
@@ -41,7 +39,7 @@ function EventPolls({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title={event.event_name}
-        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        breadcrumbs={[pollPart.area]}
         actions={
           may(addPoll) && (
             <LinkButton type="primary" to={eventPaths.newPoll(ref)}>

@@ -1,5 +1,4 @@
 import type { NoticeData } from '@backline/contract/live';
-import type { Input } from '@backline/contract/operation';
 import {
   addPoll,
   changedPolls,
@@ -17,14 +16,14 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { dashboardKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 const pollsKey = ['polls'];
@@ -85,15 +84,8 @@ function withVotes(list: PollList, { polls }: NoticeData<typeof pollVotes>): Pol
   return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(counted) })) };
 }
 
-/** As it stands when its form opens: never an older copy, and never changed under the person's hands. */
-export function usePollForForm(eventId: number, pollId: number | string) {
-  return useQuery({
-    queryKey: [...pollsKey, 'form', eventId, pollId],
-    queryFn: ({ signal }) => loadPoll({ eventId, pollId }, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const usePollForForm = (eventId: number, pollId: number | string) =>
+  useForForm([...pollsKey, 'form', eventId, pollId], (signal) => loadPoll({ eventId, pollId }, signal));
 
 export const loadPoll = (
   { eventId, pollId }: { eventId: number; pollId: number | string },
@@ -117,26 +109,9 @@ export function usePollPeople(eventId: number, pollId: number, which: 'participa
   });
 }
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
+export const useAddPoll = () => useSubmit(addPoll, { onSettled: useRefresh(pollsKey) });
 
-export function useAddPoll() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addPoll>>) =>
-      api.call(addPoll, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
-
-export function useUpdatePoll() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updatePoll>>) =>
-      api.call(updatePoll, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
+export const useUpdatePoll = () => useSubmit(updatePoll, { onSettled: useRefresh(pollsKey) });
 
 /** Completes it as it is shown: where somebody has changed it since, the server refuses. */
 export function useCompletePoll(eventId: number) {
@@ -151,22 +126,13 @@ export function useCompletePoll(eventId: number) {
         end_time,
         completed: true,
       }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(pollsKey),
   });
 }
 
 export function useDeletePoll(eventId: number) {
   return useMutation({
     mutationFn: (pollId: number) => api.call(deletePoll, { event_id: eventId, poll_id: pollId }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(pollsKey),
   });
-}
-
-/** Also after a failure: what was refused is not what it was. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: pollsKey, predicate: ({ queryKey: [, part] }) => part !== 'form' });
-    void queryClient.invalidateQueries({ queryKey: dashboardKey });
-  };
 }

@@ -2,14 +2,12 @@ import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { addRaffle, listRaffles } from '@backline/contract/raffles';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
-import { EventState } from '../../nouns/events/event-state.tsx';
-import { useEvent } from '../../nouns/events/event.queries.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
@@ -19,7 +17,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { raffleColumns } from './raffle-columns.tsx';
 import { raffleFilters } from './raffle-filters.ts';
-import { toRaffles } from './raffle-paths.ts';
+import { rafflePart } from './raffle-part.ts';
 import { useRaffles } from './raffle.queries.ts';
 import styles from './raffles.module.css';
 import { WinnersDialog } from './winners-dialog.tsx';
@@ -27,16 +25,13 @@ import { WinnersDialog } from './winners-dialog.tsx';
 export const handle: RouteHandle = { title: 'Raffles', access: listRaffles };
 
 export function Component() {
-  const { event_id: id = '' } = useParams();
   return (
-    <EventState back={toRaffles} query={useEvent(id)}>
-      {(event) => <EventRaffles key={event.event_id} event={event} />}
-    </EventState>
+    <EventPartPage part={rafflePart}>{(event) => <EventRaffles key={event.event_id} event={event} />}</EventPartPage>
   );
 }
 
 function EventRaffles({ event }: { event: EventDetail }) {
-  const ref = { id: event.event_id, name: event.event_name };
+  const ref = refOf(event);
   const { may } = useSession();
   const [{ search }, change] = raffleFilters.use();
   const raffles = useRaffles(event.event_id, search);
@@ -47,7 +42,7 @@ function EventRaffles({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title={event.event_name}
-        breadcrumbs={[{ label: 'Raffles', to: eventPaths.allRaffles }]}
+        breadcrumbs={[rafflePart.area]}
         actions={
           may(addRaffle) && (
             <LinkButton type="primary" to={eventPaths.newRaffle(ref)}>

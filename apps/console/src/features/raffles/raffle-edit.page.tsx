@@ -1,26 +1,15 @@
-import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { messages } from '@backline/contract/messages';
 import { updateRaffle, updateRaffleInput, type Raffle } from '@backline/contract/raffles';
-import { Form } from 'antd';
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { formatYearFirst } from '../../lib/format.ts';
+import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import defaultEvent from '../../nouns/events/default-event.svg';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { EventState } from '../../nouns/events/event-state.tsx';
-import { useEvent } from '../../nouns/events/event.queries.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { useClash } from '../../ui/use-clash.ts';
+import { EventPartPage, OpenedPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { showOpeningTimes } from '../../nouns/events/opening-time-fields.tsx';
+import type { ConflictLabels } from '../../ui/conflict-fields.ts';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { RaffleFields } from './raffle-fields.tsx';
-import { RafflePageHeader } from './raffle-page-header.tsx';
-import { toRaffles } from './raffle-paths.ts';
+import { rafflePart } from './raffle-part.ts';
 import { toFields, toValues, type RaffleValues } from './raffle-values.ts';
 import { loadRaffle, useRaffleForForm, useUpdateRaffle } from './raffle.queries.ts';
 
@@ -39,79 +28,42 @@ const labels: ConflictLabels<RaffleValues> = {
 };
 
 export function Component() {
-  const { event_id: id = '' } = useParams();
-  return (
-    <EventState back={toRaffles} query={useEvent(id)}>
-      {(event) => <EditPage event={event} />}
-    </EventState>
-  );
+  return <EventPartPage part={rafflePart}>{(event) => <EditPage event={event} />}</EventPartPage>;
 }
 
 function EditPage({ event }: { event: EventDetail }) {
   const { raffle_id: raffleId = '' } = useParams();
-  const list = eventPaths.rafflesOf({ id: event.event_id, name: event.event_name });
+  const query = useRaffleForForm(event.event_id, raffleId);
   return (
-    <QueryState
-      query={useRaffleForForm(event.event_id, raffleId)}
-      wayBack={
-        <LinkButton type="primary" to={list}>
-          Back to the list
-        </LinkButton>
-      }
-    >
-      {(opened) => (
-        <>
-          <RafflePageHeader title="Edit Raffle" event={event} />
-          <EditForm key={opened.id} event={event} opened={opened} list={list} />
-        </>
-      )}
-    </QueryState>
+    <OpenedPart title="Edit Raffle" part={rafflePart} event={event} query={query}>
+      {(opened) => <EditForm key={opened.id} event={event} opened={opened} />}
+    </OpenedPart>
   );
 }
 
-function EditForm({ event, opened, list }: { event: EventDetail; opened: Raffle; list: string }) {
-  const { event_id: eventId, timezone } = event;
-  const [form] = Form.useForm<RaffleValues>();
-  const update = useUpdateRaffle();
-  const initial = useMemo(() => toValues(opened, timezone), [opened, timezone]);
-  const load = () => loadRaffle({ eventId, raffleId: opened.id });
-  const { base, clash, onConflict, close, take, save } = useClash(form, opened, load);
+function EditForm({ event, opened }: { event: EventDetail; opened: Raffle }) {
+  const { event_id, timezone } = event;
   return (
-    <>
-      <RecordForm
-        form={form}
-        initial={initial}
-        schema={updateRaffleInput}
-        toBody={(values) => ({
-          ...toFields(values, { timezone, stored: base.current }),
-          event_id: eventId,
-          raffle_id: opened.id,
-          version: base.current.version,
-        })}
-        save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
-        unexplained={messages.tryLater}
-        onConflict={onConflict}
-        savedTo={list}
-        backTo={list}
-      >
-        <RaffleFields timezone={timezone} stored={opened} />
-      </RecordForm>
-      {clash !== null && (
-        <ConflictDialog<RaffleValues>
-          conflict={clash.conflict}
-          title={engagementMessages.raffleConflict}
-          what={`this raffle on ${formatYearFirst(clash.conflict.changed_dttm, ianaZone[timezone])} ${timezone}`}
-          labels={labels}
-          show={(name, values) => showPlain(values[name]).replace('T', name.endsWith('_time') ? ' ' : 'T')}
-          imageFallback={defaultEvent}
-          base={toValues(base.current, timezone)}
-          mine={form.getFieldsValue(true)}
-          theirs={toValues(clash.theirs, timezone)}
-          onClose={close}
-          onTake={take}
-          onSave={save}
-        />
-      )}
-    </>
+    <RecordEditForm
+      {...partForm(rafflePart, event)}
+      opened={opened}
+      load={() => loadRaffle({ eventId: event_id, raffleId: opened.id })}
+      toValues={(stored) => toValues(stored, timezone)}
+      schema={updateRaffleInput}
+      toBody={(values, _, base) => ({
+        ...toFields(values, { timezone, stored: base }),
+        event_id,
+        raffle_id: base.id,
+        version: base.version,
+      })}
+      save={savedBy(useUpdateRaffle())}
+      conflict={partConflict<RaffleValues>(rafflePart, event, {
+        title: engagementMessages.raffleConflict,
+        labels,
+        show: showOpeningTimes,
+      })}
+    >
+      {(stored) => <RaffleFields timezone={timezone} stored={stored} />}
+    </RecordEditForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@backline/contract/operation';
+import type { Output } from '@backline/contract/operation';
 import {
   addRaffle,
   deleteRaffle,
@@ -21,9 +21,10 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
-import { dashboardKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 const rafflesKey = ['raffles'];
@@ -82,15 +83,8 @@ function withEntries(list: RaffleList, figures: Figures): RaffleList {
   return { ...list, pages };
 }
 
-/** As it stands when its form opens: never an older copy, and never changed under the person's hands. */
-export function useRaffleForForm(eventId: number, raffleId: string) {
-  return useQuery({
-    queryKey: [...rafflesKey, 'form', eventId, raffleId],
-    queryFn: ({ signal }) => loadRaffle({ eventId, raffleId }, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const useRaffleForForm = (eventId: number, raffleId: string) =>
+  useForForm([...rafflesKey, 'form', eventId, raffleId], (signal) => loadRaffle({ eventId, raffleId }, signal));
 
 export const loadRaffle = (
   { eventId, raffleId }: { eventId: number; raffleId: number | string },
@@ -105,26 +99,9 @@ export function useRaffleWinners({ event_id: eventId, id, state }: Raffle) {
   });
 }
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
+export const useAddRaffle = () => useSubmit(addRaffle, { onSettled: useRefresh(rafflesKey) });
 
-export function useAddRaffle() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addRaffle>>) =>
-      api.call(addRaffle, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
-
-export function useUpdateRaffle() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateRaffle>>) =>
-      api.call(updateRaffle, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
+export const useUpdateRaffle = () => useSubmit(updateRaffle, { onSettled: useRefresh(rafflesKey) });
 
 /** Completes it as it is shown: where somebody has changed it since, the server refuses. */
 export function useCompleteRaffle() {
@@ -135,21 +112,13 @@ export function useCompleteRaffle() {
       const fields = { title, description, start_time, end_time, no_of_winners, minimum_no_of_participants, active };
       return api.call(updateRaffle, { event_id, raffle_id: id, version, ...fields, completed: true });
     },
-    onSettled: useRefresh(),
+    onSettled: useRefresh(rafflesKey),
   });
 }
 
 export function useDeleteRaffle() {
   return useMutation({
     mutationFn: ({ event_id, id }: Raffle) => api.call(deleteRaffle, { event_id, raffle_id: id }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(rafflesKey),
   });
-}
-
-/** Also after a failure: what was refused is not what it was. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [rafflesKey, dashboardKey]) void queryClient.invalidateQueries({ queryKey });
-  };
 }

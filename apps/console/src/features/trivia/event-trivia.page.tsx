@@ -1,14 +1,12 @@
 import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { addTrivia, listTrivia } from '@backline/contract/trivia';
-import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
-import { EventState } from '../../nouns/events/event-state.tsx';
-import { useEvent } from '../../nouns/events/event.queries.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
@@ -19,22 +17,19 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import { triviaColumns } from './trivia-columns.tsx';
 import { triviaFilters } from './trivia-filters.ts';
-import { toTrivia } from './trivia-paths.ts';
+import { triviaPart } from './trivia-part.ts';
 import { useTrivia } from './trivia.queries.ts';
 
 export const handle: RouteHandle = { title: 'Trivia', access: listTrivia };
 
 export function Component() {
-  const { event_id: id = '' } = useParams();
   return (
-    <EventState back={toTrivia} query={useEvent(id)}>
-      {(event) => <EventTrivia key={event.event_id} event={event} />}
-    </EventState>
+    <EventPartPage part={triviaPart}>{(event) => <EventTrivia key={event.event_id} event={event} />}</EventPartPage>
   );
 }
 
 function EventTrivia({ event }: { event: EventDetail }) {
-  const ref = { id: event.event_id, name: event.event_name };
+  const ref = refOf(event);
   const { may } = useSession();
   const [{ search }, change] = triviaFilters.use();
   const trivia = useTrivia(event.event_id, search);
@@ -44,7 +39,7 @@ function EventTrivia({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title={event.event_name}
-        breadcrumbs={[{ label: 'Trivia', to: eventPaths.allTrivia }]}
+        breadcrumbs={[triviaPart.area]}
         actions={
           may(addTrivia) && (
             <>

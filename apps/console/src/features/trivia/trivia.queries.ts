@@ -1,4 +1,3 @@
-import type { Input } from '@backline/contract/operation';
 import {
   addTrivia,
   deleteTrivia,
@@ -9,10 +8,11 @@ import {
   updateTrivia,
   type TriviaItem,
 } from '@backline/contract/trivia';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useLive } from '../../lib/live.ts';
-import { dashboardKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
 const triviaKey = ['trivia'];
@@ -31,53 +31,29 @@ export function useTrivia(eventId: number, search: string) {
   });
 }
 
-/** The trivia as it stands when its form opens: never an older copy, and never changed under the person's hands. */
-export function useTriviaForForm(eventId: number, triviaId: string) {
-  return useQuery({
-    queryKey: [...triviaKey, 'form', eventId, triviaId],
-    queryFn: ({ signal }) => loadTrivia({ eventId, triviaId }, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const useTriviaForForm = (eventId: number, triviaId: string) =>
+  useForForm([...triviaKey, 'form', eventId, triviaId], (signal) => loadTrivia({ eventId, triviaId }, signal));
 
 export const loadTrivia = (
   { eventId, triviaId }: { eventId: number; triviaId: number | string },
   signal?: AbortSignal,
 ): Promise<TriviaItem> => api.call(getTrivia, { event_id: eventId, trivia_id: triviaId }, { signal });
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
+export const useAddTrivia = () => useSubmit(addTrivia, { onSettled: useRefresh(triviaKey) });
 
-export function useAddTrivia() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addTrivia>>) =>
-      api.call(addTrivia, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
-
-export function useUpdateTrivia() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateTrivia>>) =>
-      api.call(updateTrivia, input, { idempotencyKey }),
-    onSettled: useRefresh(),
-  });
-}
+export const useUpdateTrivia = () => useSubmit(updateTrivia, { onSettled: useRefresh(triviaKey) });
 
 export function useGenerateTrivia(eventId: number) {
   return useMutation({
     mutationFn: () => api.call(generateTrivia, { event_id: eventId }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(triviaKey),
   });
 }
 
 export function useDeleteTrivia() {
   return useMutation({
     mutationFn: ({ event_id, id }: TriviaItem) => api.call(deleteTrivia, { event_id, trivia_id: id }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(triviaKey),
   });
 }
 
@@ -97,14 +73,6 @@ export function usePublishTrivia() {
         // Now, by the server's clock.
         publish_time: null,
       }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(triviaKey),
   });
-}
-
-/** Also after a failure: what was refused is not what it was. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [triviaKey, dashboardKey]) void queryClient.invalidateQueries({ queryKey });
-  };
 }

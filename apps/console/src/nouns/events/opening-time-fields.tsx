@@ -4,6 +4,7 @@ import { openingTimeErrors, openingTimes, type OpeningTimes } from '@backline/co
 import { toWallClock } from '@backline/page/time-zone';
 import { Form } from 'antd';
 import { fieldRules, type FieldSchema } from '../../lib/form-rules.ts';
+import { showPlain } from '../../ui/conflict-fields.ts';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { clockSchema, keepShown, toEpoch, type Timezone } from './event-clock.ts';
 
@@ -27,6 +28,12 @@ export function toOpeningTimes(values: OpeningTimeValues, timezone: Timezone, st
     end_time: keepShown(stored?.end_time ?? 0, toEpoch(values.end_time, timezone), timezone),
   };
 }
+
+/** A form's plain values in words, its opening times as their pickers show them. */
+export const showOpeningTimes = <Values extends OpeningTimeValues>(
+  name: keyof Values & string,
+  values: Values,
+): string => showPlain(values[name]).replace('T', name === 'start_time' || name === 'end_time' ? ' ' : 'T');
 
 interface OpeningTimeFieldsProps {
   timezone: Timezone;

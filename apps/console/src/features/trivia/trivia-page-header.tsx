@@ -1,9 +1,0 @@
-import type { EventDetail } from '@backline/contract/events';
-import { EventPartHeader } from '../../nouns/events/event-part-header.tsx';
-import { eventPaths } from '../../nouns/events/event-paths.ts';
-
-const area = { label: 'Trivia', to: eventPaths.allTrivia };
-
-export function TriviaPageHeader(props: { title: string; event: EventDetail }) {
-  return <EventPartHeader {...props} area={area} listOf={eventPaths.triviaOf} />;
-}
