@@ -1,9 +1,11 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
-import { inboxOfFan, notificationsOfEvent } from '@backline/contract/notifications';
+import { inboxOfFan } from '@backline/contract/inbox';
+import { notificationsOfEvent } from '@backline/contract/notifications';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
-import { changedPolls, pollsForFans, pollVotes } from '@backline/contract/polls';
+import { changedPolls, pollVotes } from '@backline/contract/polls';
+import { pollsForFans } from '@backline/contract/fan-polls';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffRoles } from './features.ts';
 import { messages } from './messages.ts';
 import { administrators, operation } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
 export const accessRequestNoun = noun('access_request', 'Access request', {
@@ -38,7 +38,7 @@ export const acceptAccessRequest = operation({
     access_request_id: id,
     role: z.enum(staffRoles, messages.roleRequired),
     /** Needed for an ARTIST and a TEAMMEMBER. */
-    manager_id: id.nullish().transform((value) => value ?? null),
+    manager_id: optionalId,
   }),
   output: z.object({ message: z.string(), id }),
   errors: ['not_found', 'conflict'],

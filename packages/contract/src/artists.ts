@@ -4,7 +4,16 @@ import { messages } from './messages.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
 import { pendingAddresses, peoplePickers, person, personList, staffEmail } from './people.ts';
 import { staffPhoneNumber } from './phone.ts';
-import { id, idFilter, openedVersion, optionalText, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import {
+  id,
+  idFilter,
+  openedVersion,
+  optionalId,
+  optionalText,
+  optionalUrl,
+  pageInput,
+  requiredText,
+} from './primitives.ts';
 
 export const storeTypes = ['OwnStore', 'ShopifyStore', 'None'] as const;
 export type StoreType = (typeof storeTypes)[number];
@@ -51,7 +60,7 @@ const fields = {
   storefront_access_token: storeToken,
   role: z.enum(profileRoles, messages.roleRequired),
   /** Whose artist this is: needed from an ADMIN, otherwise the manager's own. An artist stays with their manager. */
-  manager_id: id.nullish().transform((value) => value ?? null),
+  manager_id: optionalId,
 };
 
 export const namesStore = ({ store_type, store_url }: { store_type: StoreType; store_url: string | null }) =>

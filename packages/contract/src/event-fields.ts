@@ -11,7 +11,7 @@ import {
   type Fields,
 } from './fields.ts';
 import { messages } from './messages.ts';
-import { id, openedVersion, optionalUrl, requiredText } from './primitives.ts';
+import { id, openedVersion, optionalId, optionalUrl, requiredText } from './primitives.ts';
 
 const switchField = (label: string) => field(label, z.boolean(messages.invalidValue).default(true), z.boolean(), true);
 
@@ -142,7 +142,7 @@ const inputs = {
     .max(mostTeamMembers, messages.tooMany(mostTeamMembers))
     .default([]),
   /** Needed from an ADMIN; anybody else's events are their own manager's. */
-  manager_id: id.nullish().transform((value) => value ?? null),
+  manager_id: optionalId,
   event_image_url: optionalUrl,
   event_image_thumbnail_url: optionalUrl,
 };

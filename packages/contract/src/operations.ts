@@ -11,11 +11,14 @@ import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
+import * as fanPolls from './fan-polls.ts';
+import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
+import * as pushSubscriptions from './push-subscriptions.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as pollAnswers from './poll-answers.ts';
@@ -49,11 +52,14 @@ const declared: Record<string, unknown> = {
   ...fanImports,
   ...fanProfile,
   ...fans,
+  ...fanPolls,
+  ...inbox,
   ...jobs,
   ...lookups,
   ...notifications,
   ...ownProfile,
   ...personChanges,
+  ...pushSubscriptions,
   ...raffleEntry,
   ...raffles,
   ...pollAnswers,

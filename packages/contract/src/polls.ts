@@ -4,7 +4,7 @@ import { engagementMessages } from './engagement-messages.ts';
 import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
-import { holders, operation, signedInFan } from './operation.ts';
+import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput, requiredText } from './primitives.ts';
 
 export const pollNoun = noun('poll', 'Poll', {
@@ -69,9 +69,6 @@ export const changedPolls = topic({
   access: staff,
   data: z.object({ poll_id: id }),
 });
-
-/** The polls that fans of the event see are others now. */
-export const pollsForFans = topic({ name: 'polls', audience: 'fans', access: signedInFan, data: z.object({}) });
 
 export const listPolls = operation({
   method: 'POST',
@@ -222,38 +219,5 @@ export const deletePoll = operation({
   access: staff,
   input: onePoll,
   output: done,
-  errors: ['not_found'],
-});
-
-/** A poll as a fan of the event sees it. */
-export const fanPoll = z.object({
-  id,
-  question: z.string(),
-  start_time: epochMs,
-  end_time: epochMs,
-  completed: z.boolean(),
-  options: z
-    .array(
-      z.object({
-        id,
-        option: z.string(),
-        /** Hidden until the poll is completed. */
-        result: z.object({ vote_count: z.number().int(), wins: z.boolean() }).nullable(),
-      }),
-    )
-    .max(mostPollOptions),
-  /** What the fan chose; null where they have not answered. */
-  own_option_id: id.nullable(),
-});
-export type FanPoll = z.infer<typeof fanPoll>;
-
-export const listFanPolls = operation({
-  method: 'GET',
-  path: 'fan/get_polls',
-  summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
-  effect: 'read',
-  access: signedInFan,
-  input: z.strictObject({ event_id: id }),
-  output: z.object({ result: z.array(fanPoll).max(mostShownPolls), next_start_time: epochMs.nullable() }),
   errors: ['not_found'],
 });

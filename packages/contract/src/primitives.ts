@@ -15,6 +15,8 @@ export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxP
 
 /** A row's id. Query strings carry it as text. What cannot be an id is as unknown as any other. */
 export const id = z.coerce.number(messages.rowNotFound).int(messages.rowNotFound).positive(messages.rowNotFound);
+/** Left out counts as null. */
+export const optionalId = id.nullish().transform((value) => value ?? null);
 /** Milliseconds since 1970-01-01 UTC, to the year 3000. */
 export const epochMs = z.number().int().min(0).max(32_503_680_000_000);
 

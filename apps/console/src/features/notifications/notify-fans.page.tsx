@@ -1,5 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
-import { listNotifications, type AudienceType } from '@backline/contract/notifications';
+import { listNotifications } from '@backline/contract/notifications';
+import { type AudienceType } from '@backline/contract/audiences';
 import { Card, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';

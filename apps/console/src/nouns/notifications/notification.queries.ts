@@ -3,8 +3,8 @@ import {
   sendNotification,
   takeBackNotification,
   tryNotification,
-  type Audience,
 } from '@backline/contract/notifications';
+import { type Audience } from '@backline/contract/audiences';
 import type { Input } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { sendNotification, type Audience } from '@backline/contract/notifications';
+import { sendNotification } from '@backline/contract/notifications';
+import { type Audience } from '@backline/contract/audiences';
 import { Button, type ButtonProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';

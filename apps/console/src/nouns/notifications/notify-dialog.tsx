@@ -1,4 +1,4 @@
-import type { Audience } from '@backline/contract/notifications';
+import type { Audience } from '@backline/contract/audiences';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { NotifyForm } from './notify-form.tsx';

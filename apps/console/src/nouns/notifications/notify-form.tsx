@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
-import { mostBodyLetters, mostTitleLetters, sendNotification, type Audience } from '@backline/contract/notifications';
+import { mostBodyLetters, mostTitleLetters, sendNotification } from '@backline/contract/notifications';
+import { type Audience } from '@backline/contract/audiences';
 import type { Output } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
 import { useAttemptKey } from '@backline/page/attempt-key';

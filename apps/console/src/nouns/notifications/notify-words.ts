@@ -1,4 +1,4 @@
-import type { AudienceType } from '@backline/contract/notifications';
+import type { AudienceType } from '@backline/contract/audiences';
 import { formatCount } from '../../lib/format.ts';
 
 export const fansOf = (count: number): string => (count === 1 ? '1 fan' : `${formatCount(count)} fans`);

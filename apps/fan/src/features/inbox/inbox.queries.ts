@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { getInbox, inboxOfFan, openNotifications, type InboxItem } from '@backline/contract/notifications';
+import { getInbox, inboxOfFan, openNotifications, type InboxItem } from '@backline/contract/inbox';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,11 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
-import {
-  getInbox,
-  getPushKey,
-  openNotifications,
-  subscribePush,
-  unsubscribePush,
-} from '@backline/contract/notifications';
+import { getInbox, openNotifications } from '@backline/contract/inbox';
+import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';

@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import type { InboxItem } from '@backline/contract/notifications';
+import type { InboxItem } from '@backline/contract/inbox';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/notifications';
+import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { api } from '../../lib/api.ts';
 import { fanStore, signedInFanId } from '../../lib/session.ts';
 

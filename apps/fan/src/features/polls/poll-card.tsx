@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import type { FanPoll } from '@backline/contract/polls';
+import type { FanPoll } from '@backline/contract/fan-polls';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';

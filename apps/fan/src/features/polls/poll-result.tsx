@@ -1,4 +1,4 @@
-import type { FanPoll } from '@backline/contract/polls';
+import type { FanPoll } from '@backline/contract/fan-polls';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './polls.module.css';
 import { texts } from './texts.ts';

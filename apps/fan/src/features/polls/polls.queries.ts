@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { Output } from '@backline/contract/operation';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls, pollsForFans, type FanPoll } from '@backline/contract/polls';
+import { listFanPolls, pollsForFans, type FanPoll } from '@backline/contract/fan-polls';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

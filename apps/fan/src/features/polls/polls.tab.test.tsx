@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls, type FanPoll } from '@backline/contract/polls';
+import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

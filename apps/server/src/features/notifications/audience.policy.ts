@@ -1,5 +1,5 @@
-import type { Audience, AudienceType } from '@backline/contract/notifications';
-import { audienceSubject } from '@backline/contract/notifications';
+import type { Audience, AudienceType } from '@backline/contract/audiences';
+import { audienceSubject } from '@backline/contract/audiences';
 import type { Feature } from '@backline/contract/features';
 import type { Actor } from '../../platform/http/context.ts';
 

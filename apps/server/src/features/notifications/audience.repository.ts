@@ -1,4 +1,4 @@
-import type { Audience, AudienceType } from '@backline/contract/notifications';
+import type { Audience, AudienceType } from '@backline/contract/audiences';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { pollParticipants, pollWinners } from '../polls/index.ts';

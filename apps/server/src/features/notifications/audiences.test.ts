@@ -1,4 +1,4 @@
-import type { Audience } from '@backline/contract/notifications';
+import type { Audience } from '@backline/contract/audiences';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

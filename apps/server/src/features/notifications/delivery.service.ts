@@ -1,4 +1,5 @@
-import { inboxOfFan, notificationsOfEvent } from '@backline/contract/notifications';
+import { inboxOfFan } from '@backline/contract/inbox';
+import { notificationsOfEvent } from '@backline/contract/notifications';
 import type { JobContext } from '../../platform/context/context.ts';
 import type { PushAddress, PushMessage, PushOutcome } from '../../platform/push/push.port.ts';
 import * as deliveries from './delivery.repository.ts';

@@ -1,10 +1,6 @@
-import {
-  openNotifications,
-  listNotifications,
-  subscribePush,
-  tryNotification,
-  unsubscribePush,
-} from '@backline/contract/notifications';
+import { openNotifications } from '@backline/contract/inbox';
+import { listNotifications, tryNotification } from '@backline/contract/notifications';
+import { subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { signOutFan } from '@backline/contract/attendance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

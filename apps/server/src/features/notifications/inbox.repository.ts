@@ -1,4 +1,4 @@
-import { mostInInbox } from '@backline/contract/notifications';
+import { mostInInbox } from '@backline/contract/inbox';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 

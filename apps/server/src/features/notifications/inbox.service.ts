@@ -1,8 +1,5 @@
-import {
-  notificationsOfEvent,
-  type getInbox as inboxOperation,
-  type openNotifications as openOperation,
-} from '@backline/contract/notifications';
+import { notificationsOfEvent } from '@backline/contract/notifications';
+import { type getInbox as inboxOperation, type openNotifications as openOperation } from '@backline/contract/inbox';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { epochMs, type Tx } from '../../platform/db/database.ts';

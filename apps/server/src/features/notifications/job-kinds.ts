@@ -1,4 +1,4 @@
-import { webSubscription } from '@backline/contract/notifications';
+import { webSubscription } from '@backline/contract/push-subscriptions';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 

@@ -1,9 +1,5 @@
-import {
-  previewNotification,
-  sendNotification,
-  subscribePush,
-  takeBackNotification,
-} from '@backline/contract/notifications';
+import { previewNotification, sendNotification, takeBackNotification } from '@backline/contract/notifications';
+import { subscribePush } from '@backline/contract/push-subscriptions';
 import { sql } from 'kysely';
 import {
   buildEvent,

@@ -1,4 +1,4 @@
-import type { Audience } from '@backline/contract/notifications';
+import type { Audience } from '@backline/contract/audiences';
 import { repeatSeconds, takeBackSeconds } from '@backline/contract/notifications';
 import { sql, type Selectable } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';

@@ -1,14 +1,11 @@
+import { getInbox, openNotifications } from '@backline/contract/inbox';
+import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import {
-  getInbox,
-  getPushKey,
   listNotifications,
-  openNotifications,
   previewNotification,
   sendNotification,
-  subscribePush,
   takeBackNotification,
   tryNotification,
-  unsubscribePush,
 } from '@backline/contract/notifications';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';

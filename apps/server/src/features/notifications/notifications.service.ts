@@ -1,12 +1,12 @@
 import {
   notificationNoun,
   notificationsOfEvent,
-  type Audience,
   type previewNotification as previewOperation,
   type sendNotification as sendOperation,
   type takeBackNotification as takeBackOperation,
   type tryNotification as tryOperation,
 } from '@backline/contract/notifications';
+import { type Audience } from '@backline/contract/audiences';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';

@@ -1,4 +1,5 @@
-import { getInbox, listNotifications, openNotifications } from '@backline/contract/notifications';
+import { getInbox, openNotifications } from '@backline/contract/inbox';
+import { listNotifications } from '@backline/contract/notifications';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';

@@ -4,7 +4,7 @@ import type {
   subscribePush as subscribeOperation,
   webSubscription,
   unsubscribePush as unsubscribeOperation,
-} from '@backline/contract/notifications';
+} from '@backline/contract/push-subscriptions';
 import { messages } from '@backline/contract/messages';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { invalidField } from '../../platform/errors/errors.ts';

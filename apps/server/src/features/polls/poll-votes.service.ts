@@ -4,10 +4,10 @@ import type { answerPoll as answerOperation } from '@backline/contract/poll-answ
 import {
   mostShownPolls,
   pollVotes,
-  type listFanPolls as fanPollsOperation,
   type listPollParticipants as participantsOperation,
   type PollParticipant,
 } from '@backline/contract/polls';
+import { type listFanPolls as fanPollsOperation } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';

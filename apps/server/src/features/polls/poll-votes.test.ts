@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls, listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
+import { listFanPolls } from '@backline/contract/fan-polls';
+import { listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

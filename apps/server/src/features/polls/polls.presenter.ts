@@ -1,4 +1,5 @@
-import type { FanPoll, PollParticipant, PollRow } from '@backline/contract/polls';
+import type { FanPoll } from '@backline/contract/fan-polls';
+import type { PollParticipant, PollRow } from '@backline/contract/polls';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { FanPollRow } from './fan-polls.repository.ts';

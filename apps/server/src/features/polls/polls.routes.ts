@@ -3,12 +3,12 @@ import {
   addPoll,
   deletePoll,
   getPoll,
-  listFanPolls,
   listPollParticipants,
   listPolls,
   listPollWinners,
   updatePoll,
 } from '@backline/contract/polls';
+import { listFanPolls } from '@backline/contract/fan-polls';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
 import * as votes from './poll-votes.service.ts';

@@ -4,7 +4,6 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   changedPolls,
   pollNoun,
-  pollsForFans,
   type addPoll as addOperation,
   type deletePoll as deleteOperation,
   type getPoll as getOperation,
@@ -12,6 +11,7 @@ import {
   type PollRow,
   type updatePoll as updateOperation,
 } from '@backline/contract/polls';
+import { pollsForFans } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
 import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { operation, signedInFan } from './operation.ts';
+import { mostPollOptions, mostShownPolls } from './polls.ts';
+import { epochMs, id } from './primitives.ts';
+
+/** The polls that fans of the event see are others now. */
+export const pollsForFans = topic({ name: 'polls', audience: 'fans', access: signedInFan, data: z.object({}) });
+
+/** A poll as a fan of the event sees it. */
+export const fanPoll = z.object({
+  id,
+  question: z.string(),
+  start_time: epochMs,
+  end_time: epochMs,
+  completed: z.boolean(),
+  options: z
+    .array(
+      z.object({
+        id,
+        option: z.string(),
+        /** Hidden until the poll is completed. */
+        result: z.object({ vote_count: z.number().int(), wins: z.boolean() }).nullable(),
+      }),
+    )
+    .max(mostPollOptions),
+  /** What the fan chose; null where they have not answered. */
+  own_option_id: id.nullable(),
+});
+export type FanPoll = z.infer<typeof fanPoll>;
+
+export const listFanPolls = operation({
+  method: 'GET',
+  path: 'fan/get_polls',
+  summary: 'Polls of an event that the fan joined which have begun, the latest first, and when the next one begins',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: z.object({ result: z.array(fanPoll).max(mostShownPolls), next_start_time: epochMs.nullable() }),
+  errors: ['not_found'],
+});

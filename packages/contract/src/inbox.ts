@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { operation, signedInFan } from './operation.ts';
+import { epochMs, id } from './primitives.ts';
+
+/** Of one event, that a fan's inbox shows: the newest. */
+export const mostInInbox = 100;
+
+const inboxItem = z.object({
+  notification_id: id,
+  title: z.string(),
+  message: z.string(),
+  sent_dttm: epochMs,
+  is_opened: z.boolean(),
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+export const getInbox = operation({
+  method: 'GET',
+  path: 'fan/get_inbox',
+  summary: 'What the organiser wrote to the fan at an event, the newest first',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: z.object({ result: z.array(inboxItem).max(mostInInbox) }),
+  errors: ['not_found'],
+});
+
+/** Something came into the fan's inbox. */
+export const inboxOfFan = topic({
+  name: 'inbox',
+  audience: 'person',
+  access: signedInFan,
+  data: z.object({ event_id: id }),
+});
+
+export const openNotifications = operation({
+  method: 'POST',
+  path: 'fan/open_notifications',
+  summary: 'The fan has seen these of an event; repeating it changes nothing',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id, notification_ids: z.array(id).min(1).max(mostInInbox) }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { operation, signedInFan } from './operation.ts';
+import { done } from './primitives.ts';
+
+const httpsAddress = z
+  .url({ protocol: /^https$/, error: messages.invalidValue })
+  .max(1_000, messages.tooLong(1_000))
+  .refine((address) => URL.parse(address)?.username === '', messages.invalidValue);
+const base64url = (bytes: number) =>
+  z
+    .string(messages.invalidValue)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), messages.invalidValue);
+
+/** As a browser's `PushSubscription` tells it. */
+export const webSubscription = z.strictObject({
+  endpoint: httpsAddress,
+  /** Its public key of P-256, uncompressed, and its secret. */
+  p256dh: base64url(65),
+  auth: base64url(16),
+});
+
+export const getPushKey = operation({
+  method: 'GET',
+  path: 'fan/get_push_key',
+  summary: 'The server’s public key, by which a browser asks its push service for an address',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: z.object({ web_push_key: z.string() }),
+});
+
+export const subscribePush = operation({
+  method: 'POST',
+  path: 'fan/subscribe_push',
+  summary: 'Push messages for the fan go to this browser or phone, too, while it is signed in',
+  effect: 'write',
+  access: signedInFan,
+  /** One of the two. */
+  input: z
+    .strictObject({
+      web: webSubscription.optional(),
+      /** Of an app around this one: Firebase's registration token. */
+      fcm_token: z
+        .string(messages.invalidValue)
+        .trim()
+        .min(20, messages.invalidValue)
+        .max(1_000, messages.invalidValue)
+        .optional(),
+    })
+    .refine(({ web, fcm_token: token }) => (web === undefined) !== (token === undefined), {
+      path: ['web'],
+      message: messages.invalidValue,
+    }),
+  output: done,
+  errors: ['too_many_requests'],
+});
+
+export const unsubscribePush = operation({
+  method: 'POST',
+  path: 'fan/unsubscribe_push',
+  summary: 'This browser or phone gets no push messages any more',
+  effect: 'write',
+  access: signedInFan,
+  input: z.strictObject({}),
+  output: done,
+});
