@@ -86,7 +86,7 @@ test(
     expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503);
     signal('SIGCONT');
-    await vi.waitUntil(async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200);
     await session.call('GET', 'users/get_account');
     await Promise.all([holder.end(), watcher.end()]);
   },

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { livePath, type Channel, type LiveMark, type ServerFrame } from '@backline/contract/live';
 import { WebSocket } from 'ws';
 
-const patienceMs = 5_000;
+/** Less than the twenty seconds after which everybody’s rights are looked up again in any case. */
+const patienceMs = 15_000;
 
 export type NoticeFrame = Extract<ServerFrame, { number: number }>;
 

@@ -221,7 +221,7 @@ describe('an import', () => {
 
   test(
     'outlives its tab: two workers finish it with nobody calling, each person once, and a rival’s small one beside it',
-    { timeout: 45_000 },
+    { timeout: 90_000 },
     async () => {
       const { platform, db } = house.product;
       const [eventId, rivals] = [await newEvent(), await newEvent(house.rivalId)];
@@ -236,7 +236,7 @@ describe('an import', () => {
         const found = db.selectFrom('fan_imports').select('finished_at').where('id', '=', importId);
         return (await found.executeTakeFirstOrThrow()).finished_at;
       };
-      await vi.waitUntil(() => finishedAt(id), { timeout: 30_000, interval: 50 });
+      await vi.waitUntil(() => finishedAt(id), { timeout: 60_000, interval: 50 });
       await Promise.all(stops.map((stop) => stop(1_000)));
       expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
       expect(await mailsOn(house, rivals)).toEqual(mailsOf(theirs));

@@ -161,7 +161,7 @@ describe('an undo', () => {
 
   test(
     'outlives its tab and whoever confirmed it: two workers finish it with nobody calling',
-    { timeout: 45_000 },
+    { timeout: 90_000 },
     async () => {
       const { platform, db } = house.product;
       const { id: eventId } = await newEvent();
@@ -174,7 +174,7 @@ describe('an undo', () => {
         const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
         return (await found.executeTakeFirstOrThrow()).undone_at;
       };
-      await vi.waitUntil(undoneAt, { timeout: 30_000, interval: 50 });
+      await vi.waitUntil(undoneAt, { timeout: 60_000, interval: 50 });
       await Promise.all(stops.map((stop) => stop(1_000)));
       await sql`update users set is_active = true where id = ${house.managerId}`.execute(db);
       expect(await listOf(house, eventId)).toEqual([]);

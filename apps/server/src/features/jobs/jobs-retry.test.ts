@@ -24,12 +24,12 @@ test('a mail of the product that the server refused for good fails at once, and 
   const stop = await startWorker(platform, platform.config.databaseUrl ?? '', allJobs);
   const accepted = await house.admin.call(acceptAccessRequest, { access_request_id: id, role: 'ADMIN' });
   expect(accepted.status).toBe(200);
-  await vi.waitUntil(async () => (await house.list('failed')).length > 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await house.list('failed')).length > 0);
   const failed = (await house.list('failed')).find(({ name }) => name === 'send-mail');
   expect(failed).toMatchObject({ about: null, error: expect.stringContaining('mailbox unavailable'), tries: 1 });
   house.smtp.isRefusing = false;
   expect((await house.admin.call(retryJob, { job_id: failed?.id })).status).toBe(200);
-  await vi.waitUntil(() => house.smtp.received.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => house.smtp.received.length > 0);
   await stop(4_000);
   expect(house.smtp.received).toEqual(['robin@example.org']);
 }, 40_000);

@@ -4,6 +4,7 @@ import { listTeamMembers } from '@backline/contract/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/as.ts';
+import { ownMs } from '../../../test/own-time.ts';
 import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { peopleHouse, type PeopleHouse } from './people.fixture.ts';
 
@@ -125,9 +126,9 @@ test('a page of a hundred cards is filled by one statement, where each has playe
   );
   await sql`alter table event_artists enable trigger user`.execute(db);
   await sql`analyze users, events, event_artists`.execute(db);
-  const started = performance.now();
-  const cards = await cardsOf(admin, 'ARTIST', 'Busy');
-  const tookMs = performance.now() - started;
-  expect(cards.map(({ events }) => events?.past_count)).toEqual(Array<number>(acts).fill(nights));
+  const tookMs = await ownMs(db, async () => {
+    const cards = await cardsOf(admin, 'ARTIST', 'Busy');
+    expect(cards.map(({ events }) => events?.past_count)).toEqual(Array<number>(acts).fill(nights));
+  });
   expect(tookMs).toBeLessThan(1_000);
 });

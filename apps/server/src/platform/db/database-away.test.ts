@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { ownMs } from '../../../test/own-time.ts';
 import { sendFailure } from '../http/failure.ts';
 import { createDatabase, parts, toldAtCommit, unhurried, type Db } from './database.ts';
 import { DatabaseAway } from './database-away.ts';
@@ -22,8 +23,8 @@ beforeEach(async () => {
   line = await lineTo(database.url);
   db = createDatabase(line.url, {
     poolSize: 2,
-    connectTimeoutMs: 4_000,
-    statementTimeoutMs: 500,
+    connectTimeoutMs: 15_000,
+    statementTimeoutMs: 1_000,
     lookEveryMs,
     applicationName: 'away',
   });
@@ -150,22 +151,25 @@ test('a database that is frozen is waited for ten looks, by a statement under wa
     await sql`select 2`.execute(tx);
   });
   await vi.waitUntil(line.isFrozen);
-  const startedAt = performance.now();
-  const results = await Promise.allSettled([underWay, ...Array.from({ length: 5 }, () => idOf(db))]);
+  let results: PromiseSettledResult<unknown>[] = [];
+  const tookMs = await ownMs(database.db, async () => {
+    results = await Promise.allSettled([underWay, ...Array.from({ length: 5 }, () => idOf(db))]);
+  });
   // Not as a crowd that outruns the pool: the database itself is away, whatever its callers wait for.
   for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseAway) });
-  expect(performance.now() - startedAt).toBeLessThan(20 * lookEveryMs);
+  expect(tookMs).toBeLessThan(20 * lookEveryMs);
 });
 
 test('while it is frozen nobody waits at all, and once it answers again, the next is served', async () => {
   await idOf(db);
   line.freeze(true);
   await expect(idOf(db)).rejects.toThrow(DatabaseAway);
-  const startedAt = performance.now();
-  for (let call = 0; call < 20; call += 1) await expect(idOf(db)).rejects.toThrow(DatabaseAway);
-  expect(performance.now() - startedAt).toBeLessThan(5 * lookEveryMs);
+  const tookMs = await ownMs(database.db, async () => {
+    for (let call = 0; call < 20; call += 1) await expect(idOf(db)).rejects.toThrow(DatabaseAway);
+  });
+  expect(tookMs).toBeLessThan(5 * lookEveryMs);
   line.freeze(false);
-  await vi.waitUntil(async () => (await idOf(db).catch(() => null)) !== null, { timeout: 40 * lookEveryMs });
+  await vi.waitUntil(async () => (await idOf(db).catch(() => null)) !== null);
 });
 
 test('a statement that lasts is let run while the server answers others, because it is long and not lost', async () => {
@@ -179,7 +183,7 @@ test('a connection that lost its answer is given up a little past the limit of a
   line.stick();
   const startedAt = performance.now();
   await expect(idOf(db)).rejects.toThrow(DatabaseAway);
-  expect(performance.now() - startedAt).toBeGreaterThan(500);
+  expect(performance.now() - startedAt).toBeGreaterThan(1_000);
   expect(await idOf(db)).not.toBe(id);
 });
 
@@ -195,8 +199,8 @@ test('steps that last do so, and end with a sentence once the server answers nob
 });
 
 test('what may last as long as it needs is not cut off by that limit', async () => {
-  await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toMatchObject({ code: '57014' });
-  await expect(unhurried(db, (own) => sql`select pg_sleep(1)`.execute(own))).resolves.toBeDefined();
+  await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+  await expect(unhurried(db, (own) => sql`select pg_sleep(2)`.execute(own))).resolves.toBeDefined();
 });
 
 test('a caller is told to come again, and when; the next one is served', async () => {

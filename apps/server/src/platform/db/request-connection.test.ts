@@ -56,7 +56,7 @@ test('one person has two connections at most, whatever they ask; the rest waits,
 });
 
 test('of a pool of two one person has one, so that somebody else is let in at all', async () => {
-  const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 2_000 });
+  const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 10_000 });
   const reads: Promise<unknown>[] = [];
   try {
     await behindGate(async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testPlatform, type TestPlatform } from '../../../test/app.ts';
+import { ownMs } from '../../../test/own-time.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createServer } from './server.ts';
@@ -32,15 +33,16 @@ describe('/readyz', () => {
     const lines: { msg: string; times: number }[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const app = await createServer({ ...house.platform, db, log }, [], async () => {});
-    const startedAt = performance.now();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/readyz' })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    const tookMs = await ownMs(house.db, async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/readyz' })));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    });
+    expect(tookMs).toBeLessThan(8_000);
     // However many ask, one connection waits.
     expect(parts(db).pool.totalCount).toBe(1);
     // And the log says why once, and a second later for how many more: anybody may ask.
     const told = () => lines.filter(({ msg }) => msg === 'not ready').map(({ times }) => times);
-    await vi.waitUntil(() => told().length > 1, { timeout: 3_000 });
+    await vi.waitUntil(() => told().length > 1);
     expect(told()).toEqual([1, 4]);
     await app.close();
     frozen.close();

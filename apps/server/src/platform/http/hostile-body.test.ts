@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { requestAccess } from '@backline/contract/auth';
 import { createEvent } from '@backline/contract/events';
 import { addFanImportRows } from '@backline/contract/fan-imports';
@@ -33,7 +32,7 @@ beforeEach(() => {
 });
 
 async function send(body: string) {
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   const answer = await app.inject({
     method: 'POST',
     url: `/api/${requestAccess.path}`,
@@ -44,7 +43,8 @@ async function send(body: string) {
     status: answer.statusCode,
     bytes: answer.body.length,
     loggedBytes: logged.join('').length,
-    ms: performance.now() - startedAt,
+    // What it keeps this process busy, and nobody else’s work.
+    ms: process.cpuUsage(before).user / 1_000,
     failure: failure.parse(answer.json()),
   };
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPlatform } from '../../../test/app.ts';
+import { meeting } from '../../../test/meeting.ts';
+import { ownMs } from '../../../test/own-time.ts';
 import type { Platform } from '../platform.ts';
 import { GiveUp } from './give-up.ts';
 import { job, type Job } from './job.ts';
@@ -51,7 +54,9 @@ test('the worker door runs a job, again after it failed, waits for a running one
       steps.push(`begun ${song}`);
       expect(platform).toBe(house.platform);
       if (steps.length === 1) throw new Error('the lamp broke');
-      await sleep(1_000);
+      await Promise.race([once(signal, 'abort'), sleep(10_000)]);
+      // It is waited for, though it takes a moment to come to its end.
+      await sleep(200);
       steps.push(signal.aborted ? 'told to stop' : 'not told');
     },
   });
@@ -62,7 +67,7 @@ test('the worker door runs a job, again after it failed, waits for a running one
   await stop(4_000);
   expect(steps).toEqual(['begun Blue', 'begun Blue', 'told to stop']);
   // PostgreSQL shows the end of a connection a moment later.
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
   expect((await stored('soundcheck')).map(({ state }) => state)).toEqual(['completed']);
 
   await enqueue(soundcheck, 'Red');
@@ -81,13 +86,11 @@ test('a job that outlasts the stop is handed back and run again by whoever comes
   await prepareQueue(ownerUrl, [endless]);
   const stop = await startWorker(house.platform, url, [endless]);
   await enqueue(endless, 'Blue');
-  await vi.waitUntil(() => runs === 1, { timeout: 10_000 });
-  const startedAt = performance.now();
-  await stop(1_000);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  await vi.waitUntil(() => runs === 1, { timeout: 20_000 });
+  expect(await ownMs(house.platform.db, () => stop(1_000))).toBeLessThan(3_000);
   expect((await stored('endless')).map(({ state }) => state)).toEqual(['retry']);
   const stopAgain = await startWorker(house.platform, url, [endless]);
-  await vi.waitUntil(() => runs === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => runs === 2, { timeout: 20_000 });
   await stopAgain(1_000);
 }, 40_000);
 
@@ -124,6 +127,7 @@ test('a job whose tries are used up lies among the dead letters with its error, 
 
 test('of many jobs and two workers each job is run once, and several at a time', async () => {
   const ran: string[] = [];
+  const threeAreAtIt = meeting(3);
   let atOnce = 0;
   let mostAtOnce = 0;
   const many = job({
@@ -132,7 +136,7 @@ test('of many jobs and two workers each job is run once, and several at a time',
     concurrency: 3,
     async run(_ctx, { song }) {
       mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
-      await sleep(20);
+      await threeAreAtIt();
       ran.push(song);
       atOnce -= 1;
     },
@@ -170,9 +174,9 @@ test('a job that hangs does not keep the next one waiting, for whoever is idle t
   await prepareQueue(ownerUrl, [slow]);
   const stop = await startWorker(house.platform, url, [slow]);
   await enqueue(slow, 'endless');
-  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => ran.length === 1, { timeout: 20_000 });
   await enqueue(slow, 'short');
-  await vi.waitUntil(() => ran.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => ran.length === 2, { timeout: 20_000 });
   expect(ran).toEqual(['endless', 'short']);
   letGo.resolve();
   await stop(1_000);

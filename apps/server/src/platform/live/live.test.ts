@@ -17,6 +17,7 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { ownMs } from '../../../test/own-time.ts';
 import { freePort } from '../../../test/server-process.ts';
 import type { NoticeOf } from './live.ts';
 import { LivePage } from '../../../test/live-page.ts';
@@ -177,11 +178,12 @@ describe('what happens', () => {
     await fan.call(checkIn, { event_id: event.id });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
     const before = page.frames.length;
-    const endedAt = Date.now();
-    await setRole('USER');
-    // They are on the list still, and hear what it hears.
-    expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
-    expect(Date.now() - endedAt).toBeLessThan(1_000);
+    const tookMs = await ownMs(product.db, async () => {
+      await setRole('USER');
+      // They are on the list still, and hear what it hears.
+      expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
+    });
+    expect(tookMs).toBeLessThan(1_000);
   });
 
   test('to a fan’s event-creation switch reaches that fan, once each time that it turns', async () => {
@@ -337,10 +339,12 @@ describe('a right that ends', () => {
   test('closes the page of a session that ended, within a second', async () => {
     const person = await as(await buildManager(product.db));
     const page = await pageOf(person);
-    const endedAt = Date.now();
-    await product.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId).execute();
-    expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
-    expect(Date.now() - endedAt).toBeLessThan(1_000);
+    const end = product.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId);
+    const tookMs = await ownMs(product.db, async () => {
+      await end.execute();
+      expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
+    });
+    expect(tookMs).toBeLessThan(1_000);
   });
 
   test.each<[string, (of: { memberId: number; eventId: number; otherId: number }) => Promise<unknown>]>([
@@ -364,10 +368,11 @@ describe('a right that ends', () => {
     const page = await pageOf(await as(member));
     expect(await page.listen([arrivalsOf(event.id)])).toEqual({ listening: [arrivalsOf(event.id)] });
     const before = page.frames.length;
-    const endedAt = Date.now();
-    await end({ memberId: member.id, eventId: event.id, otherId: other.id });
-    expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
-    expect(Date.now() - endedAt).toBeLessThan(1_000);
+    const tookMs = await ownMs(product.db, async () => {
+      await end({ memberId: member.id, eventId: event.id, otherId: other.id });
+      expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
+    });
+    expect(tookMs).toBeLessThan(1_000);
     await product.db
       .insertInto('role_features')
       .values(features)
