@@ -19,6 +19,7 @@ import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
+import { productRoutes } from './features/products/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
@@ -65,6 +66,7 @@ const routes: readonly Route[] = [
   ...peopleRoutes,
   ...raffleRoutes,
   ...pollRoutes,
+  ...productRoutes,
   ...roleRoutes,
   ...songRequestRoutes,
   ...teamRoutes,

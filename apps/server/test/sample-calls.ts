@@ -7,6 +7,7 @@ import {
   buildManager,
   buildNotification,
   buildPoll,
+  buildProduct,
   buildProposal,
   buildSongRequest,
   buildRaffle,
@@ -39,6 +40,8 @@ export interface SampleRows {
   raffleId: number;
   /** Of the event; it is open. */
   pollId: number;
+  /** Of that artist, in one size. */
+  productId: number;
 }
 
 /** Ids that no row has. */
@@ -57,6 +60,7 @@ export const unknownRows: SampleRows = {
   notificationId: 9_999_999,
   raffleId: 9_999_999,
   pollId: 9_999_999,
+  productId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
@@ -69,6 +73,13 @@ const pollOptions = [
   { option: 'That', sort: 2 },
 ];
 const emptyInput = () => ({});
+const productInput = () => ({
+  title: 'Taken over',
+  description: 'Of cotton.',
+  price: 20,
+  available_start_dttm: Date.now(),
+  available_end_dttm: Date.now() + 3_600_000,
+});
 const raffleInput = () => ({
   title: 'Taken over',
   start_time: Date.now() + 60_000,
@@ -102,6 +113,15 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRaffles: ({ eventId }) => ({ event_id: eventId }),
   listRaffleWinners: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
   addPoll: ({ eventId }) => ({ ...pollInput(), event_id: eventId, options: pollOptions }),
+  addProduct: ({ artistId }) => ({
+    artist_id: artistId,
+    ...productInput(),
+    sizes: [{ size: 'GENERIC', quantity: 1 }],
+  }),
+  addProductSize: ({ artistId, productId }) => ({ artist_id: artistId, productId, size: 'XL', quantity: 1 }),
+  getProduct: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),
+  listProducts: ({ artistId }) => ({ artist_id: artistId }),
+  updateProduct: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId, ...productInput() }),
   addTeamMember: ({ managerId }) => ({ ...person, manager_id: managerId, role: 'TEAMMEMBER' }),
   analyzeTempo: emptyInput,
   answerPoll: ({ eventId, pollId }) => ({ event_id: eventId, poll_id: pollId, option_id: 1 }),
@@ -297,6 +317,7 @@ export async function buildSampleRows(
   const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
   const trivia = await buildTrivia(db, { eventId: event.id });
   const poll = await buildPoll(db, { eventId: event.id, by: managerId });
+  const product = await buildProduct(db, { artistId: artist.id });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -312,6 +333,7 @@ export async function buildSampleRows(
     notificationId: notification.id,
     raffleId: raffle.id,
     pollId: poll.id,
+    productId: product.id,
   };
 }
 

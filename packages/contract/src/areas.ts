@@ -8,6 +8,7 @@ export const areas: Readonly<Record<string, string>> = {
   events: 'Events, the places they happen at, and imports and check-ins of their fans.',
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',
   jobs: 'Work that waits, runs or failed.',
+  product: 'What artists sell: products, their sizes, stock and drops.',
   role: 'What each role may open, and who asks for a role.',
   team: 'Team members.',
   tempo: 'Beats of songs.',

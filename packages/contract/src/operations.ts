@@ -22,6 +22,7 @@ import * as pushSubscriptions from './push-subscriptions.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as pollAnswers from './poll-answers.ts';
+import * as products from './products.ts';
 import * as polls from './polls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
@@ -64,6 +65,7 @@ const declared: Record<string, unknown> = {
   ...raffles,
   ...pollAnswers,
   ...polls,
+  ...products,
   ...roles,
   ...session,
   ...songAsks,

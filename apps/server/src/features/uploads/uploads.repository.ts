@@ -74,6 +74,8 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
       and not exists (select from events where image_thumbnail_key = ${key})
       and not exists (select from event_proposals where image_key = ${key})
       and not exists (select from event_proposals where image_thumbnail_key = ${key})
+      and not exists (select from products where image_key = ${key})
+      and not exists (select from products where image_thumbnail_key = ${key})
       and not exists (select from trivia where image_key = ${key})
       and not exists (select from trivia where image_thumbnail_key = ${key})
       and not exists (select from users where profile_image_key = ${key})

@@ -399,6 +399,47 @@ export interface PollVotes {
   voted_at: Generated<Timestamp>;
 }
 
+export interface ProductDrops {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  max_quantity: number;
+  paused_at: Timestamp | null;
+  product_id: number;
+  removed_at: Timestamp | null;
+  special_price_cents: number;
+  starts_at: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface Products {
+  artist_id: number;
+  available_from: Timestamp;
+  available_until: Timestamp;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  image_key: string | null;
+  image_thumbnail_key: string | null;
+  is_drop: Generated<boolean>;
+  is_drop_only: Generated<boolean>;
+  price_cents: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ProductSizes {
+  available: Generated<number>;
+  id: Generated<number>;
+  position: number;
+  product_id: number;
+  retired_at: Timestamp | null;
+  size: string;
+}
+
 export interface Profiles {
   amazon_music_url: string | null;
   artist_info_url1: string | null;
@@ -574,6 +615,18 @@ export interface States {
   name: string;
 }
 
+export interface StockMovements {
+  actor_id: number | null;
+  drop_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  moved_at: Generated<Timestamp>;
+  order_id: number | null;
+  quantity: number;
+  reason: string | null;
+  size_id: number;
+}
+
 export interface StoppedSongRequests {
   event_id: number;
   stopped_at: Generated<Timestamp>;
@@ -681,6 +734,9 @@ export interface DB {
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;
+  product_drops: ProductDrops;
+  product_sizes: ProductSizes;
+  products: Products;
   profiles: Profiles;
   promo_codes: PromoCodes;
   push_subscriptions: PushSubscriptions;
@@ -697,6 +753,7 @@ export interface DB {
   song_requests: SongRequests;
   spent_proofs: SpentProofs;
   states: States;
+  stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;
   throttles: Throttles;
   trivia: Trivia;

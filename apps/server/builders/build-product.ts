@@ -1,0 +1,48 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { ProductSize } from '@backline/contract/product-rules';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { Products, ProductSizes } from '../src/platform/db/schema.generated.ts';
+import { unique } from './unique.ts';
+
+const hourMs = 3_600_000;
+
+interface ProductOverrides extends Partial<Omit<Insertable<Products>, 'id' | 'artist_id'>> {
+  artistId: number;
+  /** Received of each; ten of M, unless told. */
+  sizes?: Partial<Record<ProductSize, number>>;
+}
+
+interface BuiltProduct extends Selectable<Products> {
+  /** In the order that was told. */
+  sizes: Selectable<ProductSizes>[];
+}
+
+/** A product that is available from yesterday on, with its first stock in the ledger. */
+export async function buildProduct(db: Connection, overrides: ProductOverrides): Promise<BuiltProduct> {
+  const { artistId, sizes = { M: 10 }, ...columns } = overrides;
+  const product = await db
+    .insertInto('products')
+    .values({
+      title: `Tour shirt ${unique().number}`,
+      description: 'Of heavy cotton.',
+      price_cents: 2_500,
+      available_from: new Date(Date.now() - 24 * hourMs),
+      available_until: new Date('2121-01-01T00:00:00Z'),
+      ...columns,
+      artist_id: artistId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const stock = Object.entries(sizes).map(([size, quantity], index) => ({ size, quantity, position: index + 1 }));
+  const made = await db
+    .insertInto('product_sizes')
+    .values(
+      stock.map(({ size, quantity, position }) => ({ product_id: product.id, size, position, available: quantity })),
+    )
+    .returningAll()
+    .execute();
+  await sql`
+    insert into stock_movements (size_id, kind, quantity)
+    select id, 'received', available from product_sizes where product_id = ${product.id} and available > 0`.execute(db);
+  return { ...product, sizes: made };
+}

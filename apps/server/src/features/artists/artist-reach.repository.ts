@@ -1,0 +1,31 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ArtistReach } from './artists.policy.ts';
+
+/** The reach as a condition on `users as a`, artists of them. */
+export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
+  switch (reach.kind) {
+    case 'all':
+      return sql<SqlBool>`a.role = 'ARTIST'`;
+    case 'managed':
+      return sql<SqlBool>`(a.role = 'ARTIST' and a.manager_id = ${reach.managerId})`;
+    case 'own':
+      return sql<SqlBool>`(a.role = 'ARTIST' and a.id = ${reach.artistId})`;
+    case 'none':
+      return sql<SqlBool>`false`;
+  }
+}
+
+export interface ArtistInReach {
+  id: number;
+  name: string;
+  managerId: number | null;
+}
+
+/** Null outside the reach. */
+export async function findArtist(db: Connection, artistId: number, reach: ArtistReach): Promise<ArtistInReach | null> {
+  const { rows } = await sql<ArtistInReach>`
+    select a.id, a.name, a.manager_id as "managerId" from users a
+    where a.id = ${artistId} and ${withinArtistReach(reach)}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,179 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { productMessages } from '@backline/contract/product-messages';
+import { dropQuantityError, sizeErrors } from '@backline/contract/product-rules';
+import {
+  productNoun,
+  type addProductSize as addSizeOperation,
+  type updateProduct as updateOperation,
+} from '@backline/contract/products';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireArtist } from '../artists/index.ts';
+import { imageAddress } from '../events/index.ts';
+import { requireDropEvents } from './drop-events.ts';
+import { imagesOf, keepImagesOf } from './product-images.ts';
+import { columnsOf, dropColumnsOf, presentForAudit } from './products.presenter.ts';
+import * as products from './products.repository.ts';
+
+type UpdateInput = ParsedInput<typeof updateOperation>;
+
+/** Replaces the fields. Throws `conflict` with who changed which of them where the form was filled from an older version. */
+export async function updateProduct(ctx: ActorContext, input: UpdateInput): Promise<Output<typeof updateOperation>> {
+  const images = await imagesOf(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const current = await lockProduct(ctx, tx, input.artist_id, input.product_id);
+    await requireFresh(ctx, tx, current, input.version);
+    const drops = dropsAfter(current, input);
+    await requireDropEvents(tx, ctx.actor, current, drops.saved);
+    requireSizes(current, input);
+    requireStockFor(current, input, drops.saved);
+    await keepImagesOf(ctx, tx, images, current);
+    await products.removeDrops(tx, drops.removedIds);
+    await products.saveDrops(tx, current.id, drops.saved.map(dropColumnsOf));
+    await products.retireSizes(tx, input.deleted_sizes);
+    await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
+    const version = await save(ctx, tx, current, columnsOf(input, images));
+    return { message: productMessages.updated, product_id: current.id, version };
+  });
+}
+
+export async function addProductSize(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addSizeOperation>,
+): Promise<Output<typeof addSizeOperation>> {
+  return ctx.transaction(async (tx) => {
+    const current = await lockProduct(ctx, tx, input.artist_id, input.productId);
+    const { size, quantity } = input;
+    const [wrong] = sizeErrors([...current.sizes.map((each) => each.size), size]);
+    if (wrong !== undefined) throw invalidField('size', wrong.message);
+    requireDropsWithin(current.drops, [{ size, available: quantity }], 'quantity');
+    await products.addSizes(tx, { productId: current.id, sizes: [{ size, quantity }], actorId: ctx.actor.id });
+    const version = await save(ctx, tx, current, {});
+    const after = await products.find(tx, { artistId: current.artist_id, productId: current.id });
+    const added = after?.sizes.find((each) => each.size === size);
+    return { message: productMessages.sizeAdded, size_id: added?.id ?? 0, version };
+  });
+}
+
+/** Held until the transaction ends. Throws `not_found` for one of another artist, and for another's artist alike. */
+export async function lockProduct(
+  ctx: ActorContext,
+  tx: Tx,
+  artistId: number,
+  productId: number,
+): Promise<products.ProductRecord> {
+  await requireArtist(tx, ctx.actor, artistId);
+  const product = await products.findForUpdate(tx, { artistId, productId });
+  if (product === null) throw notFound();
+  return product;
+}
+
+async function requireFresh(
+  ctx: ActorContext,
+  tx: Tx,
+  current: products.ProductRecord,
+  opened: number | undefined,
+): Promise<void> {
+  if (opened === undefined || opened === current.version) return;
+  const stale = { noun: productNoun, id: current.id, opened, stored: current.version };
+  const conflict = await staleSave(tx, { ...stale, message: productMessages.conflict, actor: ctx.actor });
+  if (conflict !== null) throw conflict;
+}
+
+/** What becomes of the drops that stand. The flag turned off removes all of them. */
+function dropsAfter(current: products.ProductRecord, input: UpdateInput) {
+  const saved = input.is_drop ? input.artist_product_drops : [];
+  const stays = new Set(saved.map(({ event_id: eventId }) => eventId));
+  const isRemoved = ({ event_id: eventId }: products.DropRow) =>
+    !stays.has(eventId) && (!input.is_drop || input.deleted_drops_event_id.includes(eventId));
+  return { saved, removedIds: current.drops.filter(isRemoved).map(({ id }) => id) };
+}
+
+/** The sizes that would stand: at least one, no two alike, GENERIC alone. */
+function requireSizes(current: products.ProductRecord, input: UpdateInput): void {
+  if (input.deleted_sizes.some((sizeId) => !current.sizes.some(({ id }) => id === sizeId))) {
+    throw invalidField('deleted_sizes', messages.rowNotFound);
+  }
+  const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
+  if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productMessages.sizeRequired);
+  const sizes = [...kept, ...input.new_sizes].map(({ size }) => size);
+  // GENERIC that stands first is wrong by what is added behind it.
+  const [wrong] = sizeErrors(sizes);
+  if (wrong !== undefined) {
+    throw invalidField(`new_sizes.${Math.max(0, wrong.index - kept.length)}.size`, wrong.message);
+  }
+}
+
+/**
+ * Each drop's maximum is there in each size. What stands is judged where it changes, by its terms or by the sizes: what was sold
+ * since beside a drop forbids no other change.
+ */
+function requireStockFor(
+  current: products.ProductRecord,
+  input: UpdateInput,
+  saved: UpdateInput['artist_product_drops'],
+): void {
+  const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
+  const added = input.new_sizes.map(({ size, quantity }) => ({ size, available: quantity }));
+  for (const [index, drop] of saved.entries()) {
+    const path = `artist_product_drops.${index}.max_drop_quantity`;
+    const earlier = current.drops.find(({ event_id: eventId }) => eventId === drop.event_id);
+    const taken = earlier?.taken ?? 0;
+    if (drop.max_drop_quantity < taken) throw invalidField(path, productMessages.dropTaken(taken));
+    const isRaised = drop.max_drop_quantity > (earlier?.max_quantity ?? -1);
+    const wrong = dropQuantityError(
+      { maxQuantity: drop.max_drop_quantity, taken },
+      isRaised ? [...kept, ...added] : added,
+    );
+    if (wrong !== null) throw invalidField(path, wrong);
+  }
+  const untouched = current.drops.filter(
+    ({ event_id: eventId }) =>
+      input.is_drop &&
+      !input.deleted_drops_event_id.includes(eventId) &&
+      !saved.some((drop) => drop.event_id === eventId),
+  );
+  requireDropsWithin(untouched, added, 'new_sizes');
+}
+
+function requireDropsWithin(
+  drops: readonly products.DropRow[],
+  sizes: readonly { size: string; available: number }[],
+  path: string,
+): void {
+  for (const { max_quantity: maxQuantity, taken } of drops) {
+    const wrong = dropQuantityError({ maxQuantity, taken }, sizes);
+    if (wrong !== null) throw invalidField(path, wrong);
+  }
+}
+
+/** Writes the product's own columns and the audit line; answers the version, which stays where nothing changed. */
+async function save(
+  ctx: ActorContext,
+  tx: Tx,
+  current: products.ProductRecord,
+  columns: Partial<products.ProductColumns>,
+): Promise<number> {
+  const address = imageAddress(ctx.platform);
+  const ofArtist = { artistId: current.artist_id, productId: current.id };
+  const stored = await products.find(tx, ofArtist);
+  if (stored === null) throw notFound();
+  const next = { ...stored, ...columns };
+  const { before, after } = difference(presentForAudit(current, address), presentForAudit(next, address));
+  // A save that changes nothing is no version: it would tell the next editor of a change that nobody made.
+  if (Object.keys(after).length === 0) return current.version;
+  const version = await products.update(tx, current.id, columns);
+  await ctx.audit(tx, {
+    action: 'product.updated',
+    noun: productNoun,
+    id: current.id,
+    name: next.title,
+    before: { ...before, version: current.version },
+    after: { ...after, version },
+  });
+  return version;
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { ProductSize } from '@backline/contract/product-rules';
+import type { timezones } from '@backline/contract/event-rules';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+
+export interface SizeRow {
+  id: number;
+  size: ProductSize;
+  available: number;
+}
+
+/** Times in milliseconds since 1970. */
+export interface DropRow {
+  id: number;
+  event_id: number;
+  event_name: string;
+  timezone: (typeof timezones)[number];
+  starts_ms: number;
+  ends_ms: number;
+  special_price_cents: number;
+  max_quantity: number;
+  taken: number;
+}
+
+/** What a save writes of the product itself. */
+export interface ProductColumns {
+  title: string;
+  description: string;
+  price_cents: number;
+  image_key: string | null;
+  image_thumbnail_key: string | null;
+  is_drop: boolean;
+  is_drop_only: boolean;
+  available_from: string;
+  available_until: string;
+}
+
+export interface ProductRecord extends ProductColumns {
+  id: number;
+  artist_id: number;
+  version: number;
+  created_at: string;
+  /** Those that are sold, in the form's order. */
+  sizes: SizeRow[];
+  /** Those that stand, the first to begin first. */
+  drops: DropRow[];
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** Of `products as p`. */
+const columns = sql`p.id, p.artist_id, p.version, p.title, p.description, p.price_cents, p.image_key, p.image_thumbnail_key,
+  p.is_drop, p.is_drop_only, p.available_from, p.available_until, p.created_at,
+  coalesce((
+    select json_agg(json_build_object('id', s.id, 'size', s.size, 'available', s.available) order by s.position, s.id)
+    from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes,
+  coalesce((
+    select json_agg(json_build_object('id', d.id, 'event_id', d.event_id, 'event_name', e.name, 'timezone', e.timezone,
+      'starts_ms', ${ms('d.starts_at')}, 'ends_ms', ${ms('d.ends_at')}, 'special_price_cents', d.special_price_cents,
+      'max_quantity', d.max_quantity, 'taken', d.taken) order by d.starts_at, d.id)
+    from product_drops d join events e on e.id = d.event_id where d.product_id = p.id and d.removed_at is null), '[]') as drops`;
+
+/** The newest first. */
+export async function list(
+  db: Connection,
+  { artistId, search }: { artistId: number; search: string },
+  { limit, offset, after }: PageWindow,
+): Promise<ProductRecord[]> {
+  const wanted = [sql`artist_id = ${artistId}`];
+  if (search !== '') wanted.push(holdsPieces(foldedText(sql`title`), search));
+  if (after !== null) wanted.push(sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  // The page is cut before its sizes and drops are looked up.
+  const { rows } = await sql<ProductRecord>`
+    select ${columns} from (
+      select * from products where ${sql.join(wanted, sql` and `)}
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) p order by p.created_at desc, p.id desc`.execute(db);
+  return rows;
+}
+
+export interface OfArtist {
+  artistId: number;
+  productId: number;
+}
+
+/** Null for a product of another artist. */
+export async function find(db: Connection, { artistId, productId }: OfArtist): Promise<ProductRecord | null> {
+  const { rows } = await sql<ProductRecord>`
+    select ${columns} from products p where p.id = ${productId} and p.artist_id = ${artistId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The same, with its sizes and drops held until the transaction ends: nothing of it is sold meanwhile. Drops before sizes, each by
+ * its id, as holds take them.
+ */
+export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<ProductRecord | null> {
+  const { artistId, productId } = ofArtist;
+  const { rows } = await sql`
+    select from products where id = ${productId} and artist_id = ${artistId} for no key update`.execute(tx);
+  if (rows.length === 0) return null;
+  await sql`select from product_drops where product_id = ${productId} order by id for no key update`.execute(tx);
+  await sql`select from product_sizes where product_id = ${productId} order by id for no key update`.execute(tx);
+  // Last: an earlier statement would count as of before it waited.
+  return find(tx, ofArtist);
+}
+
+export async function insert(tx: Tx, artistId: number, product: ProductColumns): Promise<number> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({ artist_id: artistId, ...product })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Raises the version; answers the new one. */
+export async function update(tx: Tx, productId: number, product: Partial<ProductColumns>): Promise<number> {
+  const { version } = await tx
+    .updateTable('products')
+    .set({ ...product, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', productId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export interface NewSize {
+  size: ProductSize;
+  quantity: number;
+}
+
+/**
+ * Adds sizes behind those that stand, each with its first stock. One that was retired stands again, with what is left of it
+ * counted anew.
+ */
+export async function addSizes(
+  tx: Tx,
+  { productId, sizes, actorId }: { productId: number; sizes: readonly NewSize[]; actorId: number },
+): Promise<void> {
+  if (sizes.length === 0) return;
+  await sql`
+    with wanted as (
+      select w.size, w.quantity, w.place, coalesce(s.available, 0) as before from json_to_recordset(${JSON.stringify(
+        sizes.map((each, place) => ({ ...each, place })),
+      )}) as w (size text, quantity integer, place integer)
+      left join product_sizes s on s.product_id = ${productId} and s.size = w.size
+    ), stood as (
+      insert into product_sizes as s (product_id, size, position, available)
+      select ${productId}, size, place + 1 + coalesce(
+        (select max(position) from product_sizes where product_id = ${productId} and retired_at is null), 0), quantity
+      from wanted
+      on conflict (product_id, size) do update
+        set retired_at = null, position = excluded.position, available = excluded.available
+      returning s.id, s.size
+    )
+    insert into stock_movements (size_id, kind, quantity, reason, actor_id)
+    select stood.id, case when before = 0 then 'received' else 'corrected' end, quantity - before,
+      case when before <> 0 then 'The size was added again.' end, ${actorId}
+    from stood join wanted using (size) where quantity <> before order by place`.execute(tx);
+}
+
+/** They are sold no more. What is held of them can still be paid. */
+export async function retireSizes(tx: Tx, sizeIds: readonly number[]): Promise<void> {
+  if (sizeIds.length === 0) return;
+  await sql`update product_sizes set retired_at = now() where id = any(${sizeIds}::bigint[])`.execute(tx);
+}
+
+export interface DropColumns {
+  event_id: number;
+  starts_at: string;
+  ends_at: string;
+  special_price_cents: number;
+  max_quantity: number;
+}
+
+/** Makes the drop that stands at its event, or changes its terms. */
+export async function saveDrops(tx: Tx, productId: number, drops: readonly DropColumns[]): Promise<void> {
+  if (drops.length === 0) return;
+  await sql`
+    insert into product_drops (product_id, event_id, starts_at, ends_at, special_price_cents, max_quantity)
+    select ${productId}, event_id, starts_at, ends_at, special_price_cents, max_quantity
+    from json_to_recordset(${JSON.stringify(drops)}) as saved
+      (event_id bigint, starts_at timestamptz, ends_at timestamptz, special_price_cents bigint, max_quantity integer)
+    on conflict (product_id, event_id) where removed_at is null do update
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+        special_price_cents = excluded.special_price_cents, max_quantity = excluded.max_quantity`.execute(tx);
+}
+
+/** What was bought in them stays theirs. */
+export async function removeDrops(tx: Tx, dropIds: readonly number[]): Promise<void> {
+  if (dropIds.length === 0) return;
+  await sql`update product_drops set removed_at = now() where id = any(${dropIds}::bigint[])`.execute(tx);
+}

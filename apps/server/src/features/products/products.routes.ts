@@ -1,0 +1,13 @@
+import { addProduct, addProductSize, getProduct, listProducts, updateProduct } from '@backline/contract/products';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { addProductSize as addSize, updateProduct as update } from './product-update.service.ts';
+import * as service from './products.service.ts';
+
+export const productRoutes: Route[] = [
+  handleList(listProducts, 'time', service.listProducts),
+  handle(getProduct, service.getProduct),
+  handle(addProduct, service.addProduct),
+  handle(updateProduct, update),
+  handle(addProductSize, addSize),
+];

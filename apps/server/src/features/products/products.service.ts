@@ -1,0 +1,84 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { productMessages } from '@backline/contract/product-messages';
+import {
+  productNoun,
+  type addProduct as addOperation,
+  type getProduct as getOperation,
+  type listProducts as listOperation,
+  type Product,
+} from '@backline/contract/products';
+import type { Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireArtist } from '../artists/index.ts';
+import { imageAddress } from '../events/index.ts';
+import { requireDropEvents } from './drop-events.ts';
+import { imagesOf, keepImagesOf } from './product-images.ts';
+import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
+import * as products from './products.repository.ts';
+
+export async function listProducts(
+  ctx: ActorContext,
+  { artist_id: artistId, search }: ParsedInput<typeof listOperation>,
+  window: PageWindow,
+): Promise<Page<Product>> {
+  const [rows] = await Promise.all([
+    products.list(ctx.db, { artistId, search }, window),
+    requireArtist(ctx.db, ctx.actor, artistId),
+  ]);
+  const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
+  return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));
+}
+
+/** Throws `not_found` for an unknown id, for one of another artist, and for another's artist alike. */
+export async function getProduct(
+  ctx: ActorContext,
+  { artist_id: artistId, product_id: productId }: ParsedInput<typeof getOperation>,
+): Promise<Product> {
+  const [row] = await Promise.all([
+    products.find(ctx.db, { artistId, productId }),
+    requireArtist(ctx.db, ctx.actor, artistId),
+  ]);
+  if (row === null) throw notFound();
+  return presentProduct(row, imageAddress(ctx.platform));
+}
+
+export async function addProduct(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const images = await imagesOf(ctx, input);
+  return ctx.transaction(async (tx) => {
+    const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
+    await keepImagesOf(ctx, tx, images);
+    const productId = await products.insert(tx, artistId, columnsOf(input, images));
+    await products.addSizes(tx, { productId, sizes: input.sizes, actorId: ctx.actor.id });
+    if (input.is_drop) {
+      await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
+      await products.saveDrops(tx, productId, input.artist_product_drops.map(dropColumnsOf));
+    }
+    await tellOfNew(ctx, tx, 'product.created', { artistId, productId });
+    return { message: productMessages.created, product_id: productId };
+  });
+}
+
+/** The audit line of a product that was just made. */
+export async function tellOfNew(
+  ctx: ActorContext,
+  tx: Tx,
+  action: 'product.created' | 'product.imported',
+  ofArtist: products.OfArtist,
+): Promise<void> {
+  const row = await products.find(tx, ofArtist);
+  if (row === null) throw notFound();
+  const stock = row.sizes.map(({ size, available }) => `${size}: ${available}`);
+  const after = { ...presentForAudit(row, imageAddress(ctx.platform)), sizes: stock };
+  await ctx.audit(tx, {
+    action,
+    noun: productNoun,
+    id: row.id,
+    name: row.title,
+    after: { artist_id: row.artist_id, ...after },
+  });
+}

@@ -1,0 +1,36 @@
+/** What is said of products, their stock and their drops, apart from the catalogue that every page loads. Texts of ours stand below the line that says so. */
+export const productMessages = {
+  titleRequired: 'Please enter a title.',
+  priceRequired: 'Please enter price.',
+  descriptionRequired: 'Please enter a description.',
+  descriptionRepeats: 'Description contains repetitive characters.',
+  endBeforeStart: 'End must be after start.',
+  sizeRequired: 'Please add at least one size.',
+  sizeTwice: 'Duplicate sizes are not allowed.',
+  dropTooLarge: (drop: number, available: number, size: string) =>
+    `Drop quantity (${drop}) cannot exceed available quantity (${available}) for size "${size}".`,
+  dropEventRequired: 'Please select event.',
+  dropEventTwice: 'Duplicate event selected.',
+  priceTooSmall: 'Price must be greater than 0.',
+
+  // Ours: the specification is silent here.
+  created: 'Product has been created successfully.',
+  updated: 'Product has been updated successfully.',
+  conflict: 'Somebody else changed this product while you were editing it.',
+  sizeMissing: 'Please select a size.',
+  quantityMissing: 'Please enter quantity.',
+  genericAlone: 'GENERIC stands alone: it is for things without sizes.',
+  startRequired: 'Please enter the start.',
+  endRequired: 'Please enter the end.',
+  dropPriceRequired: 'Please enter the special price.',
+  dropQuantityRequired: 'Please enter the max quantity.',
+  dropOnlyNeedsDrop: 'Only a product with drops can be sold in drops alone.',
+  dropTaken: (taken: number) => `${taken} of this drop are sold or held already.`,
+  dropEventOfOthers: 'This artist does not play at this event.',
+  sizeAdded: 'Size has been added.',
+  reasonRequired: 'Please give a reason.',
+  quantityZero: 'Please enter how many more or fewer there are.',
+  stockCorrected: 'Stock has been corrected.',
+  stockTooFew: (available: number) => `Only ${available} are left: fewer than none cannot be there.`,
+  imported: (count: number) => (count === 1 ? '1 product has been added.' : `${count} products have been added.`),
+} as const;
