@@ -3,13 +3,21 @@ import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
 import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
-import { leaveOutJsonSchemas } from '@backline/page/build/leave-out-json-schemas';
+import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
+import { slimZod } from '@backline/page/build/slim-zod';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), leaveOutSummaries(), leaveOutJsonSchemas(), preloadStart('src/app/start.tsx'), precompress()],
+  plugins: [
+    react(),
+    leaveOutSummaries(),
+    dropUnusedDeclarations(),
+    slimZod(),
+    preloadStart('src/app/start.tsx'),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/api/': { target: server, ws: true },

@@ -1,5 +1,6 @@
 import { cutMessages } from '@backline/page/build/cut-messages';
-import { leaveOutJsonSchemas } from '@backline/page/build/leave-out-json-schemas';
+import { dropUnusedDeclarations } from '@backline/page/build/drop-unused-declarations';
+import { slimZod } from '@backline/page/build/slim-zod';
 import { leaveOutSummaries } from '@backline/page/build/leave-out-summaries';
 import { precompress } from '@backline/page/build/precompress';
 import { preloadStart } from '@backline/page/build/preload-start';
@@ -13,7 +14,8 @@ export default defineConfig({
     react(),
     cutMessages(),
     leaveOutSummaries(),
-    leaveOutJsonSchemas(),
+    dropUnusedDeclarations(),
+    slimZod(),
     preloadStart('src/app/start.tsx'),
     serviceWorker(),
     precompress(),
@@ -34,9 +36,11 @@ export default defineConfig({
             // What every page stands on: one script, since each more is a way to and fro on a bad network.
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts)|packages\/page\/src\/(?!bot-check|door|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|door|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
+            // Nobody meets a page of a fan before this one: what it shares with some of them is there already.
+            { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile/ },
             { name: 'event', test: /features\/attendance\/(?!mine)/ },
           ],
         },

@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
         // A number with its plus says its country itself.
         !value.number.trim().startsWith('+') && (
           <Select
-            label={texts.signIn.country}
+            label={texts.app.country}
             value={value.callingCode ?? ''}
             options={countries}
             onChange={(callingCode) => onChange({ ...value, callingCode })}

@@ -5,13 +5,14 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-code.module.css';
 import { useDoorKey } from './door-key.queries.ts';
 import { QrCode } from './qr-code.tsx';
+import { texts } from './texts.ts';
 import { useDoorCode } from './use-door-code.ts';
 
 /** The fan's code for the door, alone on a white screen: the brightest that a phone can be made to be. */
@@ -37,11 +38,11 @@ export function Component({ event }: { event: Attendance }) {
         navigate(home);
       }}
     >
-      <title>{`${texts.doorCode.title} · Backline`}</title>
+      <title>{`${texts.title} · Backline`}</title>
       <h1 id="door-code-title">{event.event_name}</h1>
       {event.checkin_dttm !== null && (
         <p className={styles.in} role="status">
-          {texts.place.in}. {texts.place.since(formatHour(event.checkin_dttm, event.timezone))}
+          {appTexts.place.in}. {appTexts.place.since(formatHour(event.checkin_dttm, event.timezone))}
         </p>
       )}
       {key !== undefined && <Code eventId={event.event_id} doorKey={key} />}
@@ -49,14 +50,14 @@ export function Component({ event }: { event: Attendance }) {
       {key === undefined && error !== null && (
         <>
           <Notice kind="error">{failureText(error)}</Notice>
-          <p>{texts.doorCode.sayName}</p>
+          <p>{texts.sayName}</p>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {texts.app.retry}
+            {appTexts.app.retry}
           </Button>
         </>
       )}
       <Link className={styles.close} href={home}>
-        {texts.doorCode.close}
+        {texts.close}
       </Link>
     </dialog>
   );
@@ -69,13 +70,13 @@ interface CodeProps {
 
 function Code({ eventId, doorKey }: CodeProps) {
   const { text, isBroken, secondsLeft } = useDoorCode(eventId, doorKey);
-  if (isBroken) return <Notice kind="error">{texts.doorCode.insecure}</Notice>;
+  if (isBroken) return <Notice kind="error">{texts.insecure}</Notice>;
   return (
     <>
-      <QrCode text={text} label={texts.doorCode.label} />
+      <QrCode text={text} label={texts.label} />
       <div className={styles.countdown} role="timer">
         <progress max={doorStepMs / 1_000} value={secondsLeft} aria-hidden />
-        {texts.doorCode.changesIn(secondsLeft)}
+        {texts.changesIn(secondsLeft)}
       </div>
     </>
   );

@@ -3,12 +3,12 @@ import { arrivalText, twiceText, twiceTitle } from '@backline/page/door/door-lis
 import type { Doorway } from '@backline/page/door/doorway';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
+import { texts } from './texts.ts';
 
 interface ArrivalsProps {
   doorway: Doorway;
@@ -20,15 +20,15 @@ export function Arrivals({ doorway, onUndone }: ArrivalsProps) {
   const { times, failureText } = doorway;
   const recent = useRecentArrivals(doorway.event.event_id);
   return (
-    <section className={styles.part} aria-label={texts.door.arrivals}>
-      <h2>{texts.door.arrivals}</h2>
+    <section className={styles.part} aria-label={texts.arrivals}>
+      <h2>{texts.arrivals}</h2>
       {recent.error !== null && recent.data === undefined && <Notice kind="error">{failureText(recent.error)}</Notice>}
       {recent.data?.twice.map((entry) => (
         <Notice key={`${entry.fan.user_id}/${entry.scanned_dttm}`} kind="error">
           {`${twiceTitle(entry)}\n${twiceText(entry, times)}`}
         </Notice>
       ))}
-      {recent.data?.arrivals.length === 0 && <p className={styles.note}>{texts.door.nobodyYet}</p>}
+      {recent.data?.arrivals.length === 0 && <p className={styles.note}>{texts.nobodyYet}</p>}
       <ul className={styles.fans}>
         {recent.data?.arrivals.map((fan) => (
           <FanLine key={fan.user_id} fan={fan} notes={[arrivalText(fan, times)]}>
@@ -53,20 +53,20 @@ function Undo({ fan, doorway, onUndone }: ArrivalsProps & { fan: DoorFan }) {
     return (
       <>
         {undo.error !== null && <Notice kind="error">{doorway.failureText(undo.error)}</Notice>}
-        <Button look="quiet" aria-label={texts.door.undoOf(fan.name)} onClick={() => setIsAsked(true)}>
-          {texts.door.undo}
+        <Button look="quiet" aria-label={texts.undoOf(fan.name)} onClick={() => setIsAsked(true)}>
+          {texts.undo}
         </Button>
       </>
     );
   }
   return (
-    <div className={styles.asked} role="group" aria-label={texts.door.undoAsked(fan.name)}>
-      <p>{texts.door.undoAsked(fan.name)}</p>
+    <div className={styles.asked} role="group" aria-label={texts.undoAsked(fan.name)}>
+      <p>{texts.undoAsked(fan.name)}</p>
       <Button isBusy={undo.isPending} autoFocus onClick={() => void run()}>
-        {texts.door.undoNow}
+        {texts.undoNow}
       </Button>
       <Button look="quiet" onClick={() => setIsAsked(false)}>
-        {texts.door.keep}
+        {texts.keep}
       </Button>
     </div>
   );

@@ -6,13 +6,13 @@ import { useIsMuted } from '@backline/page/door/use-is-muted';
 import type { Kept } from '@backline/page/door/use-kept';
 import { useScanner } from '@backline/page/door/use-scanner';
 import { VerdictPanel } from '@backline/page/door/verdict-panel';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
 import { ScannerView } from './scanner-view.tsx';
 import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
+import { texts } from './texts.ts';
 
 interface DoorDeskProps {
   doorway: Doorway;
@@ -32,18 +32,18 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.verdict}>
-        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.door.idle} />
+        <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle={texts.idle} />
       </div>
       <dl className={styles.counts}>
-        <Count title={texts.door.in} value={counts?.checkins} />
-        <Count title={texts.door.of} value={counts?.fans} />
-        <Count title={texts.door.lastMinute} value={counts?.last_minute} />
+        <Count title={texts.in} value={counts?.checkins} />
+        <Count title={texts.of} value={counts?.fans} />
+        <Count title={texts.lastMinute} value={counts?.last_minute} />
       </dl>
       <ScannerView scanner={scanner} />
       <DoorSearch doorway={doorway} door={door} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
-        {isMuted ? texts.door.soundOn : texts.door.mute}
+        {isMuted ? texts.soundOn : texts.mute}
       </Button>
     </div>
   );

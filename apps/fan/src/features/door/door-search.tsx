@@ -5,7 +5,6 @@ import type { Door } from '@backline/page/door/use-door';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useDebounced } from '@backline/page/use-debounced';
 import { useState } from 'react';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import styles from './door-desk.module.css';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinForm } from './join-form.tsx';
 import { useDoorSearch } from './door.queries.ts';
+import { texts } from './texts.ts';
 
 const typingPauseMs = 200;
 const longestSearch = 200;
@@ -30,10 +30,10 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
   const search = searchText.safeParse(useDebounced(typed, typingPauseMs)).data ?? '';
   const found = useDoorSearch(doorway.event.event_id, search);
   return (
-    <section className={styles.part} aria-label={texts.door.search}>
+    <section className={styles.part} aria-label={texts.search}>
       <Field
-        label={texts.door.search}
-        hint={texts.door.searchHint}
+        label={texts.search}
+        hint={texts.searchHint}
         type="search"
         autoComplete="off"
         maxLength={longestSearch}
@@ -41,7 +41,7 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
         onChange={setTyped}
       />
       {search !== '' && found.error !== null && <Notice kind="error">{doorway.failureText(found.error)}</Notice>}
-      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.door.nobody}</Notice>}
+      {search !== '' && found.error === null && found.data?.length === 0 && <Notice>{texts.nobody}</Notice>}
       {search !== '' && (
         <ul className={styles.fans}>
           {found.data?.map((fan) => (
@@ -63,7 +63,7 @@ export function DoorSearch({ doorway, door, onJoined }: DoorSearchProps) {
         />
       ) : (
         <Button look="quiet" onClick={() => setIsJoining(true)}>
-          {texts.door.join}
+          {texts.join}
         </Button>
       )}
     </section>
@@ -78,10 +78,10 @@ function FoundLine({ fan, doorway, door }: { fan: DoorFan; doorway: Doorway; doo
     await door.letIn({ kind: 'tap', userId, name }).finally(() => setIsUnderWay(false));
   });
   return (
-    <FanLine fan={fan} notes={[at === null ? null : texts.door.inSince(doorway.times.time(at))]}>
+    <FanLine fan={fan} notes={[at === null ? null : texts.inSince(doorway.times.time(at))]}>
       {at === null && (
-        <Button isBusy={isUnderWay} aria-label={texts.door.checkInOf(name)} onClick={() => void letIn()}>
-          {texts.door.checkIn}
+        <Button isBusy={isUnderWay} aria-label={texts.checkInOf(name)} onClick={() => void letIn()}>
+          {texts.checkIn}
         </Button>
       )}
     </FanLine>

@@ -6,8 +6,8 @@ import { forget, listKept } from '@backline/page/door/kept-scans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
-import { texts } from '../../texts.ts';
 import { Component } from './door.tab.tsx';
+import { texts } from './texts.ts';
 
 /** The server's end of the page's socket, which is opened as the page's modules are read. */
 const socket = vi.hoisted(() => {
@@ -66,19 +66,19 @@ const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void
 describe('a door that is not the fan’s', () => {
   test('is said to be so, and asks the server nothing', () => {
     openDoor({ ...event, event_role: 'USER' });
-    expect(screen.getByText(texts.door.refused)).toBeTruthy();
+    expect(screen.getByText(texts.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
   });
 
   test('closes as soon as the organiser takes it back, without a tap', async () => {
     openDoor();
-    await search(texts.door.search);
+    await search(texts.search);
     await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
     await screen.findByText('345');
     refuse(door.countAtDoorAsEventAdmin, 404, { code: 'not_found', message: messages.eventNotFound });
     tell({ refused: [arrivals] });
-    expect(await screen.findByText(texts.door.refused)).toBeTruthy();
+    expect(await screen.findByText(texts.refused)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
@@ -116,9 +116,9 @@ test('lets in by search and one tap, which says when, and takes it back once the
   answer(door.undoCheckInAsEventAdmin, { message: messages.checkInUndone });
   const { user } = openDoor();
   await screen.findByText('345');
-  await user.type(await search(texts.door.search), 'zoe');
+  await user.type(await search(texts.search), 'zoe');
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [doorFan()], twice: [] });
-  const tap = await screen.findByRole('button', { name: texts.door.checkInOf('Zoe Lane') });
+  const tap = await screen.findByRole('button', { name: texts.checkInOf('Zoe Lane') });
   act(() => {
     tap.click();
     tap.click();
@@ -126,22 +126,22 @@ test('lets in by search and one tap, which says when, and takes it back once the
   const verdict = await screen.findByText('Checked in');
   expect(within(verdict.parentElement as HTMLElement).getByText('Zoe Lane')).toBeTruthy();
   expect(asked(door.checkInFanAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42, done_at: expect.any(Number) }]);
-  await user.click(await screen.findByRole('button', { name: texts.door.undoOf('Zoe Lane') }));
+  await user.click(await screen.findByRole('button', { name: texts.undoOf('Zoe Lane') }));
   expect(asked(door.undoCheckInAsEventAdmin)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: texts.door.undoNow }));
+  await user.click(screen.getByRole('button', { name: texts.undoNow }));
   await waitFor(() => expect(asked(door.undoCheckInAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42 }]));
 });
 
 test('lets join who has no phone, and says what is wrong beside the field', async () => {
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
-  await user.click(await screen.findByRole('button', { name: texts.door.join }));
-  await user.click(screen.getByRole('button', { name: texts.door.joinNow }));
+  await user.click(await screen.findByRole('button', { name: texts.join }));
+  await user.click(screen.getByRole('button', { name: texts.joinNow }));
   expect(await screen.findByText(messages.fanNameRequired)).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toEqual([]);
-  await user.type(screen.getByLabelText(texts.door.name), 'Nora Nophone');
-  await user.type(screen.getByLabelText(texts.door.phone), '0014155550100');
-  await user.click(screen.getByRole('button', { name: texts.door.joinNow }));
+  await user.type(screen.getByLabelText(texts.name), 'Nora Nophone');
+  await user.type(screen.getByLabelText(texts.phone), '0014155550100');
+  await user.click(screen.getByRole('button', { name: texts.joinNow }));
   expect(await screen.findByText('Nora Nophone')).toBeTruthy();
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
@@ -154,7 +154,7 @@ describe('what got no answer', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
-    expect(screen.getByText(texts.door.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
+    expect(screen.getByText(texts.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -180,7 +180,7 @@ describe('what got no answer', () => {
     openDoor();
     await screen.findByText('345');
     beep(codeOf(42));
-    expect(await screen.findByText(texts.door.kept(1, title, until))).toBeTruthy();
+    expect(await screen.findByText(texts.kept(1, title, until))).toBeTruthy();
     expect(screen.queryByText(/No network/)).toBeNull();
     expect(await listKept(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
   });

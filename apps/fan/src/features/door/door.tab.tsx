@@ -1,7 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { useKept } from '@backline/page/door/use-kept';
 import { knownFanId } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DoorDesk } from './door-desk.tsx';
@@ -9,6 +8,7 @@ import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './index.ts';
 import { KeptScans } from './kept-scans.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
+import { texts } from './texts.ts';
 
 /** For a fan who keeps the door. It ends where the organiser takes that back; what was kept until then is told all the same. */
 export function Component({ event }: { event: Attendance }) {
@@ -18,8 +18,8 @@ export function Component({ event }: { event: Attendance }) {
   const kept = useKept(doorway, refresh);
   const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
   return (
-    <Screen title={texts.door.title} lead={event.event_name}>
-      {!isTrusted && <Notice kind="error">{texts.door.refused}</Notice>}
+    <Screen title={texts.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{texts.refused}</Notice>}
       <KeptScans kept={kept} times={doorway.times} />
       {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
     </Screen>

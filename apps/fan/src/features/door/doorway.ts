@@ -5,7 +5,7 @@ import type { Doorway } from '@backline/page/door/doorway';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 /** The server does not let this fan keep the door, or does so no longer: it answers as if the event were unknown. */
 export const isRefusal = (error: unknown): boolean =>
@@ -23,5 +23,5 @@ export const doorwayOf = (event: Attendance, fanId: number): Doorway => ({
     time: (at) => formatTime(at, event.timezone),
     moment: (at) => formatHour(at, event.timezone),
   },
-  failureText: (error) => (isRefusal(error) ? texts.door.refused : failureText(error)),
+  failureText: (error) => (isRefusal(error) ? texts.refused : failureText(error)),
 });

@@ -6,7 +6,7 @@ import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-ty
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { fieldError } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
+import { texts } from './texts.ts';
 
 const { name: nameRule, phone_number: phoneRule } = joinAtDoorAsEventAdmin.input.shape;
 const parts = ['section', 'row', 'seat'] as const;
@@ -50,7 +51,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
     <Form onSubmit={submit}>
       {join.error !== null && !isExplained && <Notice kind="error">{doorway.failureText(join.error)}</Notice>}
       <Field
-        label={texts.door.name}
+        label={texts.name}
         name="name"
         autoComplete="off"
         autoFocus
@@ -59,9 +60,9 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         onChange={(name) => setTyped({ ...typed, name })}
       />
       <PhoneField
-        label={texts.door.phone}
+        label={texts.phone}
         autoComplete="off"
-        hint={texts.door.phoneHint}
+        hint={texts.phoneHint}
         value={phone}
         error={wrong.phone ?? errorOf('phone_number')}
         onChange={setPhone}
@@ -70,7 +71,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         {parts.map((part) => (
           <Field
             key={part}
-            label={texts.checkIn[part]}
+            label={appTexts.checkIn[part]}
             name={part}
             autoComplete="off"
             autoCapitalize="characters"
@@ -81,10 +82,10 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         ))}
       </div>
       <Button type="submit" isBusy={join.isPending}>
-        {texts.door.joinNow}
+        {texts.joinNow}
       </Button>
       <Button look="quiet" onClick={onEnd}>
-        {texts.door.cancel}
+        {texts.cancel}
       </Button>
     </Form>
   );

@@ -4,13 +4,13 @@ import type { Obstacle } from '@backline/page/door/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
 import type { Kept } from '@backline/page/door/use-kept';
 import type { DoorTimes } from '@backline/page/door/verdict';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './door-desk.module.css';
+import { texts } from './texts.ts';
 
-const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.door.sending : obstacleTitle(obstacle));
-const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.door.now : untilText(obstacle));
+const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.sending : obstacleTitle(obstacle));
+const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.now : untilText(obstacle));
 
 interface KeptScansProps {
   kept: Kept;
@@ -21,16 +21,14 @@ interface KeptScansProps {
 export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forget }, times }: KeptScansProps) {
   return (
     <>
-      {waiting.length > 0 && <Notice>{texts.door.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
-      {waiting.length === 0 && obstacle !== null && (
-        <Notice>{texts.door.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>
-      )}
+      {waiting.length > 0 && <Notice>{texts.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
+      {waiting.length === 0 && obstacle !== null && <Notice>{texts.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>}
       {(waiting.length > 0 || refused.length > 0) && (
         <ul className={styles.fans}>
           {refused.map((scan) => (
             <DoorLine key={scan.key} who={<p role="alert">{`${keptText(scan, times)}: ${toldText(scan, times)}`}</p>}>
               <Button look="quiet" onClick={() => void forget(scan)}>
-                {texts.door.read}
+                {texts.read}
               </Button>
             </DoorLine>
           ))}
@@ -38,16 +36,16 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
             <DoorLine key={scan.key} who={keptText(scan, times)}>
               <Button
                 look="quiet"
-                aria-label={texts.door.takeBackOf(keptText(scan, times))}
+                aria-label={texts.takeBackOf(keptText(scan, times))}
                 onClick={() => void forget(scan)}
               >
-                {texts.door.takeBack}
+                {texts.takeBack}
               </Button>
             </DoorLine>
           ))}
         </ul>
       )}
-      {elsewhere.length > 0 && <Notice>{texts.door.elsewhere(elsewhere.join(', '))}</Notice>}
+      {elsewhere.length > 0 && <Notice>{texts.elsewhere(elsewhere.join(', '))}</Notice>}
     </>
   );
 }

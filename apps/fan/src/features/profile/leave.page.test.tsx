@@ -9,7 +9,7 @@ import { texts as appTexts } from '../../texts.ts';
 import { Component } from './leave.page.tsx';
 import { texts } from './texts.ts';
 
-const code = () => screen.findByLabelText(appTexts.signIn.code);
+const code = () => screen.findByLabelText(appTexts.textedCode.label);
 
 beforeEach(() => {
   signIn(7);
@@ -40,7 +40,7 @@ test('a page that was loaded anew still waits for the code, for this fan alone, 
   first.unmount();
   signIn(8);
   const other = open(<Component />);
-  expect(screen.queryByLabelText(appTexts.signIn.code)).toBeNull();
+  expect(screen.queryByLabelText(appTexts.textedCode.label)).toBeNull();
   other.unmount();
   signIn(7);
   const { user } = open(<Component />);

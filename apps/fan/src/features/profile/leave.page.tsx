@@ -61,7 +61,7 @@ export function Component() {
       {isAsked && (
         <Form onSubmit={leaveOnce}>
           <Field
-            label={appTexts.signIn.code}
+            label={appTexts.textedCode.label}
             name="code"
             look="code"
             inputMode="numeric"
@@ -80,7 +80,7 @@ export function Component() {
         </Form>
       )}
       <Button look={isAsked ? 'quiet' : 'primary'} isBusy={ask.isPending} onClick={() => void askOnce()}>
-        {isAsked ? appTexts.signIn.resend : texts.leave.ask}
+        {isAsked ? appTexts.textedCode.resend : texts.leave.ask}
       </Button>
       <Link className={styles.leave} href="/profile">
         {texts.leave.stay}

@@ -1,10 +1,11 @@
 import { BotCheckSession } from '@backline/page/bot-check/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './bot-check.module.css';
+import { texts } from './texts.ts';
 
 /** Starts with the step, so that its answer mostly lies ready when the fan sends. */
 export function useBotCheck(): BotCheckSession {
@@ -25,14 +26,14 @@ export function BotCheckLine({ check }: { check: BotCheckSession }) {
       <div ref={check.attach} className={styles.asking} hidden={state.phase !== 'asking'} />
       {state.phase === 'failed' ? (
         <>
-          <Notice kind="error">{texts.signIn.checkFailed(state.reason)}</Notice>
+          <Notice kind="error">{texts.checkFailed(state.reason)}</Notice>
           <Button look="quiet" onClick={check.start}>
-            {texts.app.retry}
+            {appTexts.app.retry}
           </Button>
         </>
       ) : (
         <p className={styles.line} role="status">
-          {texts.signIn.check[state.phase]}
+          {texts.check[state.phase]}
         </p>
       )}
     </>

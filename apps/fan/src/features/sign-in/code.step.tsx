@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { beginSession } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { redeemCode, textCode } from './sign-in.queries.ts';
+import { texts } from './texts.ts';
 
 export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack: () => void }) {
   const botCheck = useBotCheck();
@@ -48,12 +49,12 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   const sendAgain = useSingleFlight(() => resend.mutateAsync().catch(() => {}));
 
   return (
-    <Screen title={texts.signIn.codeTitle} lead={texts.signIn.codeLead(phoneNumber)}>
+    <Screen title={texts.codeTitle} lead={texts.codeLead(phoneNumber)}>
       {resend.error !== null && <Notice kind="error">{failureText(resend.error)}</Notice>}
       {resend.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
       <Form onSubmit={() => submit(code)}>
         <Field
-          label={texts.signIn.code}
+          label={appTexts.textedCode.label}
           name="code"
           look="code"
           inputMode="numeric"
@@ -70,15 +71,15 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
           }}
         />
         <Button type="submit" isBusy={confirm.isPending}>
-          {texts.signIn.confirm}
+          {texts.confirm}
         </Button>
       </Form>
       <BotCheckLine check={botCheck} />
       <Button look="quiet" disabled={cooldown.secondsLeft > 0} isBusy={resend.isPending} onClick={sendAgain}>
-        {cooldown.secondsLeft > 0 ? texts.signIn.resendIn(cooldown.secondsLeft) : texts.signIn.resend}
+        {cooldown.secondsLeft > 0 ? texts.resendIn(cooldown.secondsLeft) : appTexts.textedCode.resend}
       </Button>
       <Button look="quiet" onClick={onBack}>
-        {texts.signIn.otherNumber}
+        {texts.otherNumber}
       </Button>
     </Screen>
   );

@@ -5,13 +5,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
 import { endNaming } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { saveName } from './sign-in.queries.ts';
+import { texts } from './texts.ts';
 
 /** Asked once, of a fan whom the code has just made. */
 export function NameStep() {
@@ -27,11 +27,11 @@ export function NameStep() {
 
   const refused = fieldError(save.error, 'name');
   return (
-    <Screen title={texts.signIn.nameTitle} lead={texts.signIn.nameLead}>
+    <Screen title={texts.nameTitle} lead={texts.nameLead}>
       {save.error !== null && refused === null && <Notice kind="error">{failureText(save.error)}</Notice>}
       <Form onSubmit={submit}>
         <Field
-          label={texts.signIn.name}
+          label={texts.name}
           name="name"
           autoComplete="name"
           autoFocus
@@ -44,7 +44,7 @@ export function NameStep() {
           }}
         />
         <Button type="submit" isBusy={save.isPending}>
-          {texts.signIn.saveName}
+          {texts.saveName}
         </Button>
       </Form>
     </Screen>

@@ -5,7 +5,6 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
-import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
 import { textCode } from './sign-in.queries.ts';
+import { texts } from './texts.ts';
 
 interface PhoneStepProps {
   phone: PhoneValue;
@@ -40,15 +40,15 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
 
   const refused = fieldError(send.error, 'phone_number');
   return (
-    <Screen title={texts.signIn.title} lead={texts.signIn.lead}>
+    <Screen title={texts.title} lead={texts.lead}>
       {isLost && <Notice kind="error">{messages.sessionLost}</Notice>}
       {send.error !== null && refused === null && <Notice kind="error">{failureText(send.error)}</Notice>}
       <Form onSubmit={submit}>
         <PhoneField
-          label={texts.signIn.phone}
+          label={texts.phone}
           autoComplete="tel"
           enterKeyHint="next"
-          hint={texts.signIn.phoneHint}
+          hint={texts.phoneHint}
           value={phone}
           error={wrong ?? refused}
           onChange={(typed) => {
@@ -58,7 +58,7 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
         />
         <BotCheckLine check={botCheck} />
         <Button type="submit" isBusy={send.isPending}>
-          {texts.signIn.sendCode}
+          {texts.sendCode}
         </Button>
       </Form>
     </Screen>

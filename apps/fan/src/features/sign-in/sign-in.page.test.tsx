@@ -6,8 +6,9 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { endSession, useSession } from '../../lib/session.ts';
-import { texts } from '../../texts.ts';
+import { texts as appTexts } from '../../texts.ts';
 import { Component } from './sign-in.page.tsx';
+import { texts } from './texts.ts';
 
 /** In the place of a page that needs a fan. */
 function Page() {
@@ -15,8 +16,8 @@ function Page() {
 }
 
 const sentTo = ({ path }: { path: string }) => sent.get(path) ?? [];
-const number = () => screen.getByLabelText(texts.signIn.phone);
-const code = () => screen.findByLabelText(texts.signIn.code);
+const number = () => screen.getByLabelText(texts.phone);
+const code = () => screen.findByLabelText(appTexts.textedCode.label);
 const press = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -27,7 +28,7 @@ beforeEach(() => {
 async function askForCode() {
   const page = open(<Page />);
   await page.user.type(number(), '4155550134');
-  await page.user.click(press(texts.signIn.sendCode));
+  await page.user.click(press(texts.sendCode));
   await code();
   return page;
 }
@@ -40,7 +41,7 @@ describe('the number is refused beside its field, and no code is texted', () => 
   ])('%s', async (_what, typed, said) => {
     const { user } = open(<Page />);
     if (typed !== '') await user.type(number(), typed);
-    await user.click(press(texts.signIn.sendCode));
+    await user.click(press(texts.sendCode));
     await screen.findByText(said);
     expect(number().getAttribute('aria-invalid')).toBe('true');
     expect(sentTo(sendFanCode)).toEqual([]);
@@ -51,31 +52,31 @@ test('what the server refuses is told in its words, without a network that is to
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
-  await user.click(press(texts.signIn.sendCode));
+  await user.click(press(texts.sendCode));
   await screen.findByText('Please wait.');
   cutOff(sendFanCode);
-  await user.click(press(texts.signIn.sendCode));
-  await screen.findByText(texts.app.noNetwork);
+  await user.click(press(texts.sendCode));
+  await screen.findByText(appTexts.app.noNetwork);
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
 test('who presses twice is texted one code, for the number with its country', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '(415) 555-0134');
-  await user.dblClick(press(texts.signIn.sendCode));
+  await user.dblClick(press(texts.sendCode));
   await code();
   expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '' }]);
 });
 
 test('a wrong code is told beside its field, and the fan stays outside; another number is one step back', async () => {
   const { user } = await askForCode();
-  await user.click(press(texts.signIn.confirm));
+  await user.click(press(texts.confirm));
   await screen.findByText(messages.codeRequired);
   refuse(verifyFanCode, 403, { code: 'forbidden', message: messages.codeWrong });
   await user.type(await code(), '123456');
   await screen.findByText(messages.codeWrong);
   expect(screen.queryByText('Signed in')).toBeNull();
-  await user.click(press(texts.signIn.otherNumber));
+  await user.click(press(texts.otherNumber));
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
@@ -97,7 +98,7 @@ test('a pasted code with a space signs in at once; who is new is asked for the n
   const { user } = await askForCode();
   await user.click(await code());
   await user.paste('123 456');
-  await user.click(await screen.findByRole('button', { name: texts.signIn.saveName }));
+  await user.click(await screen.findByRole('button', { name: texts.saveName }));
   await screen.findByText(messages.nameRequired);
   expect(sentTo(updateFanProfile)).toEqual([]);
   refuse(updateFanProfile, 422, {
@@ -105,11 +106,11 @@ test('a pasted code with a space signs in at once; who is new is asked for the n
     message: 'Please look.',
     fields: [{ path: 'name', message: messages.tooLong(200) }],
   });
-  await user.type(screen.getByLabelText(texts.signIn.name), 'Ann');
-  await user.click(press(texts.signIn.saveName));
+  await user.type(screen.getByLabelText(texts.name), 'Ann');
+  await user.click(press(texts.saveName));
   await screen.findByText(messages.tooLong(200));
   answer(updateFanProfile, { message: '', version: 2 });
-  await user.click(press(texts.signIn.saveName));
+  await user.click(press(texts.saveName));
   await screen.findByText('Signed in');
   expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
 });

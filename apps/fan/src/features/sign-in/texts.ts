@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Your phone number',
+  lead: 'We will text you a code. There is no password to remember.',
+  phone: 'Phone number',
+  phoneHint: 'From another country? Begin with + and its code.',
+  sendCode: 'Text me a code',
+  codeTitle: 'Your code',
+  codeLead: (phoneNumber: string) => `We texted 6 digits to ${phoneNumber}. They are good for 5 minutes.`,
+  confirm: 'Continue',
+  resendIn: (seconds: number) => `Another code in ${seconds} s`,
+  otherNumber: 'Use another number',
+  nameTitle: 'Your name',
+  nameLead: 'The people at the door see it.',
+  name: 'Name',
+  saveName: 'Continue',
+  check: {
+    working: 'Checking that you are a person…',
+    asking: 'Please complete the check above.',
+    done: 'Checked: you are a person.',
+  },
+  checkFailed: (reason: string) => `The check that you are a person failed. ${reason}`,
+};
