@@ -11,6 +11,7 @@ import { ImageReencoder } from '../src/platform/images/image-reencoder.ts';
 import { Live } from '../src/platform/live/live.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
+import { createPayments } from '../src/platform/payments/create-payments.ts';
 import { createPush } from '../src/platform/push/create-push.ts';
 import { S3Storage } from '../src/platform/storage/s3.storage.ts';
 import { createTempoAnalyser } from '../src/platform/tempo/create-tempo-analyser.ts';
@@ -53,6 +54,7 @@ async function generateOpenApi(): Promise<string> {
     mail,
     sms,
     push: createPush(config),
+    ...createPayments(config, db, queue),
     outbox,
     identity,
     botCheck,

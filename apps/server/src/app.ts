@@ -17,6 +17,7 @@ import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
+import { paymentJobs, paymentRoutes } from './features/payments/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { productRoutes } from './features/products/index.ts';
@@ -63,6 +64,7 @@ const routes: readonly Route[] = [
   ...jobRoutes,
   ...lookupRoutes,
   ...notificationRoutes,
+  ...paymentRoutes,
   ...peopleRoutes,
   ...raffleRoutes,
   ...pollRoutes,
@@ -86,6 +88,7 @@ export const jobs: readonly Job[] = [
   ...fanImportJobs,
   ...housekeepingJobs,
   ...notificationJobs,
+  ...paymentJobs,
   ...raffleJobs,
   ...pollJobs,
   ...tempoJobs,

@@ -21,6 +21,7 @@ import * as personChanges from './person-changes.ts';
 import * as pushSubscriptions from './push-subscriptions.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
+import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
 import * as products from './products.ts';
 import * as polls from './polls.ts';
@@ -63,6 +64,7 @@ const declared: Record<string, unknown> = {
   ...pushSubscriptions,
   ...raffleEntry,
   ...raffles,
+  ...payments,
   ...pollAnswers,
   ...polls,
   ...products,

@@ -37,6 +37,7 @@ export const serverMessages = {
   imageTakesTooMuch: 'This image takes too long to read. Please choose another one.',
   bodyTooLarge: 'This is more than can be sent at once.',
   botCheckFailed: 'Please complete the check that you are a person.',
+  notFromProvider: 'This is not from the payment provider, or it was sent too long ago.',
   keyReused: 'This Idempotency-Key was used for another request.',
   otherPerson: 'Somebody else is signed in here now.',
   keyInFlight: 'The same request is still being worked on.',

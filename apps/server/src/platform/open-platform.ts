@@ -16,6 +16,7 @@ import { Live } from './live/live.ts';
 import { createLog } from './log/log.ts';
 import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
+import { createPayments } from './payments/create-payments.ts';
 import { createPush } from './push/create-push.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTempoAnalyser } from './tempo/create-tempo-analyser.ts';
@@ -88,17 +89,19 @@ async function openOn(
   }
   await tryToKeepAuditPartitions({ db, log });
   const { mail, sms, outbox } = createMessaging(config, db, log);
+  const queue = createQueue({ secretKey: config.secretKey });
   const platform: Platform = {
     config,
     log,
     db,
-    queue: createQueue({ secretKey: config.secretKey }),
+    queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),
     images: new ImageReencoder(),
     mail,
     sms,
     push: createPush(config),
+    ...createPayments(config, db, queue),
     outbox,
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),

@@ -8,6 +8,8 @@ import type { Queue } from './jobs/queue.ts';
 import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Payments } from './payments/payments.port.ts';
+import type { Sandbox } from './payments/sandbox/sandbox.ts';
 import type { Sms } from './sms/sms.port.ts';
 import type { Push } from './push/push.port.ts';
 import type { ObjectStorage } from './storage/storage.port.ts';
@@ -25,6 +27,9 @@ export interface Platform {
   mail: Mail;
   sms: Sms;
   push: Push;
+  payments: Payments;
+  /** Null where a real provider takes the money. */
+  sandbox: Sandbox | null;
   identity: IdentityProvider;
   botCheck: BotCheck;
   tempo: TempoAnalyser;

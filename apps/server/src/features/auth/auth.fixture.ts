@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createMessaging } from '../../platform/outbox/create-messaging.ts';
 import type { Sent } from '../../platform/outbox/message.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createPayments } from '../../platform/payments/create-payments.ts';
 import { createPush } from '../../platform/push/create-push.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';
@@ -43,16 +44,18 @@ export async function openAuthApp(
   const log = createLog(config);
   const { db } = database;
   const messaging = createMessaging(config, db, log);
+  const queue = createQueue({ secretKey: config.secretKey });
   const platform: Platform = {
     config,
     log,
     db,
-    queue: createQueue({ secretKey: config.secretKey }),
+    queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),
     images: new ImageReencoder(),
     ...messaging,
     push: createPush(config),
+    ...createPayments(config, db, queue),
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),

@@ -369,6 +369,27 @@ export interface Outbox {
   subject: string;
 }
 
+export interface PaymentAccounts {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  failed_reason: Generated<string>;
+  is_active: Generated<boolean>;
+  manager_id: number;
+  provider: string;
+}
+
+export interface PaymentEvents {
+  account_id: string | null;
+  event_id: string;
+  happened_at: Timestamp;
+  is_recovered: Generated<boolean>;
+  payload: Json;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface PollOptions {
   final_count: number | null;
   id: Generated<number>;
@@ -548,6 +569,66 @@ export interface RestoredJobs {
 export interface RoleFeatures {
   feature: string;
   role: string;
+}
+
+export interface SandboxAccountLinks {
+  account_id: string;
+  expires_at: Timestamp;
+  refresh_url: string;
+  return_url: string;
+  token_hash: Buffer;
+}
+
+export interface SandboxAccounts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  failed_reason: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  manager_id: number;
+}
+
+export interface SandboxCheckouts {
+  account_id: string;
+  application_fee_cents: number;
+  attempt_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  failure_message: Generated<string>;
+  id: string;
+  idempotency_key: string;
+  lines: Json;
+  order_no: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  return_url: string;
+  status: Generated<string>;
+  total_cents: number;
+}
+
+export interface SandboxEvents {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  delivered: Generated<number>;
+  delivery: string;
+  event_id: string;
+  id: Generated<number>;
+  payload: Json;
+  type: string;
+}
+
+export interface SandboxRefunds {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  idempotency_key: string;
+  payment_id: string;
+}
+
+export interface SandboxSettings {
+  delivery: string;
+  is_the_one: Generated<boolean>;
 }
 
 export interface SecretKey {
@@ -731,6 +812,8 @@ export interface DB {
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
   outbox: Outbox;
+  payment_accounts: PaymentAccounts;
+  payment_events: PaymentEvents;
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;
@@ -746,6 +829,12 @@ export interface DB {
   requested_songs: RequestedSongs;
   restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
+  sandbox_account_links: SandboxAccountLinks;
+  sandbox_accounts: SandboxAccounts;
+  sandbox_checkouts: SandboxCheckouts;
+  sandbox_events: SandboxEvents;
+  sandbox_refunds: SandboxRefunds;
+  sandbox_settings: SandboxSettings;
   secret_key: SecretKey;
   sessions: Sessions;
   song_analyses: SongAnalyses;

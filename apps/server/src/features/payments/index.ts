@@ -1,0 +1,2 @@
+export { paymentJobs } from './payments.jobs.ts';
+export { paymentRoutes } from './payments.routes.ts';

@@ -1,0 +1,35 @@
+import type { Output } from '@backline/contract/operation';
+import type { receivePaymentEvent } from '@backline/contract/payments';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { Context } from '../../platform/context/context.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Delivery } from '../../platform/http/route.ts';
+import { NotFromProvider, type PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { insertEvent } from './payment-events.repository.ts';
+
+/** A delivery of the provider's: stored with its effect, in one transaction, once. */
+export async function receiveDelivery(
+  ctx: Context,
+  { body, header }: Delivery,
+): Promise<Output<typeof receivePaymentEvent>> {
+  const isNew = await receiveEvent(ctx, readDelivery(ctx, { body, header }));
+  return { message: isNew ? 'received' : 'known' };
+}
+
+/** Throws `bad_request` for what the provider did not send, or not now. */
+function readDelivery({ platform, log }: Context, { body, header }: Delivery): PaymentEvent {
+  try {
+    return platform.payments.readWebhook(body, header);
+  } catch (error) {
+    if (!(error instanceof NotFromProvider)) throw error;
+    log.warn({ reason: error.message }, 'a delivery that is not of the payment provider');
+    throw new AppError('bad_request', serverMessages.notFromProvider);
+  }
+}
+
+/** False where it was received before. */
+async function receiveEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
+  const { provider } = ctx.platform.payments;
+  return receiveOnce(ctx, { provider, providerId: event.id }, (tx) => insertEvent(tx, provider, event));
+}

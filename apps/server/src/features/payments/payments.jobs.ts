@@ -1,0 +1,19 @@
+import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payments.ts';
+import { deliverSandboxWebhook } from '../../platform/payments/sandbox/deliver-webhook.kind.ts';
+import { job, type Job } from '../../platform/jobs/job.ts';
+import { receiveDelivery } from './payment-events.service.ts';
+
+export const paymentJobs: Job[] = [
+  job({
+    ...deliverSandboxWebhook,
+    /** As bytes with a signature, to what answers deliveries from outside: only the network between is left out. */
+    async run(ctx, { event }) {
+      const { sandbox } = ctx.platform;
+      const delivery = await sandbox?.delivery(event);
+      if (!sandbox || !delivery) return;
+      const header = (name: string) => (name.toLowerCase() === signatureHeader ? delivery.signature : undefined);
+      await receiveDelivery(ctx, { body: delivery.body, header });
+      await sandbox.noteDelivered(event);
+    },
+  }),
+];

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildManager } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { PaymentError, type ListedPayment, type PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payments.ts';
+import { signWebhook } from '../../platform/payments/webhook-signature.ts';
+import { activeAccount, askingCard, declinedCard, goodCard, newCheckout, sandboxOf } from './payments.fixture.ts';
+
+let house: TestApp;
+let accountId: string;
+beforeAll(async () => {
+  house = await testApp();
+  accountId = await activeAccount(house.platform, (await buildManager(house.db)).id);
+});
+afterAll(() => house.close());
+beforeEach(() => runJobs(house.platform));
+
+const payments = () => house.platform.payments;
+const sandbox = () => sandboxOf(house.platform);
+const stored = async () =>
+  (await house.db.selectFrom('payment_events').select('type').execute()).map(({ type }) => type);
+async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const row of listed) rows.push(row);
+  return rows;
+}
+const refusal = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+const deliver = (body: string | Buffer, headers: Record<string, string>) =>
+  house.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: body, headers });
+const anEvent = () =>
+  Buffer.from(
+    JSON.stringify({ id: `evt_${randomUUID()}`, type: 'payment.created', account: accountId, created: Date.now() }),
+  );
+const signed = (body: Buffer, at = new Date()) => ({ [signatureHeader]: signWebhook(sandbox().webhookKey, body, at) });
+
+test.each<[string, (body: Buffer) => Record<string, string>]>([
+  ['none', () => ({})],
+  ['one of other bytes', () => signed(anEvent())],
+  ['one of ten minutes ago', (body) => signed(body, new Date(Date.now() - 600_000))],
+  ['one of ten minutes from now', (body) => signed(body, new Date(Date.now() + 600_000))],
+  [
+    'an old one with a new time',
+    (body) => ({
+      [signatureHeader]: String(signed(body, new Date(Date.now() - 600_000))[signatureHeader]).replace(
+        /t=\d+/,
+        `t=${Math.floor(Date.now() / 1000)}`,
+      ),
+    }),
+  ],
+  ['no signature at all', () => ({ [signatureHeader]: 't=1,v1=' })],
+])('a delivery without a good signature answers 400 and leaves nothing: %s', async (_what, headersOf) => {
+  const body = anEvent();
+  const before = await stored();
+  expect((await deliver(body, headersOf(body))).statusCode).toBe(400);
+  expect(await stored()).toEqual(before);
+});
+
+test('a signed delivery whose bytes are no event of the sandbox is refused', async () => {
+  for (const text of ['', 'null', '[]', '{"id":1}', '{"id":"evt_1"']) {
+    const body = Buffer.from(text);
+    expect((await deliver(body, signed(body))).statusCode).toBe(400);
+  }
+});
+
+test('an event is kept once, however often and at once it comes', async () => {
+  const body = anEvent();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => deliver(body, signed(body))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const { id } = JSON.parse(body.toString()) as { id: string };
+  const rows = await house.db.selectFrom('payment_events').select('event_id').where('event_id', '=', id).execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('an account that has not told who it is takes no payments, and its own words say so', async () => {
+  const managerId = (await buildManager(house.db)).id;
+  const idle = await payments().createAccount({ email: 'idle@example.org', managerId });
+  expect(await payments().createAccount({ email: 'idle@example.org', managerId })).toBe(idle);
+  const error = await refusal(payments().createCheckout(newCheckout(idle)));
+  expect(error).toBeInstanceOf(PaymentError);
+  expect(error).toMatchObject({ kind: 'refused' });
+});
+
+test('the same key opens the same checkout, and lines that do not add up open none', async () => {
+  const wanted = newCheckout(accountId);
+  const opened = await Promise.all(Array.from({ length: 4 }, () => payments().createCheckout(wanted)));
+  expect(new Set(opened.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+  expect(new Set(opened.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+  expect(await refusal(payments().createCheckout(newCheckout(accountId, { totalCents: 1_999 })))).toMatchObject({
+    kind: 'refused',
+  });
+});
+
+test('a secret that was changed in one letter shows nothing and pays nothing', async () => {
+  const { clientSecret } = await payments().createCheckout(newCheckout(accountId));
+  const forged = clientSecret.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  expect(await sandbox().view(forged)).toBeNull();
+  expect(await sandbox().pay(forged, goodCard)).toBeNull();
+});
+
+test('ten presses of Pay at once pay once, and the webhook tells it by itself', async () => {
+  const wanted = newCheckout(accountId);
+  const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sandbox().pay(clientSecret, goodCard)));
+  expect(answers).toEqual(answers.map(() => ({ kind: 'paid', returnUrl: wanted.returnUrl })));
+  const state = await payments().checkout(accountId, checkoutId);
+  expect(state).toMatchObject({ status: 'paid', orderNo: wanted.orderNo, totalCents: 2_000 });
+  const before = (await stored()).filter((type) => type === 'checkout.paid').length;
+  await runJobs(house.platform);
+  expect((await stored()).filter((type) => type === 'checkout.paid')).toHaveLength(before + 1);
+});
+
+test('a declined card leaves the checkout open for another one; a second step counts once and can be refused', async () => {
+  const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
+  const status = async () => (await payments().checkout(accountId, checkoutId)).status;
+  expect(await sandbox().pay(clientSecret, declinedCard)).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+  });
+  const first = await sandbox().pay(clientSecret, askingCard);
+  if (first?.kind !== 'asked') throw new Error('the card asks for a second step');
+  expect(await sandbox().confirm(clientSecret, first.attemptId, false)).toMatchObject({ kind: 'refused' });
+  expect(await sandbox().confirm(clientSecret, first.attemptId, true)).toEqual({ kind: 'over' });
+  expect(await status()).toBe('open');
+  const second = await sandbox().pay(clientSecret, askingCard);
+  if (second?.kind !== 'asked') throw new Error('the card asks for a second step');
+  expect(await sandbox().confirm(clientSecret, second.attemptId, true)).toMatchObject({ kind: 'paid' });
+  expect(await status()).toBe('paid');
+});
+
+test('of a payment and an expiry at the same moment one holds, and both sides are told the same', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
+    const [paid, expired] = await Promise.all([
+      sandbox().pay(clientSecret, goodCard),
+      payments().expireCheckout(accountId, checkoutId),
+    ]);
+    expect(expired.status).toBe(paid?.kind === 'paid' ? 'paid' : 'expired');
+    expect((await payments().checkout(accountId, checkoutId)).status).toBe(expired.status);
+  }
+});
+
+test('a checkout whose time is over takes no card', async () => {
+  const late = newCheckout(accountId, { expiresAt: new Date(Date.now() - 1_000) });
+  const { checkoutId, clientSecret } = await payments().createCheckout(late);
+  expect(await sandbox().pay(clientSecret, goodCard)).toEqual({ kind: 'over' });
+  expect((await payments().checkout(accountId, checkoutId)).status).toBe('expired');
+});
+
+test('a refund is made once for a key, never more than was paid, and never by another account', async () => {
+  const wanted = newCheckout(accountId);
+  const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
+  await sandbox().pay(clientSecret, goodCard);
+  const paymentId = (await payments().checkout(accountId, checkoutId)).paymentId ?? '';
+  const ask = { accountId, paymentId, amountCents: 1_500, idempotencyKey: `refund-${wanted.orderNo}` };
+  const other = await activeAccount(house.platform, (await buildManager(house.db)).id);
+  expect(await refusal(payments().refund({ ...ask, accountId: other }))).toMatchObject({ kind: 'refused' });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => payments().refund(ask)));
+  expect(new Set(answers.map(({ refundId }) => refundId)).size).toBe(1);
+  expect(await refusal(payments().refund({ ...ask, amountCents: 501, idempotencyKey: 'more' }))).toMatchObject({
+    kind: 'refused',
+  });
+  const listed: ListedPayment[] = await all(payments().listPayments(accountId, new Date(Date.now() - 60_000)));
+  expect(listed.filter(({ orderNo }) => orderNo === wanted.orderNo)).toMatchObject([
+    { paymentId, totalCents: 2_000, refundedCents: 1_500 },
+  ]);
+});
+
+test('what a webhook told is listed afterwards, the oldest first, for its account alone', async () => {
+  const own = await activeAccount(house.platform, (await buildManager(house.db)).id);
+  const { clientSecret } = await payments().createCheckout(newCheckout(own));
+  await sandbox().pay(clientSecret, goodCard);
+  const listed: PaymentEvent[] = await all(payments().listEvents(own, new Date(Date.now() - 60_000)));
+  expect(listed.map(({ type }) => type)).toEqual(['account.updated', 'payment.created', 'checkout.paid']);
+  expect(await all(payments().listEvents(own, new Date(Date.now() + 60_000)))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { askBank, testCards } from './cards.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const card = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123' };
+const ask = (change: Partial<typeof card>) => askBank({ ...card, ...change }, now);
+
+test.each([
+  ['no digits', { number: 'my card' }, 'number'],
+  ['a digit that was typed wrong', { number: '4242 4242 4242 4243' }, 'number'],
+  ['a real card, which has no business here', { number: '4111 1111 1111 1111' }, 'number'],
+  ['a month that is no month', { expiry: '13/30' }, 'expiry'],
+  ['nothing', { expiry: '' }, 'expiry'],
+  ['a month that is over', { expiry: '10/26' }, 'expiry'],
+  ['two digits of a code', { cvc: '12' }, 'cvc'],
+  ['letters in a code', { cvc: '12a' }, 'cvc'],
+])('names the field of what cannot be a card: %s', (_what, change, field) => {
+  expect(ask(change)).toMatchObject({ kind: 'is no card', field });
+});
+
+test.each(['11/26', '1 / 27', '12/2031', '12-31', '1231', ' 11/26 '])(
+  'takes a date as people write it, until the month is over: %s',
+  (expiry) => expect(ask({ expiry })).toEqual({ kind: 'pays' }),
+);
+
+test('takes a number as people paste it, and every test card that its page names', () => {
+  expect(ask({ number: ' 4242-4242-4242-4242 ' })).toEqual({ kind: 'pays' });
+  expect(testCards.map(({ number }) => ask({ number }).kind)).toEqual([
+    'pays',
+    'declines',
+    'declines',
+    'asks',
+    'is silent',
+  ]);
+});
