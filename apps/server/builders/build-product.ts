@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ProductSize } from '@backline/contract/product-rules';
 import type { Connection } from '../src/platform/db/database.ts';
-import type { Products, ProductSizes } from '../src/platform/db/schema.generated.ts';
+import type { ProductDrops, Products, ProductSizes } from '../src/platform/db/schema.generated.ts';
 import { unique } from './unique.ts';
 
 const hourMs = 3_600_000;
@@ -45,4 +45,34 @@ export async function buildProduct(db: Connection, overrides: ProductOverrides):
     insert into stock_movements (size_id, kind, quantity)
     select id, 'received', available from product_sizes where product_id = ${product.id} and available > 0`.execute(db);
   return { ...product, sizes: made };
+}
+
+interface DropOverrides extends Partial<
+  Omit<Insertable<ProductDrops>, 'id' | 'product_id' | 'event_id' | 'starts_at' | 'ends_at'>
+> {
+  productId: number;
+  eventId: number;
+  /** An hour ago, unless told. */
+  startsAt?: Date;
+  /** In an hour, unless told. */
+  endsAt?: Date;
+}
+
+/** A drop that is running, unless told, of at most five units at $20. Its product has the flag. */
+export async function buildDrop(db: Connection, overrides: DropOverrides): Promise<Selectable<ProductDrops>> {
+  const { productId, eventId, startsAt, endsAt, ...columns } = overrides;
+  await db.updateTable('products').set({ is_drop: true }).where('id', '=', productId).execute();
+  return db
+    .insertInto('product_drops')
+    .values({
+      special_price_cents: 2_000,
+      max_quantity: 5,
+      ...columns,
+      product_id: productId,
+      event_id: eventId,
+      starts_at: startsAt ?? new Date(Date.now() - hourMs),
+      ends_at: endsAt ?? new Date(Date.now() + hourMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -11,7 +11,7 @@ export {
 } from './build-person.ts';
 export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildPoll, buildVotes, type BuiltPoll } from './build-poll.ts';
-export { buildProduct } from './build-product.ts';
+export { buildDrop, buildProduct } from './build-product.ts';
 export { buildProposal } from './build-proposal.ts';
 export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';

@@ -1,1 +1,3 @@
+export { holdStock, OutOfStock, releaseStock, returnStock, sellStock } from './order-stock.service.ts';
 export { productRoutes } from './products.routes.ts';
+export type { StockLine } from './stock.repository.ts';

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { meeting } from '../../../test/meeting.ts';
+import { isDeadlock, type Tx } from '../../platform/db/database.ts';
+import { OutOfStock, holdStock, releaseStock, sellStock, type StockLine } from './index.ts';
+import { crowd, stockHouse, type StockHouse } from './stock.fixture.ts';
+
+let house: StockHouse;
+beforeAll(async () => {
+  house = await stockHouse();
+});
+afterAll(() => house.close());
+
+const lockSize = (sizeId: number) => (tx: Tx) =>
+  sql`select from product_sizes where id = ${sizeId} for update`.execute(tx);
+const lockDrop = (dropId: number) => (tx: Tx) =>
+  sql`select from product_drops where id = ${dropId} for update`.execute(tx);
+const holding = (lines: readonly StockLine[]) => (tx: Tx) => holdStock(tx, { orderId: house.newOrder(), lines });
+const won = (settled: readonly PromiseSettledResult<unknown>[]) =>
+  settled.filter(({ status }) => status === 'fulfilled').length;
+const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+
+describe(`of ${crowd} buyers who stand at one size together`, () => {
+  afterEach(() => house.requireAgreement());
+
+  test('as many get it as there are, and the others are told that none is left', async () => {
+    const shirt = await house.newSize({ stock: 5 });
+    const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
+    const settled = await house.together(buyers, lockSize(shirt.sizeId));
+    expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([5, 0]);
+    expect(refusals(settled).map((error) => error instanceof OutOfStock && error.left)).toEqual([0, 0, 0]);
+  });
+
+  test('each with two lines of it, nobody gets half', async () => {
+    const shirt = await house.newSize({ stock: 7 });
+    const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1), shirt.line(1)]));
+    const settled = await house.together(buyers, lockSize(shirt.sizeId));
+    expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([3, 1]);
+  });
+
+  test('in a drop whose maximum is below the stock, no more than the maximum', async () => {
+    const shirt = await house.newSize({ stock: 100, most: 3 });
+    const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
+    const settled = await house.together(buyers, lockDrop(shirt.dropId));
+    expect([won(settled), await house.takenOf(shirt.dropId), await house.availableOf(shirt.sizeId)]).toEqual([
+      3, 3, 97,
+    ]);
+  });
+
+  test('a size that is taken away meanwhile is sold to nobody', async () => {
+    const shirt = await house.newSize({ stock: 5 });
+    const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
+    const settled = await house.together(buyers, (tx) =>
+      sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(tx),
+    );
+    expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([0, 5]);
+  });
+
+  test('carts that name two sizes in either order all get them: nobody waits in a circle', async () => {
+    const [shirt, cap] = [await house.newSize({ stock: crowd }), await house.newSize({ stock: crowd })];
+    const buyers = Array.from({ length: crowd }, (_, place) =>
+      holding(place % 2 === 0 ? [shirt.line(1), cap.line(1)] : [cap.line(1), shirt.line(1)]),
+    );
+    const settled = await house.together(buyers, lockSize(shirt.sizeId));
+    expect([won(settled), await house.availableOf(shirt.sizeId), await house.availableOf(cap.sizeId)]).toEqual([
+      crowd,
+      0,
+      0,
+    ]);
+  });
+});
+
+describe('of payments and lapses that meet at one order', () => {
+  const lockOrder = (orderId: number) => (tx: Tx) =>
+    sql`select from stock_movements where order_id = ${orderId} for update`.execute(tx);
+
+  test('a hold that eight release at once comes back once', async () => {
+    const shirt = await house.newSize({ stock: 5, most: 5 });
+    const order = house.newOrder();
+    await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
+    const lapses = Array.from({ length: crowd }, () => (tx: Tx) => releaseStock(tx, order));
+    expect(won(await house.together(lapses, lockOrder(order)))).toBe(crowd);
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([5, 0]);
+    expect(await house.disagreements()).toEqual([]);
+  });
+
+  test('either sells it or gives it back, never both', async () => {
+    const shirt = await house.newSize({ stock: 5 });
+    const order = house.newOrder();
+    await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
+    const meet = Array.from({ length: crowd }, (_, place) => async (tx: Tx) => {
+      if (place % 2 === 0) await releaseStock(tx, order);
+      else await sellStock(tx, order);
+    });
+    expect(won(await house.together(meet, lockOrder(order)))).toBe(crowd);
+    const isSold = (await house.movementsOf(shirt.sizeId)).includes('sold -2');
+    expect(await house.availableOf(shirt.sizeId)).toBe(isSold ? 3 : 5);
+    expect((await house.movementsOf(shirt.sizeId)).filter((line) => line === 'released 2')).toHaveLength(1);
+    expect(await house.disagreements()).toEqual([]);
+  });
+});
+
+describe('without the rules these races would be lost, as this shows', () => {
+  test('one unit is sold to two who each look before they write', async () => {
+    const shirt = await house.newSize({ stock: 1 });
+    const bothHaveLooked = meeting(2);
+    const careless = () =>
+      house.inOne(async (tx) => {
+        const available = await sql<{ available: number }>`
+          select available from product_sizes where id = ${shirt.sizeId}`.execute(tx);
+        const left = available.rows[0]?.available ?? 0;
+        await bothHaveLooked();
+        if (left < 1) return;
+        await sql`update product_sizes set available = ${left - 1} where id = ${shirt.sizeId}`.execute(tx);
+        await sql`insert into stock_movements (size_id, kind, quantity, order_id)
+          values (${shirt.sizeId}, 'held', -1, ${house.newOrder()})`.execute(tx);
+      });
+    await Promise.all([careless(), careless()]);
+    expect((await house.movementsOf(shirt.sizeId)).filter((line) => line === 'held -1')).toHaveLength(2);
+    expect(await house.disagreements()).toContainEqual({ what: 'size', id: shirt.sizeId, stands: 0, adds: -1 });
+  });
+
+  test('one hold comes back twice where two add up before either writes', async () => {
+    const shirt = await house.newSize({ stock: 5 });
+    const order = house.newOrder();
+    await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
+    const bothHaveLooked = meeting(2);
+    const careless = () =>
+      house.inOne(async (tx) => {
+        const { rows } = await sql<{ held: number }>`
+          select -sum(quantity)::int as held from stock_movements where order_id = ${order}`.execute(tx);
+        await bothHaveLooked();
+        await sql`update product_sizes set available = available + ${rows[0]?.held ?? 0} where id = ${shirt.sizeId}`.execute(
+          tx,
+        );
+      });
+    await Promise.all([careless(), careless()]);
+    expect(await house.availableOf(shirt.sizeId)).toBe(7);
+  });
+
+  test('two carts wait for each other where each locks its sizes as they stand in the cart', async () => {
+    const [shirt, cap] = [await house.newSize(), await house.newSize()];
+    const bothHoldOne = meeting(2);
+    const careless = (sizeIds: readonly number[]) =>
+      house.inOne(async (tx) => {
+        for (const sizeId of sizeIds) {
+          await sql`update product_sizes set available = available where id = ${sizeId}`.execute(tx);
+          if (sizeId === sizeIds[0]) await bothHoldOne();
+        }
+      });
+    const settled = await Promise.allSettled([
+      careless([shirt.sizeId, cap.sizeId]),
+      careless([cap.sizeId, shirt.sizeId]),
+    ]);
+    expect(refusals(settled).map((error) => isDeadlock(error))).toEqual([true]);
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildDrop, buildProduct } from '../../../builders/builders.ts';
+import { OutOfStock, holdStock, releaseStock, returnStock, sellStock } from './index.ts';
+import { stockHouse, type StockHouse } from './stock.fixture.ts';
+
+let house: StockHouse;
+beforeAll(async () => {
+  house = await stockHouse();
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+const refusalOf = async (run: Promise<unknown>) => {
+  const error = await run.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(OutOfStock);
+  const { of, left } = error as OutOfStock;
+  return { of, left };
+};
+const hold = (orderId: number, ...lines: Parameters<typeof holdStock>[1]['lines'][number][]) =>
+  house.inOne((tx) => holdStock(tx, { orderId, lines }));
+
+describe('a hold is refused, and nothing of it stays', () => {
+  test('where it asks for more than there is: it says of which size, and how many are left', async () => {
+    const shirt = await house.newSize({ stock: 3 });
+    const cap = await house.newSize({ stock: 5 });
+    const order = house.newOrder();
+    expect(await refusalOf(hold(order, cap.line(1), shirt.line(4)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 3 });
+    expect([await house.availableOf(shirt.sizeId), await house.availableOf(cap.sizeId)]).toEqual([3, 5]);
+  });
+
+  test('where two lines of one size ask for more together, though neither does alone', async () => {
+    const shirt = await house.newSize({ stock: 3 });
+    const order = house.newOrder();
+    expect(await refusalOf(hold(order, shirt.line(2), shirt.line(2)))).toEqual({
+      of: { sizeId: shirt.sizeId },
+      left: 3,
+    });
+    expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 3']);
+  });
+
+  test('where the drop’s maximum is below the stock', async () => {
+    const shirt = await house.newSize({ stock: 10, most: 3 });
+    await hold(house.newOrder(), shirt.line(2));
+    expect(await refusalOf(hold(house.newOrder(), shirt.line(2)))).toEqual({ of: { dropId: shirt.dropId }, left: 1 });
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([8, 2]);
+  });
+
+  test('where the drop’s maximum counts over several sizes', async () => {
+    const product = await buildProduct(house.db, { artistId: house.artist.id, sizes: { S: 5, M: 5 } });
+    const drop = await buildDrop(house.db, { productId: product.id, eventId: house.event.id, max_quantity: 3 });
+    const lines = product.sizes.map(({ id }) => ({ sizeId: id, dropId: drop.id, quantity: 2 }));
+    expect(await refusalOf(hold(house.newOrder(), ...lines))).toEqual({ of: { dropId: drop.id }, left: 3 });
+  });
+
+  test('where the size is sold no more', async () => {
+    const shirt = await house.newSize();
+    await sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(house.db);
+    expect(await refusalOf(hold(house.newOrder(), shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
+  });
+
+  test.each([
+    ['has not begun', { starts_at: new Date(Date.now() + 60_000) }],
+    ['is over', { starts_at: new Date(Date.now() - 60_000), ends_at: new Date(Date.now() - 1) }],
+    ['is paused', { paused_at: new Date() }],
+    ['was ended by hand', { ended_at: new Date() }],
+    ['was removed', { removed_at: new Date() }],
+  ])('where the drop %s', async (_what, change) => {
+    const shirt = await house.newSize({ most: 5 });
+    await house.db.updateTable('product_drops').set(change).where('id', '=', shirt.dropId).execute();
+    expect(await refusalOf(hold(house.newOrder(), shirt.line(1)))).toEqual({ of: { dropId: shirt.dropId }, left: 0 });
+  });
+});
+
+describe('what an order holds', () => {
+  test('is out of the stock, and comes back once, however often it is released', async () => {
+    const shirt = await house.newSize({ stock: 5, most: 4 });
+    const order = house.newOrder();
+    await hold(order, shirt.line(3));
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([2, 3]);
+    for (let time = 0; time < 3; time += 1) await house.inOne((tx) => releaseStock(tx, order));
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([5, 0]);
+    expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3']);
+  });
+
+  test('is sold once, and cannot be released any more', async () => {
+    const shirt = await house.newSize({ stock: 5, most: 4 });
+    const order = house.newOrder();
+    await hold(order, shirt.line(3));
+    const sold = await house.inOne((tx) => sellStock(tx, order));
+    expect(sold).toEqual([shirt.line(3)]);
+    expect(await house.inOne((tx) => sellStock(tx, order))).toEqual([]);
+    await house.inOne((tx) => releaseStock(tx, order));
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([2, 3]);
+    expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3', 'sold -3']);
+  });
+
+  test('that lapsed is sold again only if it is held anew', async () => {
+    const shirt = await house.newSize({ stock: 1 });
+    const late = house.newOrder();
+    await hold(late, shirt.line(1));
+    await house.inOne((tx) => releaseStock(tx, late));
+    expect(await house.inOne((tx) => sellStock(tx, late))).toEqual([]);
+    await hold(house.newOrder(), shirt.line(1));
+    expect(await refusalOf(hold(late, shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
+  });
+
+  test('of a size and a drop that were taken away since is sold and released all the same', async () => {
+    const [paid, lapsed] = [house.newOrder(), house.newOrder()];
+    const shirt = await house.newSize({ stock: 5, most: 4 });
+    await hold(paid, shirt.line(1));
+    await hold(lapsed, shirt.line(2));
+    await sql`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`.execute(house.db);
+    await sql`update product_drops set removed_at = now() where id = ${shirt.dropId}`.execute(house.db);
+    await house.inOne((tx) => sellStock(tx, paid));
+    await house.inOne((tx) => releaseStock(tx, lapsed));
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
+  });
+
+  test('comes back in parts when it is returned, and never more than was bought', async () => {
+    const shirt = await house.newSize({ stock: 5, most: 4 });
+    const order = house.newOrder();
+    await hold(order, shirt.line(3));
+    const giveBack = (quantity: number) =>
+      house.inOne((tx) => returnStock(tx, { orderId: order, lines: [shirt.line(quantity)] }));
+    await expect(giveBack(1), 'not sold yet').rejects.toThrow(RangeError);
+    await house.inOne((tx) => sellStock(tx, order));
+    await giveBack(2);
+    await expect(giveBack(2)).rejects.toThrow(RangeError);
+    expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
+  });
+});
+
+test('the table itself refuses stock below none and a drop above its maximum, whoever writes', async () => {
+  const shirt = await house.newSize({ stock: 1, most: 1 });
+  await expect(
+    sql`update product_sizes set available = -1 where id = ${shirt.sizeId}`.execute(house.db),
+  ).rejects.toThrow(/check/);
+  await expect(sql`update product_drops set taken = 2 where id = ${shirt.dropId}`.execute(house.db)).rejects.toThrow(
+    /check/,
+  );
+});

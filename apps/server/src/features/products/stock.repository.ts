@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+
+export type MovementKind = 'received' | 'held' | 'released' | 'sold' | 'returned' | 'corrected';
+
+export interface Movement {
+  kind: MovementKind;
+  /** Into the stock above zero, out of it below. */
+  quantity: number;
+  orderId?: number;
+  dropId?: number | null;
+  reason?: string | null;
+  actorId?: number;
+}
+
+/** Units of one size, of a drop or of none. */
+export interface StockLine {
+  sizeId: number;
+  dropId: number | null;
+  quantity: number;
+}
+
+/**
+ * Writes movements of one size and their sum. False, and nothing is written, where fewer would be left than none, or where the size
+ * is sold no more and `isStandingOnly`.
+ */
+export async function move(
+  tx: Tx,
+  sizeId: number,
+  movements: readonly Movement[],
+  { isStandingOnly = false } = {},
+): Promise<boolean> {
+  const change = movements.reduce((sum, { quantity }) => sum + quantity, 0);
+  const standing = isStandingOnly ? sql`retired_at is null` : sql`true`;
+  const { rows } = await sql`
+    with moved as (
+      update product_sizes set available = available + ${change}
+      where id = ${sizeId} and available + ${change} >= 0 and ${standing}
+      returning id
+    )
+    insert into stock_movements (size_id, kind, quantity, order_id, drop_id, reason, actor_id)
+    select moved.id, kind, quantity, order_id, drop_id, reason, actor_id
+    from moved, json_to_recordset(${JSON.stringify(movements.map(asRow))}) as told
+      (kind text, quantity integer, order_id bigint, drop_id bigint, reason text, actor_id bigint)
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+const asRow = ({ kind, quantity, orderId, dropId, reason, actorId }: Movement) => ({
+  kind,
+  quantity,
+  order_id: orderId,
+  drop_id: dropId,
+  reason,
+  actor_id: actorId,
+});
+
+/** Of a drop that is running at the beginning of the transaction. False, and nothing is taken, where its maximum forbids it. */
+export async function takeFromDrop(tx: Tx, dropId: number, quantity: number): Promise<boolean> {
+  const { rows } = await sql`
+    update product_drops set taken = taken + ${quantity}
+    where id = ${dropId} and taken + ${quantity} <= max_quantity and removed_at is null and paused_at is null
+      and ended_at is null and starts_at <= now() and ends_at > now()
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whatever became of the drop since. */
+export async function putBackToDrop(tx: Tx, dropId: number, quantity: number): Promise<void> {
+  await sql`update product_drops set taken = taken - ${quantity} where id = ${dropId}`.execute(tx);
+}
+
+/** How many can be had at this moment; none of what is sold no more. */
+export async function findAvailable(db: Connection, sizeId: number): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    select available from product_sizes where id = ${sizeId} and retired_at is null`.execute(db);
+  return rows[0]?.available ?? 0;
+}
+
+/** The same of a drop. */
+export async function findLeftOfDrop(db: Connection, dropId: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select max_quantity - taken as left from product_drops
+    where id = ${dropId} and removed_at is null and paused_at is null and ended_at is null
+      and starts_at <= now() and ends_at > now()`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
+/** Units of an order that are held, or sold and not returned, by size and drop; the order's ledger is its own until the transaction ends. */
+export async function listOfOrder(tx: Tx, orderId: number, state: 'held' | 'sold'): Promise<StockLine[]> {
+  const kinds = { held: ['held', 'released'], sold: ['sold', 'returned'] }[state];
+  await sql`select from stock_movements where order_id = ${orderId} order by id for update`.execute(tx);
+  // A second statement: the first would add up as of before it waited.
+  const { rows } = await sql<StockLine>`
+    select size_id as "sizeId", drop_id as "dropId", -sum(quantity)::int as quantity from stock_movements
+    where order_id = ${orderId} and kind = any(${kinds}::text[])
+    group by size_id, drop_id having sum(quantity) <> 0`.execute(tx);
+  return rows;
+}
+
+/** Movements that leave the stock of each size as it is. */
+export async function note(tx: Tx, movements: readonly (Movement & { sizeId: number })[]): Promise<void> {
+  if (movements.length === 0) return;
+  await sql`
+    insert into stock_movements (size_id, kind, quantity, order_id, drop_id)
+    select size_id, kind, quantity, order_id, drop_id
+    from json_to_recordset(${JSON.stringify(movements.map((each) => ({ size_id: each.sizeId, ...asRow(each) })))}) as told
+      (size_id bigint, kind text, quantity integer, order_id bigint, drop_id bigint)`.execute(tx);
+}
