@@ -2,6 +2,7 @@ import { acceptAccessRequest, listAccessRequests, refuseAccessRequest } from '@b
 import type { Input } from '@backline/contract/operation';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
+import { useSubmit } from '../../lib/form-calls.ts';
 import { useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
@@ -16,15 +17,9 @@ export function useAccessRequests() {
   });
 }
 
-interface Acceptance {
-  input: Input<typeof acceptAccessRequest>;
-  idempotencyKey: string;
-}
-
 export function useAcceptAccessRequest() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Acceptance) => api.call(acceptAccessRequest, input, { idempotencyKey }),
+  return useSubmit(acceptAccessRequest, {
     onSuccess: useRefreshPeople(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   });

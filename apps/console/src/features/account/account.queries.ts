@@ -1,8 +1,8 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
-import type { Input } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
@@ -17,27 +17,15 @@ export function useAccount() {
   });
 }
 
-/** As its form opens, and again once it was saved: never changed under the person's hands. */
-export function useOwnProfile() {
-  return useQuery({
-    queryKey: [...peopleKey, 'own-profile'],
-    queryFn: ({ signal }) => api.call(getOwnProfile, {}, { signal }),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
-
-interface Submission {
-  input: Input<typeof updateOwnProfile>;
-  idempotencyKey: string;
-}
+/** Asked again once it was saved. */
+export const useOwnProfile = () =>
+  useForForm([...peopleKey, 'own-profile'], (signal) => api.call(getOwnProfile, {}, { signal }));
 
 /** The name and the picture stand in the frame, too. */
 export function useUpdateOwnProfile() {
   const { reload } = useSession();
   const refreshPeople = useRefreshPeople();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission) => api.call(updateOwnProfile, input, { idempotencyKey }),
+  return useSubmit(updateOwnProfile, {
     onSuccess() {
       refreshPeople();
       return reload();

@@ -8,6 +8,7 @@ import {
 import { messages } from '@backline/contract/messages';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { savedBy } from '../../lib/form-calls.ts';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { PersonConflict, personImageInputs } from '../../nouns/people/person-conflict.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
@@ -39,7 +40,7 @@ export function CreateProfileForm({ kind, managerId, listPath }: CreateProfileFo
       initial={newProfile}
       schema={createProfileInput}
       toBody={(values, image) => toNew(values, image, { role: kind, managerId })}
-      save={async (input, idempotencyKey) => [(await create.mutateAsync({ input, idempotencyKey })).message]}
+      save={savedBy(create)}
       inputOf={personImageInputs}
       unexplained={messages.personCreateFailed(profileRoleNames[kind])}
       savedTo={listPath}
@@ -68,7 +69,7 @@ export function UpdateProfileForm({ profile, listPath }: UpdateProfileFormProps)
         schema={updateProfileInput}
         toBody={(values, image) => ({ ...toUpdate(values, image, profile), version: edited.base.current.version })}
         onConflict={edited.onConflict}
-        save={async (input, idempotencyKey) => [(await update.mutateAsync({ input, idempotencyKey })).message]}
+        save={savedBy(update)}
         inputOf={personImageInputs}
         unexplained={messages.personUpdateFailed(profileRoleNames[profile.role])}
         savedTo={listPath}

@@ -8,10 +8,10 @@ import {
   type ProfileRole,
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
-import type { Input } from '@backline/contract/operation';
 import { isPersonCard, type PersonOption } from '@backline/contract/people';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useSession } from '../../lib/session.tsx';
 import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
@@ -39,15 +39,8 @@ export function useProfiles(filters: ProfileFilters) {
   });
 }
 
-/** Somebody as their form opens: never an older copy, and never changed under the person's hands. */
-export function useProfileForForm(role: ProfileRole, id: string) {
-  return useQuery({
-    queryKey: [...peopleKey, 'form', role, id],
-    queryFn: ({ signal }) => loadProfile(role, id, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const useProfileForForm = (role: ProfileRole, id: string) =>
+  useForForm([...peopleKey, 'form', role, id], (signal) => loadProfile(role, id, signal));
 
 /** The manager whom an address names. Whoever looks after no managers has an address of their own alone. */
 export function useManager(id: string) {
@@ -73,23 +66,6 @@ export async function loadProfile(role: ProfileRole, id: string, signal?: AbortS
 
 const unknownPerson = () => new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
+export const useCreateProfile = () => useSubmit(createArtistManager, { onSuccess: useRefreshPeople() });
 
-export function useCreateProfile() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof createArtistManager>>) =>
-      api.call(createArtistManager, input, { idempotencyKey }),
-    onSuccess: useRefreshPeople(),
-  });
-}
-
-export function useUpdateProfile() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateArtistManager>>) =>
-      api.call(updateArtistManager, input, { idempotencyKey }),
-    onSuccess: useRefreshPeople(),
-  });
-}
+export const useUpdateProfile = () => useSubmit(updateArtistManager, { onSuccess: useRefreshPeople() });

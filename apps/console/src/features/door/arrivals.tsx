@@ -70,7 +70,7 @@ function UndoButton({ fan, eventId, onUndone }: UndoButtonProps) {
       content: 'They may check in again.',
       okText: 'Undo check-in',
       isDangerous: true,
-      run: () => undo.mutateAsync(fan).finally(onUndone),
+      run: () => undo.mutateAsync(fan.user_id).finally(onUndone),
     });
   return (
     <Button aria-label={`Undo the check-in of ${fan.name}`} onClick={askToUndo}>

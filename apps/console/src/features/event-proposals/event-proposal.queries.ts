@@ -1,7 +1,7 @@
 import { listEventProposals, refuseEventProposal } from '@backline/contract/event-proposals';
-import type { Input } from '@backline/contract/operation';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, callPaged } from '../../lib/api.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callPaged } from '../../lib/api.ts';
+import { useSubmit } from '../../lib/form-calls.ts';
 import { eventProposalsKey } from '../../nouns/query-keys.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
@@ -15,15 +15,9 @@ export function useEventProposals({ enabled }: { enabled: boolean }) {
   });
 }
 
-interface Refusal {
-  input: Input<typeof refuseEventProposal>;
-  idempotencyKey: string;
-}
-
 export function useRefuseEventProposal() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Refusal) => api.call(refuseEventProposal, input, { idempotencyKey }),
+  return useSubmit(refuseEventProposal, {
     onSettled: () => queryClient.invalidateQueries({ queryKey: eventProposalsKey }),
   });
 }

@@ -13,8 +13,10 @@ import type { Input } from '@backline/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit, type Submission } from '../../lib/form-calls.ts';
 import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
-import { dashboardKey, eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
+import { eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 import type { EventFilters } from './event-filters.ts';
 
@@ -50,35 +52,20 @@ export function useEventAdmins(eventId: number) {
   });
 }
 
-/** The event as it stands when its form opens: never an older copy, and never changed under the person's hands. */
-export function useEventForForm(eventId: string) {
-  return useQuery({
-    queryKey: [...eventsKey, 'form', eventId],
-    queryFn: ({ signal }) => loadEvent(eventId, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const useEventForForm = (eventId: string) =>
+  useForForm([...eventsKey, 'form', eventId], (signal) => loadEvent(eventId, signal));
 
-/** The fan's proposal as it stands when the form opens that makes an event of it. */
-export function useProposalForForm(proposalId: string) {
-  return useQuery({
-    queryKey: [...eventProposalsKey, 'form', proposalId],
-    queryFn: ({ signal }) => api.call(getEventProposal, { proposal_id: proposalId }, { signal }),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+/** The fan's proposal, for the form that makes an event of it. */
+export const useProposalForForm = (proposalId: string) =>
+  useForForm([...eventProposalsKey, 'form', proposalId], (signal) =>
+    api.call(getEventProposal, { proposal_id: proposalId }, { signal }),
+  );
 
-/** A free address for a copy, as it stands when the form opens. */
-export function useFreeAddress(eventName: string) {
-  return useQuery({
-    queryKey: [...eventsKey, 'free-address', eventName],
-    queryFn: ({ signal }) => api.call(proposeSeoUrl, { event_name: eventName }, { signal }),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+/** A free address for a copy. */
+export const useFreeAddress = (eventName: string) =>
+  useForForm([...eventsKey, 'free-address', eventName], (signal) =>
+    api.call(proposeSeoUrl, { event_name: eventName }, { signal }),
+  );
 
 const typingPauseMs = 500;
 
@@ -124,15 +111,10 @@ export function useCities(stateId: number | undefined) {
   });
 }
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
-
 /** Creates and joins. Sent again under the same key after a failure of either call, it makes no second event. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(eventsKey);
   return useMutation({
     async mutationFn({ input, idempotencyKey }: Submission<Input<typeof createEvent>>) {
       const created = await api.call(createEvent, input, { idempotencyKey });
@@ -145,20 +127,4 @@ export function useCreateEvent() {
   });
 }
 
-export function useUpdateEvent() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateEvent>>) =>
-      api.call(updateEvent, input, { idempotencyKey }),
-    onSuccess: refresh,
-  });
-}
-
-/** Everything about events is asked again. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: eventsKey });
-    void queryClient.invalidateQueries({ queryKey: dashboardKey });
-  };
-}
+export const useUpdateEvent = () => useSubmit(updateEvent, { onSuccess: useRefresh(eventsKey) });

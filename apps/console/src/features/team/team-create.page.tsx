@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { addTeamMember, addTeamMemberInput } from '@backline/contract/team';
 import { Form } from 'antd';
+import { savedBy } from '../../lib/form-calls.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,7 +23,7 @@ export function Component() {
         stored={null}
         schema={addTeamMemberInput}
         toBody={toFields}
-        save={async (input, idempotencyKey) => [(await add.mutateAsync({ input, idempotencyKey })).message]}
+        save={savedBy(add)}
         saveLabel="Create"
         unexplained={messages.teamMemberCreateFailed}
       />

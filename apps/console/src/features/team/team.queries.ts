@@ -1,6 +1,5 @@
 import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract/messages';
-import type { Input } from '@backline/contract/operation';
 import { isPersonCard } from '@backline/contract/people';
 import {
   addTeamMember,
@@ -9,8 +8,9 @@ import {
   updateTeamMember,
   type TeamMember,
 } from '@backline/contract/team';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api, callPagedResult } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import type { PeopleListFilters } from '../../nouns/people/people-list-filters.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 import { allRows, paging } from '../../ui/paging.ts';
@@ -35,15 +35,8 @@ export function useTeam(filters: PeopleListFilters) {
   });
 }
 
-/** Somebody as their form opens: never an older copy, and never changed under the person's hands. */
-export function useTeamMemberForForm(id: string) {
-  return useQuery({
-    queryKey: [...peopleKey, 'form', role, id],
-    queryFn: ({ signal }) => loadTeamMember(id, signal),
-    gcTime: 0,
-    staleTime: 'static',
-  });
-}
+export const useTeamMemberForForm = (id: string) =>
+  useForForm([...peopleKey, 'form', role, id], (signal) => loadTeamMember(id, signal));
 
 export async function loadTeamMember(id: string, signal?: AbortSignal): Promise<TeamMember> {
   const input = { role, teamMemberId: id } as const;
@@ -55,23 +48,6 @@ export async function loadTeamMember(id: string, signal?: AbortSignal): Promise<
   throw new ApiError({ status: 404, code: 'not_found', message: messages.rowNotFound });
 }
 
-interface Submission<Body> {
-  input: Body;
-  idempotencyKey: string;
-}
+export const useAddTeamMember = () => useSubmit(addTeamMember, { onSuccess: useRefreshPeople() });
 
-export function useAddTeamMember() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof addTeamMember>>) =>
-      api.call(addTeamMember, input, { idempotencyKey }),
-    onSuccess: useRefreshPeople(),
-  });
-}
-
-export function useUpdateTeamMember() {
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: Submission<Input<typeof updateTeamMember>>) =>
-      api.call(updateTeamMember, input, { idempotencyKey }),
-    onSuccess: useRefreshPeople(),
-  });
-}
+export const useUpdateTeamMember = () => useSubmit(updateTeamMember, { onSuccess: useRefreshPeople() });

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 /** For a fan who keeps the door. It ends where the organiser takes that back; what was kept until then is told all the same. */
 export function Component({ event }: { event: Attendance }) {
-  const counts = useDoorCounts(event.event_id, isTrustedAt(event));
+  const counts = useDoorCounts(event.event_id, { enabled: isTrustedAt(event) });
   const refresh = useRefreshDoor(event.event_id);
   const doorway = doorwayOf(event, knownFanId() ?? 0);
   const kept = useKept(doorway, refresh);

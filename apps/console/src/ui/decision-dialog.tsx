@@ -1,0 +1,79 @@
+import { ApiError } from '@backline/client';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Alert, App, Form, Modal, type FormInstance } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../lib/failure-text.ts';
+import type { Submission } from '../lib/form-calls.ts';
+import { applyFieldErrors } from '../lib/form-rules.ts';
+
+interface DecisionDialogProps<Values, Body> {
+  title: string;
+  okText: string;
+  isDangerous?: boolean;
+  form: FormInstance<Values>;
+  toBody: (values: Values) => Body;
+  decision: { isPending: boolean; mutateAsync: (submission: Submission<Body>) => Promise<{ message: string }> };
+  /** Decided, by whomever: it does not wait any more. */
+  onClosed: (isDecided: boolean) => void;
+  /** Above the form. */
+  lead?: ReactNode;
+  /** The form's fields. */
+  children: ReactNode;
+}
+
+/** Decides what waits for a word of the staff's. Where somebody else has decided meanwhile it says so, and closes. */
+export function DecisionDialog<Values extends object, Body>(props: DecisionDialogProps<Values, Body>) {
+  const { form, decision, toBody } = props;
+  const { message } = App.useApp();
+  const attemptKey = useAttemptKey();
+  const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) return setFailure(failureText(error));
+    const homeless = applyFieldErrors(form, error.fields);
+    if (error.code === 'conflict' || error.code === 'not_found') {
+      message.error(error.message);
+      setOutcome('decided');
+    } else if (error.fields.length === 0 || homeless.length > 0) {
+      setFailure(homeless[0]?.message ?? failureText(error));
+    }
+  }
+
+  async function submit(values: Values) {
+    setFailure(null);
+    const input = toBody(values);
+    try {
+      const answer = await decision.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      message.success(answer.message);
+      setOutcome('decided');
+    } catch (error) {
+      fail(error);
+    }
+  }
+  const submitOnce = useSingleFlight(submit);
+
+  return (
+    <Modal
+      open={outcome === null}
+      title={props.title}
+      okText={props.okText}
+      okButtonProps={{ danger: props.isDangerous }}
+      confirmLoading={decision.isPending}
+      cancelButtonProps={{ disabled: decision.isPending }}
+      closable={!decision.isPending}
+      keyboard={!decision.isPending}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={() => setOutcome('cancelled')}
+      afterClose={() => props.onClosed(outcome === 'decided')}
+    >
+      {props.lead}
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submitOnce(values)}>
+        {props.children}
+      </Form>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+    </Modal>
+  );
+}
