@@ -1,16 +1,36 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { buildFailedJob, buildWaitingJob } from '../apps/server/builders/builders.ts';
+import { buildFailedJob, buildNotification, buildWaitingJob } from '../apps/server/builders/builders.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
 import { browserOptions } from './browser-options.ts';
 import { newestLetter, signInByMail } from './sign-in.ts';
 
-/** Every page of the demo, at a desk's and at a phone's width, into docs/screenshots. Somebody then looks at them. */
-const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
-const widths = [1280, 375];
+/**
+ * Every page of the demo, at a desk's and at a phone's width, into docs/screenshots; and on a phone held sideways, as much as it shows,
+ * into test-results/sideways. Somebody then looks at them.
+ */
+const folderOf = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url));
+
+interface View {
+  width: number;
+  height: number;
+  folder: string;
+  /** Else as much as the window shows. */
+  isWhole: boolean;
+}
+
+const kept = folderOf('docs/screenshots');
+const sideways: View = { width: 667, height: 375, folder: folderOf('test-results/sideways'), isWhole: false };
+const views: readonly View[] = [
+  { width: 1280, height: 900, folder: kept, isWhole: true },
+  { width: 375, height: 812, folder: kept, isWhole: true },
+  sideways,
+];
+/** What fans hold in their hands. */
+const phones: readonly View[] = [{ width: 375, height: 812, folder: kept, isWhole: false }, sideways];
 
 const cluster = await startThrowawayCluster();
 const server = await startServerProcess({
@@ -21,9 +41,9 @@ const server = await startServerProcess({
 });
 const browser = await chromium.launch(browserOptions);
 try {
-  await mkdir(folder, { recursive: true });
+  for (const { folder } of views) await mkdir(folder, { recursive: true });
   await breakJobs();
-  for (const width of widths) await shootAll(width);
+  for (const view of views) await shootAll(view);
   await shootFan();
 } finally {
   await browser.close();
@@ -31,10 +51,10 @@ try {
   await cluster.stop();
 }
 
-async function shootAll(width: number): Promise<void> {
+async function shootAll({ width, height, folder, isWhole }: View): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.baseUrl,
-    viewport: { width, height: width > 500 ? 900 : 812 },
+    viewport: { width, height },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
   });
@@ -43,10 +63,10 @@ async function shootAll(width: number): Promise<void> {
     await page.goto(path);
     await settled(page);
     // As tall as its content, so that what is fixed to the window reaches all the way down.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.max(height, 800) });
+    const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (isWhole) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
     await page.screenshot({ path: `${folder}${name}-${width}.png` });
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height });
   };
   await shoot('sign-in', '/signin');
   await shoot('sign-up', '/signup');
@@ -87,6 +107,7 @@ async function shootAll(width: number): Promise<void> {
   await shoot('raffles', `/raffle/${eventPath}`);
   const receipt = await page.locator('a[href^="/raffles/"]').last().getAttribute('href');
   await shoot('raffle-create', `/raffle/${eventPath}/add`);
+  await shoot('notify-fans', `/notify-fans/${eventPath}`);
   await shoot('raffle-receipt', receipt ?? '/raffles/0/receipt');
   await shoot('door', `/door/${eventPath}`);
   await shoot('fan-import', `/users/${eventPath}/import`);
@@ -101,29 +122,28 @@ async function shootAll(width: number): Promise<void> {
   await context.close();
 }
 
-/** What a fan's phone shows, from the poster to the seat, at an event of this evening. */
+/** What a fan's phone shows, from the poster to the seat and all that tonight's event has for them. */
 async function shootFan(): Promise<void> {
   const db = createDatabase(cluster.url, { poolSize: 1 });
-  const { id, code } = await db
+  const { id, code, manager_id } = await db
     .selectFrom('events')
-    .select(['id', 'code'])
-    .where('image_key', 'is not', null)
-    .orderBy('starts_at', 'desc')
+    .innerJoin('polls', 'polls.event_id', 'events.id')
+    .select(['events.id', 'code', 'manager_id'])
     .executeTakeFirstOrThrow();
-  await db.updateTable('events').set({ starts_at: new Date() }).where('id', '=', id).execute();
-  await db.destroy();
   const number = '+14155550142';
   const context = await browser.newContext({
     baseURL: server.baseUrl,
-    viewport: { width: 375, height: 812 },
     reducedMotion: 'reduce',
     isMobile: true,
     hasTouch: true,
   });
   const page = await context.newPage();
   const shoot = async (name: string) => {
-    await settled(page);
-    await page.screenshot({ path: `${folder}${name}-375.png` });
+    for (const { width, height, folder } of phones) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      await page.screenshot({ path: `${folder}${name}-${width}.png` });
+    }
   };
   await page.goto(`/fan/${code}`);
   await page.getByLabel('Phone number').fill(number);
@@ -139,12 +159,28 @@ async function shootFan(): Promise<void> {
   await shoot('fan-seat');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
+  const { id: kim } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', number)
+    .executeTakeFirstOrThrow();
+  const leftAt = new Date(Date.now() - 240_000).toISOString();
+  await buildNotification(db, { eventId: id, sentBy: manager_id, fanIds: [kim], left_at: leftAt });
+  await db.destroy();
   await shoot('fan-event');
   await page.goto(`/fan/${code}/requests`);
   await page.getByLabel('Which song?').fill('Copper Sky');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('You asked for', { exact: true }).waitFor();
   await shoot('fan-songs');
+  for (const tab of ['polls', 'raffles', 'trivia', 'inbox', 'my-code']) {
+    await page.goto(`/fan/${code}/${tab}`);
+    await shoot(`fan-${tab}`);
+  }
+  for (const path of ['profile', 'proposals']) {
+    await page.goto(`/fan/${path}`);
+    await shoot(`fan-${path}`);
+  }
   await page.goto('/fan');
   await shoot('fan-start');
   await context.close();
