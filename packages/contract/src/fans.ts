@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventRoles } from './event-rules.ts';
 import { messages } from './messages.ts';
-import { holders, operation } from './operation.ts';
+import { holders, operation, type Access } from './operation.ts';
 import { done, epochMs, id, idFilter, mostRows, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 
@@ -13,9 +13,20 @@ export const eventFanNoun = noun('event_user', 'Fan at an event', {
   'event_user.admin_removed': 'Event admin taken back',
 });
 
+const readers = holders(['Page_Manage_Users'], { reach: 'event' });
+
 /** Which columns the list of an event's users shows, and whom: everybody, or those who did it, the latest first. */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
 export type FanSection = (typeof fanSections)[number];
+
+/** What fans did is shown by its own key: without it the section is refused, whoever may see the list of users. */
+export const sectionAccess: Readonly<Record<FanSection, Access>> = {
+  users: readers,
+  checkins: readers,
+  requests: holders(['Page_Requests'], { reach: 'event' }),
+  polls: holders(['Page_Polls'], { reach: 'event' }),
+  orders: holders(['Page_Orders'], { reach: 'event' }),
+};
 
 const text = z.string().nullable();
 
@@ -89,7 +100,7 @@ export const listFans = operation({
   path: 'users/users_list',
   summary: 'Fans inside the reach, newest first; of one event where it is named',
   effect: 'read',
-  access: holders(['Page_Manage_Users'], { reach: 'event' }),
+  access: readers,
   input: z.strictObject({
     ...pageInput,
     event_id: z
@@ -101,7 +112,7 @@ export const listFans = operation({
     section: z.enum(fanSections).default('users'),
   }),
   output: listOf(fanRow),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const updateFanSetting = operation({

@@ -98,6 +98,7 @@ export const getPoll = operation({
 export const pollParticipant = z.object({
   id,
   name: z.string(),
+  /** Null for readers who may not see fans' addresses, too. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
   created_dttm: epochMs,

@@ -175,6 +175,7 @@ export const deleteRaffle = operation({
 const raffleWinner = z.object({
   id,
   name: z.string(),
+  /** Null for readers who may not see fans' addresses, too. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
   /** As the receipt lists it. */

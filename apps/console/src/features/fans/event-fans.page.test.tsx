@@ -1,5 +1,5 @@
 import type { FanRow } from '@backline/contract/fans';
-import type { StaffRole } from '@backline/contract/features';
+import type { Feature, StaffRole } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -15,8 +15,11 @@ afterEach(cleanup);
 const list = 'users/users_list';
 const at = '/users/7/Night%20One';
 
+const reader = ['Page_Manage_Users', 'Page_Events'] as const satisfies Feature[];
+
 interface Options {
   at?: string;
+  features?: readonly Feature[];
   role?: StaffRole;
   answers?: Record<string, Answer>;
 }
@@ -26,7 +29,7 @@ const open = (rows: FanRow[] | Answer, { answers, ...options }: Options = {}) =>
     Component,
     path: '/users/:event_id/:event_name',
     at,
-    features: ['Page_Manage_Users', 'Page_Events'],
+    features: [...reader, 'Page_Requests', 'Page_Polls', 'Page_Orders'],
     answers: { ...lookups, [list]: typeof rows === 'function' ? rows : () => rows, ...answers },
     ...options,
   });
@@ -63,6 +66,14 @@ describe('what is refused or missing', () => {
     expect(sentTo('events/get_event_details')).toEqual([]);
   });
 
+  it('shows who asked, answered or ordered to holders of those keys alone, and an address of such a section opens the users', async () => {
+    const { sentTo } = open([fanRow(1)], { at: `${at}?section=polls`, features: [...reader, 'Page_Requests'] });
+    expect(await cellsOf('Users')).toHaveLength(1);
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs).toEqual(['Users', 'Check-ins', 'Requests']);
+    expect(sentTo(list).map(({ input }) => input)).toMatchObject([{ section: 'users' }]);
+  });
+
   it.each(['ARTIST', 'TEAMMEMBER'] as const)('offers %s neither event admins nor the import', async (role) => {
     open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
     await screen.findByText('Fan 1');
@@ -78,7 +89,7 @@ describe('what is refused or missing', () => {
 });
 
 it('names the event, its code, fans, creator and check-ins, and its other pages', async () => {
-  open([]);
+  open([], { features: reader });
   expect(await screen.findByRole('heading', { name: 'Night One' })).toBeTruthy();
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(['Code', 'Fans', 'Created By', 'Check Ins'].map(valueOf)).toEqual(['ABC234', '12,345', 'Ada', '678']);

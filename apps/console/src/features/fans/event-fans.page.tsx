@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { createFanImport } from '@backline/contract/fan-imports';
-import { listFans, type FanRow, type FanSection } from '@backline/contract/fans';
+import { listFans, sectionAccess, type FanRow, type FanSection } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -48,7 +48,10 @@ export function Component() {
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { may } = useSession();
-  const [filters, change] = fanFilters.use();
+  const [chosen, change] = fanFilters.use();
+  const shown = sections.filter(({ key }) => may({ access: sectionAccess[key] }));
+  // An address from somebody who may see more opens what everybody here may.
+  const filters = shown.some(({ key }) => key === chosen.section) ? chosen : { ...chosen, section: 'users' as const };
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);
   useListedDeeds(event.event_id, filters.section);
@@ -72,7 +75,7 @@ function EventFans({ event }: { event: EventDetail }) {
       <AddressTabs
         chosen={filters.section}
         onChoose={(section) => change({ section })}
-        items={sections.map(({ key, label, empty }) => ({
+        items={shown.map(({ key, label, empty }) => ({
           key,
           label,
           children: <Section event={event} filters={{ ...filters, section: key }} label={label} empty={empty} />,

@@ -1,9 +1,10 @@
-import type { FanRow, listFans as listOperation } from '@backline/contract/fans';
+import { sectionAccess, type FanRow, type listFans as listOperation } from '@backline/contract/fans';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
+import { mayCall } from '../../platform/access/access.ts';
 import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
@@ -18,8 +19,9 @@ type Query = ParsedInput<typeof listOperation>;
 export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey =>
   section === 'users' || section === 'orders' ? 'id' : 'time';
 
-/** Throws `not_found` for an event outside the reach. */
+/** Throws `forbidden` for a section whose key the person does not hold, and `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
+  if (!mayCall({ access: sectionAccess[input.section] }, ctx.actor)) throw forbidden();
   const asked = await scopeOf(ctx, input);
   if (asked === null) return emptyPage;
   const { scope } = asked;

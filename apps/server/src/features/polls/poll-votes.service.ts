@@ -1,3 +1,4 @@
+import { listFans } from '@backline/contract/fans';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { messages } from '@backline/contract/messages';
 import type { answerPoll as answerOperation } from '@backline/contract/poll-answers';
@@ -9,6 +10,7 @@ import {
 } from '@backline/contract/polls';
 import { type listFanPolls as fanPollsOperation } from '@backline/contract/fan-polls';
 import { serverMessages } from '@backline/contract/server-messages';
+import { mayCall } from '../../platform/access/access.ts';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, FanContext } from '../../platform/http/context.ts';
@@ -50,7 +52,8 @@ async function listVoters(
   const behind = after === null ? null : { votedAt: after.key, id: after.id };
   const rows = await votes.listParticipants(ctx.db, of, { after: behind, offset, limit });
   const page = pageOf(rows, size, ({ voted_at, id }) => ({ key: voted_at, id }));
-  return presentPage(page, (row) => presentParticipant(row, imageAddress(ctx.platform)));
+  const shown = { areNumbersShown: mayCall(listFans, ctx.actor), address: imageAddress(ctx.platform) };
+  return presentPage(page, (row) => presentParticipant(row, shown));
 }
 
 export async function listFanPolls(

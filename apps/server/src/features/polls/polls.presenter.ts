@@ -25,11 +25,15 @@ export function presentPoll(row: PollRecord): PollRow {
   };
 }
 
-export function presentParticipant(row: ParticipantRow, address: ImageAddress): PollParticipant {
+/** Numbers are for who may see them in the list of fans, too. */
+export function presentParticipant(
+  row: ParticipantRow,
+  { areNumbersShown, address }: { areNumbersShown: boolean; address: ImageAddress },
+): PollParticipant {
   return {
     id: row.id,
     name: row.name,
-    phone_number: row.phone_number,
+    phone_number: areNumbersShown ? row.phone_number : null,
     profile_image_thumbnail_url: row.image_key === null ? null : address(row.image_key),
     created_dttm: epochMs(row.voted_at),
   };

@@ -1,7 +1,16 @@
 import { getAttendance } from '@backline/contract/attendance';
 import { engagementMessages } from '@backline/contract/engagement-messages';
-import { addPoll, deletePoll, getPoll, listPolls, updatePoll } from '@backline/contract/polls';
+import {
+  addPoll,
+  deletePoll,
+  getPoll,
+  listPollParticipants,
+  listPolls,
+  listPollWinners,
+  updatePoll,
+} from '@backline/contract/polls';
 import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, buildVotes, joinFan } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
@@ -250,4 +259,21 @@ test('a poll is deleted with its votes, and the log tells what it was', async ()
   expect(await house.auditOf(poll.id)).toMatchObject([
     { action: 'poll.deleted', before: { question: 'Gone soon?', votes_deleted: 1 } },
   ]);
+});
+
+test('the numbers of who answered and of who won are for holders of the users alone: the key of polls shows names', async () => {
+  const { db } = house.product;
+  const [fan] = await house.newFans(1);
+  const poll = await house.newPoll();
+  await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan?.id ?? 0] });
+  const numbersShown = async () => {
+    const of = { event_id: house.eventId, poll_id: poll.id };
+    const lists = [await house.manager.call(listPollParticipants, of), await house.manager.call(listPollWinners, of)];
+    return lists.map(({ body }) => body.map((person) => [person.id, person.phone_number !== null]));
+  };
+  await house.manager.call(updatePoll, house.change(poll, { completed: true }));
+  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(db);
+  expect(await numbersShown()).toEqual([[[fan?.id, false]], [[fan?.id, false]]]);
+  await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(db);
+  expect(await numbersShown()).toEqual([[[fan?.id, true]], [[fan?.id, true]]]);
 });

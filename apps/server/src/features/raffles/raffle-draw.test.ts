@@ -52,6 +52,17 @@ test('a raffle whose end has not come is not drawn by the job of an earlier end,
   expect(await wonBy(raffleId)).toHaveLength(2);
 });
 
+test('the numbers of the winners are for holders of the users alone: the key of raffles shows names', async () => {
+  const { raffleId } = await entered(3);
+  await house.complete(raffleId);
+  await runJobs(house.platform);
+  const numbersShown = async () => (await house.winners(raffleId)).map(({ phone_number: number }) => number !== null);
+  await sql`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`.execute(house.db);
+  expect(await numbersShown()).toEqual([false, false]);
+  await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(house.db);
+  expect(await numbersShown()).toEqual([true, true]);
+});
+
 test('with fewer entrants than the minimum it is completed without winners, says how many there were, and may go', async () => {
   const { raffleId, guests } = await entered(2);
   await house.complete(raffleId);

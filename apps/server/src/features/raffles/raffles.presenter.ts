@@ -58,10 +58,14 @@ export const toColumns = (
   is_active: input.active,
 });
 
-export const presentWinner = (row: WinnerRow, address: ImageAddress): RaffleWinner => ({
+/** Numbers are for who may see them in the list of fans, too. */
+export const presentWinner = (
+  row: WinnerRow,
+  { areNumbersShown, address }: { areNumbersShown: boolean; address: ImageAddress },
+): RaffleWinner => ({
   id: row.id,
   name: row.name,
-  phone_number: row.phone_number,
+  phone_number: areNumbersShown ? row.phone_number : null,
   profile_image_thumbnail_url:
     row.profile_image_thumbnail_key === null ? null : address(row.profile_image_thumbnail_key),
   entry_number: row.number,

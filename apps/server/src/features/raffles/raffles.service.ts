@@ -1,6 +1,7 @@
 import { commitmentOf, newSeed } from '@backline/draw';
 import { offersForFans } from '@backline/contract/event-topics';
 import { engagementMessages } from '@backline/contract/engagement-messages';
+import { listFans } from '@backline/contract/fans';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import {
   type addRaffle as addOperation,
@@ -13,6 +14,7 @@ import {
   type updateRaffle as updateOperation,
 } from '@backline/contract/raffles';
 import { serverMessages } from '@backline/contract/server-messages';
+import { mayCall } from '../../platform/access/access.ts';
 import { difference } from '../../platform/audit/difference.ts';
 import { staleSave } from '../../platform/audit/stale-save.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -53,7 +55,8 @@ export async function listRaffleWinners(
   input: ParsedInput<typeof winnersOperation>,
 ): Promise<Output<typeof winnersOperation>> {
   const { id } = await requireRaffle(ctx, input);
-  return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, imageAddress(ctx.platform)));
+  const shown = { areNumbersShown: mayCall(listFans, ctx.actor), address: imageAddress(ctx.platform) };
+  return (await listWinners(ctx.db, id)).map((row) => presentWinner(row, shown));
 }
 
 /** Throws `not_found` for an unknown raffle, one of another event and one outside the reach alike. */

@@ -1,0 +1,60 @@
+import { listFans, type FanSection } from '@backline/contract/fans';
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPoll, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
+import { namesFor, userHouse, type UserHouse } from './fans.fixture.ts';
+
+let house: UserHouse;
+beforeAll(async () => {
+  house = await userHouse();
+  const { db, events, fans } = house;
+  await buildSongRequest(db, { eventId: events.lantern.id, fanId: fans.arrived.id, title: 'Hello' });
+  const poll = await buildPoll(db, { eventId: events.lantern.id, by: events.lantern.manager_id, question: 'Encore?' });
+  await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fans.arrived.id] });
+});
+afterAll(() => house.close());
+
+/** What the role of managers holds while `check` runs. */
+async function without(feature: Feature, check: () => Promise<void>): Promise<void> {
+  await sql`delete from role_features where role = 'MANAGER' and feature = ${feature}`.execute(house.db);
+  try {
+    await check();
+  } finally {
+    await sql`insert into role_features (role, feature) values ('MANAGER', ${feature})`.execute(house.db);
+  }
+}
+
+const list = (section: FanSection, more: object = {}) =>
+  house.manager.call(listFans, { event_id: house.events.lantern.id, section, ...more });
+
+test.each([
+  ['requests', 'Page_Requests'],
+  ['polls', 'Page_Polls'],
+  ['orders', 'Page_Orders'],
+] as const)('who did what is refused without its own key: %s, which %s protects', async (section, key) => {
+  await without(key, async () => {
+    for (const more of [{}, { search: 'Lantern' }, { search: '2002' }, { event_id: house.events.rivalry.id }]) {
+      const { status, body } = await list(section, more);
+      expect([status, body.message]).toEqual([403, messages.forbidden]);
+    }
+    for (const open of ['users', 'checkins'] as const) expect((await list(open)).status).toBe(200);
+  });
+  expect((await list(section)).status).toBe(200);
+});
+
+test('each key opens its own section alone', async () => {
+  await without('Page_Polls', async () => {
+    const [row] = (await list('requests')).body;
+    expect(row).toMatchObject({ name: 'Bob Lantern', song_request_title: 'Hello', poll_question: null });
+  });
+  await without('Page_Requests', async () => {
+    const [row] = (await list('polls')).body;
+    expect(row).toMatchObject({ name: 'Bob Lantern', song_request_title: null, poll_question: 'Encore?' });
+  });
+});
+
+test('the list of all fans asks for no other key than its own', async () => {
+  await without('Page_Requests', async () => expect(await namesFor(house.manager)).toHaveLength(4));
+});
