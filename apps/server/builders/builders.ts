@@ -12,6 +12,7 @@ export {
 export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildPoll, buildVotes, type BuiltPoll } from './build-poll.ts';
 export { buildDrop, buildProduct } from './build-product.ts';
+export { buildPromoCode } from './build-promo-code.ts';
 export { buildProposal } from './build-proposal.ts';
 export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';

@@ -23,6 +23,7 @@ import { insertNotifications } from './notifications.ts';
 import { type StoredPicture, storePictures } from './pictures.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
 import { insertPolls } from './polls.ts';
+import { insertPromoCodes } from './promo-codes.ts';
 import { insertProposal } from './proposal.ts';
 import { insertRaffles } from './raffles.ts';
 import { createRandom } from './random.ts';
@@ -69,12 +70,14 @@ export async function seedDemo({
     }
     const tonight = events.findIndex(({ isTonight }) => isTonight);
     await insertNotifications(tx, { eventId: [...eventIds.values()][tonight] ?? 0, sentBy: staff.adminId, now });
+    const star = events[tonight]?.artists[0];
+    if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    trivia, uploads`.execute(db);
+    promo_codes, trivia, uploads`.execute(db);
 }
 
 interface Staff {

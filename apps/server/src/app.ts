@@ -22,6 +22,7 @@ import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { productRoutes } from './features/products/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
+import { promoCodeRoutes } from './features/promo-codes/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
@@ -66,6 +67,7 @@ const routes: readonly Route[] = [
   ...notificationRoutes,
   ...paymentRoutes,
   ...peopleRoutes,
+  ...promoCodeRoutes,
   ...raffleRoutes,
   ...pollRoutes,
   ...productRoutes,

@@ -3,6 +3,7 @@ import { ownProposals, waitingProposals } from '@backline/contract/event-proposa
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan } from '@backline/contract/inbox';
 import { notificationsOfEvent } from '@backline/contract/notifications';
+import { promoCodesForFans } from '@backline/contract/promo-codes';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
 import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
@@ -28,6 +29,7 @@ export const liveTopics: LiveTopics = {
     ownPlace,
     ownProposals,
     ownRequests,
+    promoCodesForFans,
     raffleEntries,
     rafflesForFans,
     pollsForFans,

@@ -59,6 +59,7 @@ test('the walk sees the whole contract, and no two operations share an address',
 /** What an input calls a row that somebody may or may not reach. */
 const rowNames = [
   'event_id',
+  'artist_id',
   'proposal_id',
   'artist_id',
   'artistOrManagerId',

@@ -8,6 +8,7 @@ import {
   buildNotification,
   buildPoll,
   buildProduct,
+  buildPromoCode,
   buildProposal,
   buildSongRequest,
   buildRaffle,
@@ -42,6 +43,8 @@ export interface SampleRows {
   pollId: number;
   /** Of that artist, in one size. */
   productId: number;
+  /** Of the artist; it counts. */
+  promoCodeId: number;
 }
 
 /** Ids that no row has. */
@@ -61,6 +64,7 @@ export const unknownRows: SampleRows = {
   raffleId: 9_999_999,
   pollId: 9_999_999,
   productId: 9_999_999,
+  promoCodeId: 9_999_999,
 };
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
@@ -72,6 +76,14 @@ const pollOptions = [
   { option: 'This', sort: 1 },
   { option: 'That', sort: 2 },
 ];
+const promoCodeInput = () => ({
+  code: `TAKEN${randomUUID().slice(0, 8)}`,
+  discount_type: 'percentage',
+  discount_value: 10,
+  start_dttm: Date.now() + 60_000,
+  end_dttm: Date.now() + 3_600_000,
+  usage_limit: 10,
+});
 const emptyInput = () => ({});
 const productInput = () => ({
   title: 'Taken over',
@@ -112,6 +124,18 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listFanRaffles: ({ eventId }) => ({ event_id: eventId }),
   listRaffles: ({ eventId }) => ({ event_id: eventId }),
   listRaffleWinners: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId }),
+  addPromoCode: ({ artistId }) => ({ artist_id: artistId, ...promoCodeInput() }),
+  getPromoCode: ({ artistId, promoCodeId }) => ({ artist_id: artistId, promo_code_id: promoCodeId }),
+  listActivePromoCodes: ({ eventId }) => ({ event_id: eventId }),
+  listFanPromoCodes: ({ eventId }) => ({ event_id: eventId }),
+  listPromoCodes: ({ artistId }) => ({ artist_id: artistId }),
+  selectPromoCode: ({ artistId, promoCodeId }) => ({ artist_id: artistId, promo_code_id: promoCodeId }),
+  unselectPromoCode: ({ artistId, promoCodeId }) => ({ artist_id: artistId, promo_code_id: promoCodeId }),
+  updatePromoCode: ({ artistId, promoCodeId }) => ({
+    artist_id: artistId,
+    promo_code_id: promoCodeId,
+    ...promoCodeInput(),
+  }),
   addPoll: ({ eventId }) => ({ ...pollInput(), event_id: eventId, options: pollOptions }),
   addProduct: ({ artistId }) => ({
     artist_id: artistId,
@@ -318,6 +342,7 @@ export async function buildSampleRows(
   const trivia = await buildTrivia(db, { eventId: event.id });
   const poll = await buildPoll(db, { eventId: event.id, by: managerId });
   const product = await buildProduct(db, { artistId: artist.id });
+  const promoCode = await buildPromoCode(db, { artistId: artist.id });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -334,6 +359,7 @@ export async function buildSampleRows(
     raffleId: raffle.id,
     pollId: poll.id,
     productId: product.id,
+    promoCodeId: promoCode.id,
   };
 }
 

@@ -9,6 +9,7 @@ export const areas: Readonly<Record<string, string>> = {
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',
   jobs: 'Work that waits, runs or failed.',
   product: 'What artists sell: products, their sizes, stock and drops.',
+  promo_code: 'What artists take off their prices for who knows a code.',
   role: 'What each role may open, and who asks for a role.',
   team: 'Team members.',
   tempo: 'Beats of songs.',

@@ -77,7 +77,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     made_from: 'Made from',
     message: 'Message',
     fans: 'Fans',
-    subject: 'Song, poll or raffle',
+    subject: 'Song, poll, raffle or promo code',
     question: 'Question',
     options: 'Options',
     votes_deleted: 'Votes deleted',
@@ -89,6 +89,11 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     size: 'Size',
     quantity: 'Quantity',
     available: 'Available',
+    code: 'Code',
+    discount_value: 'Discount value',
+    usage_limit: 'Usage limit',
+    minimum_amount: 'Minimum amount',
+    is_promo_code_display: 'Displayed to fans',
   }),
   ...is('time', {
     event_dttm: 'Event Date',
@@ -98,6 +103,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     publish_time: 'Publish time',
     available_start_dttm: 'Available from',
     available_end_dttm: 'Available until',
+    start_dttm: 'Start',
+    end_dttm: 'End',
   }),
   ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
   ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
@@ -137,6 +144,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     reason: 'Reason',
     how: 'How',
     audience: 'Audience',
+    discount_type: 'Discount type',
   }),
 };
 
@@ -161,6 +169,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   poll_winners: 'Winners of a poll',
   raffle_participants: 'Fans who entered a raffle',
   raffle_winners: 'Winners of a raffle',
+  promo_code: 'All fans of the event, with a promo code',
   'right lost': 'The right to import was lost',
 };
 

@@ -131,6 +131,7 @@ const notification = z.object({
   requestTitle: z.string().nullable(),
   pollId: id.nullable(),
   raffleId: id.nullable(),
+  promoCodeId: id.nullable(),
   sent_by: z.string(),
   sent_dttm: epochMs,
   fans: z.number().int(),

@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as pushSubscriptions from './push-subscriptions.ts';
+import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as payments from './payments.ts';
@@ -62,6 +63,7 @@ const declared: Record<string, unknown> = {
   ...ownProfile,
   ...personChanges,
   ...pushSubscriptions,
+  ...promoCodes,
   ...raffleEntry,
   ...raffles,
   ...payments,

@@ -86,7 +86,7 @@ export const serverMessages = {
   notificationHasLeft: 'This has left already, and cannot be taken back any more.',
   notificationTakenBack: 'The notification has been taken back. Nobody has seen it.',
   notificationTried: 'It is on its way to this browser.',
-  notificationOfPromoCodes: 'Promo codes cannot be notified about yet.',
+  notificationOfPromoCode: 'This promo code does not count at this event at the moment. Please choose another one.',
   notificationForNobody: 'Nobody is among these fans yet.',
   pollNotCompleted: 'A poll has winners once it is completed.',
   pollOptionGone: 'This option is not there any more. Please open the poll again.',

@@ -21,6 +21,7 @@ const logged = (id: number, more: Partial<SentNotification> = {}): SentNotificat
   requestTitle: null,
   pollId: null,
   raffleId: null,
+  promoCodeId: null,
   sent_by: 'Mona',
   sent_dttm: Date.UTC(2030, 0, 2, 2, 5),
   fans: 4_312,

@@ -1,11 +1,16 @@
 import type { DashboardTotals } from '@backline/contract/dashboard';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { sellsFor } from '../artists/index.ts';
 import { visibleTo } from '../events/index.ts';
+import { countPromoCodes } from '../promo-codes/index.ts';
 import * as dashboard from './dashboard.repository.ts';
 
-/** Nothing is sold yet in the product, so sales, orders, products and promo codes are truly zero. */
+/** Nothing is sold yet in the product, so sales, orders and products are truly zero. */
 export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
-  const totals = await dashboard.countTotals(ctx.db, visibleTo(ctx.actor));
+  const [totals, promoCodes] = await Promise.all([
+    dashboard.countTotals(ctx.db, visibleTo(ctx.actor)),
+    countPromoCodes(ctx.db, sellsFor(ctx.actor)),
+  ]);
   return {
     total_sales: 0,
     total_checkin: totals.checkins,
@@ -13,7 +18,7 @@ export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
     total_artist: totals.artists,
     total_upcoming_events: totals.upcoming_events,
     total_products: 0,
-    total_promo_code: 0,
+    total_promo_code: promoCodes,
     days: totals.days,
   };
 }

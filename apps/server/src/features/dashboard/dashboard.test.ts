@@ -8,6 +8,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildPromoCode,
   buildTeamMember,
   joinFan,
 } from '../../../builders/builders.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { app, platform, db } = product;
   const own = await buildManager(db);
   const ownArtist = await buildArtist(db, { managerId: own.id });
-  await buildArtist(db, { managerId: own.id });
+  const colleague = await buildArtist(db, { managerId: own.id });
   const member = await buildTeamMember(db, { managerId: own.id });
   const event = await buildEvent(db, {
     managerId: own.id,
@@ -40,6 +41,8 @@ beforeAll(async () => {
   for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
     await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
   }
+  await buildPromoCode(db, { artistId: ownArtist.id });
+  await buildPromoCode(db, { artistId: colleague.id, is_active: false });
   const other = await buildManager(db);
   await buildEvent(db, { managerId: other.id });
   manager = await signedInAs(app, platform, own);
@@ -66,6 +69,14 @@ test('artists and team members see the figures of the events that list them', as
 
 test('an ADMIN sees everything, and staff who run an event are not counted as its fans', async () => {
   expect(await totalsOf(admin)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 3 });
+});
+
+test('promo codes are those that one may change: all of them, those of their artists, their own, and none', async () => {
+  const counts = [];
+  for (const client of [admin, manager, artist, teamMember, stranger]) {
+    counts.push((await totalsOf(client)).total_promo_code);
+  }
+  expect(counts).toEqual([2, 2, 1, 0, 0]);
 });
 
 test('the chart has one entry for each of the last 30 days, also for days without any', async () => {

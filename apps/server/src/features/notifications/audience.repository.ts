@@ -12,8 +12,8 @@ type Condition = (eventId: number, audience: Audience) => RawBuilder<SqlBool>;
 const oneOf = (query: RawBuilder<unknown>) =>
   sql<SqlBool>`case when eu.user_id in (select user_id from (${query}) asked) then true else false end`;
 
-/** Whom each audience chooses among the event's fans. Without a line: not offered yet. */
-const chosen: Partial<Record<AudienceType, Condition>> = {
+/** Whom each audience chooses among the event's fans. A promo code is for all of them: whoever hears of it may use it. */
+const chosen: Record<AudienceType, Condition> = {
   all_users: () => sql`true`,
   check_in_users: () => sql`eu.checked_in_at is not null`,
   song_request_users: (eventId, { requestTitle }) => oneOf(askersOf(eventId, requestTitle ?? '')),
@@ -21,10 +21,8 @@ const chosen: Partial<Record<AudienceType, Condition>> = {
   poll_winners: (eventId, { pollId }) => oneOf(pollWinners(eventId, pollId ?? 0)),
   raffle_participants: (eventId, { raffleId }) => oneOf(raffleParticipants(eventId, raffleId ?? 0)),
   raffle_winners: (eventId, { raffleId }) => oneOf(raffleWinners(eventId, raffleId ?? 0)),
+  promo_code: () => sql`true`,
 };
-
-/** Whether there are such fans to be found at all. */
-export const isOffered = ({ eventNotificationType }: Audience): boolean => eventNotificationType in chosen;
 
 /** On `push_subscriptions p`: of a session that stands. */
 export const isSignedIn = sql<SqlBool>`exists (
@@ -33,7 +31,6 @@ export const isSignedIn = sql<SqlBool>`exists (
 /** Fans of the event whom the audience chooses, each once: `user_id`, and whether a phone of theirs takes push messages. */
 export function fansOf(eventId: number, audience: Audience): RawBuilder<unknown> {
   const condition = chosen[audience.eventNotificationType];
-  if (condition === undefined) throw new Error(`${audience.eventNotificationType} is not offered`);
   return sql`(
     select eu.user_id, exists (
       select from push_subscriptions p where p.user_id = eu.user_id and ${isSignedIn} offset 0) as has_push

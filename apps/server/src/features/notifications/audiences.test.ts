@@ -1,8 +1,17 @@
 import type { Audience } from '@backline/contract/audiences';
+import { listNotifications } from '@backline/contract/notifications';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPoll, buildRaffle, buildSongRequest, buildVotes } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildPoll,
+  buildPromoCode,
+  buildRaffle,
+  buildSongRequest,
+  buildVotes,
+} from '../../../builders/builders.ts';
 import { notificationHouse, type NotificationHouse } from './notifications.fixture.ts';
 
 let house: NotificationHouse;
@@ -75,4 +84,29 @@ test('who entered a raffle, and who won it, are told; who has left since is not'
   await sql`update event_users set has_left = true where user_id = ${fans[0]?.id}`.execute(house.db);
   const { body } = await house.preview(event, { eventNotificationType: 'raffle_participants', raffleId: raffle.id });
   expect(body.fans).toBe(2);
+});
+
+test('of a promo code that counts all fans are told; of one that does not, or of another artist, nobody is', async () => {
+  const { db, mona } = house;
+  const artist = await buildArtist(db, { managerId: mona.id });
+  const stranger = await buildArtist(db, { managerId: mona.id });
+  const event = await buildEvent(db, { managerId: mona.id, artistIds: [artist.id], startsAt: new Date() });
+  const fans = await house.crowd(event, 2);
+  const code = await buildPromoCode(db, { artistId: artist.id });
+  const audience = { eventNotificationType: 'promo_code', promoCodeId: code.id } as const;
+  expect(await recipients(event, audience)).toEqual(idsOf(fans));
+  const [logged] = (await house.manager.call(listNotifications, { event_id: event.id })).body;
+  expect(logged).toMatchObject({ eventNotificationType: 'promo_code', promoCodeId: code.id, pollId: null });
+  const others = [
+    await buildPromoCode(db, { artistId: stranger.id }),
+    await buildPromoCode(db, { artistId: artist.id, is_active: false }),
+    await buildPromoCode(db, { artistId: artist.id, endsAt: new Date() }),
+    await buildPromoCode(db, { artistId: artist.id, usage_count: 1, usage_limit: 1 }),
+  ];
+  for (const { id } of others) {
+    const wrong = { eventNotificationType: 'promo_code', promoCodeId: id } as const;
+    const refusal = [{ path: 'promoCodeId', message: serverMessages.notificationOfPromoCode }];
+    expect((await house.send(event, wrong)).body.fields).toEqual(refusal);
+    expect((await house.preview(event, wrong)).body.fields).toEqual(refusal);
+  }
 });

@@ -24,6 +24,7 @@ export function presentNotification(row: LoggedRow): SentNotification {
     requestTitle: type === 'song_request_users' ? row.subject : null,
     pollId: type === 'poll_participants' || type === 'poll_winners' ? subjectId : null,
     raffleId: type === 'raffle_participants' || type === 'raffle_winners' ? subjectId : null,
+    promoCodeId: type === 'promo_code' ? subjectId : null,
     sent_by: row.sender_name,
     sent_dttm: epochMs(row.created_at),
     fans: row.fans,

@@ -15,6 +15,7 @@ import { conflict, forbidden, invalidField, notFound } from '../../platform/erro
 import type { ActorContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
+import { findRunning } from '../promo-codes/index.ts';
 import { mayNotify, subjectOf } from './audience.policy.ts';
 import * as audiences from './audience.repository.ts';
 import { findEventCode } from './delivery.repository.ts';
@@ -23,12 +24,13 @@ import * as notifications from './notifications.repository.ts';
 
 const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
 
-/** Throws `not_found` for an event outside the reach, `forbidden` for an audience that is another key's. */
+/** Throws `not_found` for an event outside the reach, `forbidden` for an audience that is another key's; refuses a code that does not count. */
 async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<void> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
-  if (!audiences.isOffered(audience)) {
-    throw invalidField('eventNotificationType', serverMessages.notificationOfPromoCodes);
+  if (audience.eventNotificationType !== 'promo_code') return;
+  if ((await findRunning(ctx.db, eventId, audience.promoCodeId ?? 0)) === null) {
+    throw invalidField('promoCodeId', serverMessages.notificationOfPromoCode);
   }
 }
 

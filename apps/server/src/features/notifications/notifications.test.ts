@@ -23,11 +23,12 @@ describe('refused', () => {
     ['a title that no phone shows', { title: 'x'.repeat(101) }, 'title', messages.tooLong(100)],
     ['winners of no poll', { eventNotificationType: 'poll_winners' }, 'pollId', messages.eventChoice],
     ['a song without its title', { eventNotificationType: 'song_request_users' }, 'requestTitle', messages.eventChoice],
+    ['a promo code that is not named', { eventNotificationType: 'promo_code' }, 'promoCodeId', messages.eventChoice],
     [
-      'promo codes, which do not exist yet',
-      { eventNotificationType: 'promo_code', promoCodeId: 1 },
-      'eventNotificationType',
-      serverMessages.notificationOfPromoCodes,
+      'a promo code that nobody has',
+      { eventNotificationType: 'promo_code', promoCodeId: 9_999_999 },
+      'promoCodeId',
+      serverMessages.notificationOfPromoCode,
     ],
   ])('%s is told beside its field, and nobody is notified', async (_what, wrong, path, message) => {
     const event = await house.newEvent();

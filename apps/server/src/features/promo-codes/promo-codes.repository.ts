@@ -1,0 +1,160 @@
+import { mostActiveCodes } from '@backline/contract/promo-codes';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { PromoCodes } from '../../platform/db/schema.generated.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+import { withinArtistReach, type ArtistReach } from '../artists/index.ts';
+
+export type PromoCodeRecord = Selectable<PromoCodes>;
+
+export interface RunningCode extends PromoCodeRecord {
+  artist_name: string;
+}
+
+/** Of one artist, the one that begins last first. */
+export async function list(
+  db: Connection,
+  { artistId, search, after, limit, offset }: { artistId: number; search: string } & Omit<PageWindow, 'size'>,
+): Promise<PromoCodeRecord[]> {
+  const wanted: RawBuilder<SqlBool>[] = [sql`artist_id = ${artistId}`];
+  if (search !== '') wanted.push(holdsPieces(foldedText(sql`code`), search));
+  if (after !== null) wanted.push(sql`(starts_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const { rows } = await sql<PromoCodeRecord>`
+    select * from promo_codes where ${sql.join(wanted, sql` and `)}
+    order by starts_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Null where the artist has none of that id. */
+export async function find(db: Connection, artistId: number, promoCodeId: number): Promise<PromoCodeRecord | null> {
+  const { rows } = await sql<PromoCodeRecord>`
+    select * from promo_codes where id = ${promoCodeId} and artist_id = ${artistId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same inside a reach, held until the transaction ends; a checkout that would use it waits. */
+export async function findForUpdate(
+  tx: Tx,
+  { artistId, promoCodeId }: { artistId: number; promoCodeId: number },
+  reach: ArtistReach,
+): Promise<PromoCodeRecord | null> {
+  const { rows } = await sql<PromoCodeRecord>`
+    select p.* from promo_codes p join users a on a.id = p.artist_id
+    where p.id = ${promoCodeId} and p.artist_id = ${artistId} and ${withinArtistReach(reach)} for update of p`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Null where the artist has this code already. */
+export async function insert(tx: Tx, code: Insertable<PromoCodes>): Promise<PromoCodeRecord | null> {
+  const row = await tx
+    .insertInto('promo_codes')
+    .values(code)
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Answers the new version. Fails with a unique violation where the artist has this code already. */
+export async function update(tx: Tx, promoCodeId: number, columns: Partial<Insertable<PromoCodes>>): Promise<number> {
+  const { version } = await tx
+    .updateTable('promo_codes')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', promoCodeId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Whoever would display a code of the artist waits here until the one before has. Taken before any row of theirs. */
+export async function lockDisplay(tx: Tx, artistId: number): Promise<void> {
+  const key = `promo_codes/display/${artistId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** The one that is displayed of the artist, beside this one. */
+export async function findDisplayed(tx: Tx, artistId: number, besideId: number): Promise<PromoCodeRecord | null> {
+  const { rows } = await sql<PromoCodeRecord>`
+    select * from promo_codes where artist_id = ${artistId} and is_displayed and id <> ${besideId} for update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** No version: a form does not hold it. */
+export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boolean): Promise<void> {
+  await sql`update promo_codes set is_displayed = ${isDisplayed} where id = ${promoCodeId}`.execute(tx);
+}
+
+/** On `promo_codes as p`: it counts at this moment. */
+const isRunning = sql<SqlBool>`(p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
+
+/** Codes of the event's artists that count at this moment, the one that ends first first. */
+export async function listRunning(
+  db: Connection,
+  eventId: number,
+  { displayedAlone }: { displayedAlone: boolean },
+): Promise<RunningCode[]> {
+  const { rows } = await sql<RunningCode>`
+    select p.*, a.name as artist_name
+    from (select artist_id from event_artists where event_id = ${eventId} offset 0) ea
+    join users a on a.id = ea.artist_id
+    join promo_codes p on p.artist_id = ea.artist_id
+    where ${isRunning} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
+    order by p.ends_at, p.id limit ${mostActiveCodes}`.execute(db);
+  return rows;
+}
+
+/** One that counts at the event at this moment; null for any other. */
+export async function findRunning(db: Connection, eventId: number, promoCodeId: number): Promise<RunningCode | null> {
+  const { rows } = await sql<RunningCode>`
+    select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
+    where p.id = ${promoCodeId} and ${isRunning}
+      and exists (select from event_artists ea where ea.event_id = ${eventId} and ea.artist_id = p.artist_id)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The same code of each of these artists, in whatever letters. */
+export async function listByCode(
+  db: Connection,
+  { artistIds, code }: { artistIds: readonly number[]; code: string },
+): Promise<PromoCodeRecord[]> {
+  const { rows } = await sql<PromoCodeRecord>`
+    select * from promo_codes where artist_id = any(${artistIds}::bigint[]) and upper(code) = upper(${code})
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Takes one use where one is left and the code counts; false where not. */
+export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update promo_codes p set usage_count = usage_count + 1 where p.id = ${promoCodeId} and ${isRunning} returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function giveUseBack(tx: Tx, promoCodeId: number): Promise<void> {
+  await sql`update promo_codes set usage_count = usage_count - 1 where id = ${promoCodeId}`.execute(tx);
+}
+
+/** Events of the artist whose fans may be looking: those from half a day ago to half a day ahead. */
+export async function listEventsNow(tx: Tx, artistId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from event_artists ea join events e on e.id = ea.event_id
+    where ea.artist_id = ${artistId} and e.starts_at between now() - interval '12 hours' and now() + interval '12 hours'
+    order by e.id limit 100`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function countPromoCodes(db: Connection, reach: ArtistReach): Promise<number> {
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::int as codes from promo_codes p join users a on a.id = p.artist_id
+    where ${withinArtistReach(reach)}`.execute(db);
+  return rows[0]?.codes ?? 0;
+}

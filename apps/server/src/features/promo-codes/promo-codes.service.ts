@@ -1,0 +1,143 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  promoCodeNoun,
+  type ActivePromoCode,
+  type addPromoCode as addOperation,
+  type getPromoCode as getOperation,
+  type listActivePromoCodes as activeOperation,
+  type listFanPromoCodes as fanOperation,
+  type listPromoCodes as listOperation,
+  type PromoCode,
+  type updatePromoCode as updateOperation,
+} from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { requireArtist } from '../artists/index.ts';
+import { areOnList } from '../attendance/index.ts';
+import { requireEvent } from '../events/index.ts';
+import { presentFields, presentPromoCode, presentRunning, toColumns } from './promo-codes.presenter.ts';
+import * as promoCodes from './promo-codes.repository.ts';
+import { display, takeCode, tellFans } from './promo-display.service.ts';
+
+export async function listPromoCodes(
+  ctx: ActorContext,
+  { artist_id: artistId, search }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PromoCode>> {
+  await requireArtist(ctx.db, ctx.actor, artistId);
+  const rows = await promoCodes.list(ctx.db, { artistId, search, ...window });
+  return presentPage(
+    pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
+    (row) => presentPromoCode(row),
+  );
+}
+
+export async function getPromoCode(
+  ctx: ActorContext,
+  { artist_id: artistId, promo_code_id: id }: ParsedInput<typeof getOperation>,
+): Promise<PromoCode> {
+  await requireArtist(ctx.db, ctx.actor, artistId);
+  const row = await promoCodes.find(ctx.db, artistId, id);
+  if (row === null) throw notFound();
+  return presentPromoCode(row);
+}
+
+export async function addPromoCode(
+  ctx: ActorContext,
+  input: ParsedInput<typeof addOperation>,
+): Promise<Output<typeof addOperation>> {
+  const { artist_id, is_promo_code_display: isDisplayed = false } = input;
+  return ctx.transaction(async (tx) => {
+    await requireArtist(tx, ctx.actor, artist_id);
+    if (isDisplayed) await promoCodes.lockDisplay(tx, artist_id);
+    const code = await promoCodes.insert(tx, { ...toColumns(input), artist_id });
+    if (code === null) throw invalidField('code', promoMessages.codeTaken);
+    await ctx.audit(tx, {
+      ...lineOf(code),
+      action: 'promo_code.created',
+      after: { artist_id, ...presentFields(code), version: code.version },
+    });
+    await display(ctx, tx, code, isDisplayed);
+    if (isDisplayed) await tellFans(ctx, tx, artist_id);
+    return { message: promoMessages.created, promo_code_id: code.id };
+  });
+}
+
+/**
+ * Replaces the code's fields. Throws `conflict` with who changed which fields when the form was filled from an older version, and
+ * refuses a limit below what is used.
+ */
+export async function updatePromoCode(
+  ctx: ActorContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  return ctx.transaction(async (tx) => {
+    if (input.is_promo_code_display === true) await promoCodes.lockDisplay(tx, input.artist_id);
+    const current = await takeCode(ctx, tx, input);
+    if (input.version !== undefined && input.version !== current.version) {
+      const stale = { noun: promoCodeNoun, id: current.id, opened: input.version, stored: current.version };
+      const clash = await staleSave(tx, { ...stale, message: promoMessages.conflict, actor: ctx.actor });
+      if (clash !== null) throw clash;
+    }
+    if (input.usage_limit < current.usage_count) {
+      throw invalidField('usage_limit', promoMessages.usageLimitUsed(current.usage_count));
+    }
+    const version = await save(ctx, tx, current, input);
+    await display(ctx, tx, current, input.is_promo_code_display ?? current.is_displayed);
+    await tellFans(ctx, tx, current.artist_id);
+    return { message: promoMessages.updated, promo_code_id: current.id, version };
+  });
+}
+
+/** Answers the version, the same where nothing differs. */
+async function save(
+  ctx: ActorContext,
+  tx: Tx,
+  current: promoCodes.PromoCodeRecord,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<number> {
+  const columns = toColumns(input);
+  const next = { ...current, ...columns };
+  const { before, after } = difference(presentFields(current), presentFields(next));
+  if (Object.keys(after).length === 0) return current.version;
+  const version = await promoCodes.update(tx, current.id, columns).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalidField('code', promoMessages.codeTaken) : error;
+  });
+  const { artist_id } = current;
+  await ctx.audit(tx, {
+    ...lineOf(next),
+    action: 'promo_code.updated',
+    before: { ...before, artist_id, version: current.version },
+    after: { ...after, artist_id, version },
+  });
+  return version;
+}
+
+const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'code'>) => ({
+  noun: promoCodeNoun,
+  id,
+  name,
+});
+
+export async function listActivePromoCodes(
+  ctx: ActorContext,
+  { event_id: eventId }: ParsedInput<typeof activeOperation>,
+): Promise<ActivePromoCode[]> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: false })).map(presentRunning);
+}
+
+export async function listFanPromoCodes(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof fanOperation>,
+): Promise<ActivePromoCode[]> {
+  const [isOn] = await areOnList(ctx.db, [{ userId: ctx.fan.id, eventId }]);
+  if (isOn !== true) throw notFound(messages.eventNotFound);
+  return (await promoCodes.listRunning(ctx.db, eventId, { displayedAlone: true })).map(presentRunning);
+}

@@ -1,0 +1,229 @@
+import { messages } from '@backline/contract/messages';
+import {
+  getPromoCode,
+  listActivePromoCodes,
+  listFanPromoCodes,
+  listPromoCodes,
+  mostUses,
+  selectPromoCode,
+  unselectPromoCode,
+  updatePromoCode,
+} from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildFan, buildManager, buildPromoCode } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+
+let house: PromoHouse;
+beforeAll(async () => {
+  house = await promoHouse();
+});
+afterAll(() => house.close());
+
+const now = Date.now();
+const save = (promoCodeId: number, change: object = {}) =>
+  house.manager.call(updatePromoCode, {
+    artist_id: house.artist.id,
+    promo_code_id: promoCodeId,
+    ...promoCodeForm(change),
+  });
+
+describe('what a form may not say is told beside its field, and nothing is made', () => {
+  const fixed = { discount_type: 'fixed' };
+  test.each([
+    ['code', { code: '  ' }, promoMessages.codeRequired],
+    ['code', { code: 'ab' }, promoMessages.codeShape],
+    ['code', { code: 'x'.repeat(26) }, promoMessages.codeShape],
+    ['code', { code: 'TEN OFF' }, promoMessages.codeShape],
+    ['code', { code: 'TEN-OFF' }, promoMessages.codeShape],
+    ['code', { code: 'Zürich' }, promoMessages.codeShape],
+    ['start_dttm', { start_dttm: null }, promoMessages.startRequired],
+    ['end_dttm', { end_dttm: undefined }, promoMessages.endRequired],
+    ['start_dttm', { start_dttm: now - 120_000 }, promoMessages.startPast],
+    ['end_dttm', { end_dttm: now - 120_000 }, promoMessages.endPast],
+    ['end_dttm', { start_dttm: now + 90_000, end_dttm: now + 90_000 }, promoMessages.endBeforeStart],
+    ['discount_type', { discount_type: 'half' }, promoMessages.discountTypeRequired],
+    ['discount_value', { discount_value: null }, promoMessages.discountValueRequired],
+    ['discount_value', { discount_value: 0 }, promoMessages.discountValueTooSmall],
+    ['discount_value', { discount_value: -1 }, promoMessages.discountValueTooSmall],
+    ['discount_value', { discount_value: 0.0004 }, promoMessages.discountValueTooSmall],
+    ['discount_value', { ...fixed, discount_value: 0.004 }, promoMessages.discountValueTooSmall],
+    ['discount_value', { discount_value: 100.5 }, messages.percentRange],
+    ['usage_limit', { usage_limit: '' }, promoMessages.usageLimitRequired],
+    ['usage_limit', { usage_limit: 0 }, promoMessages.usageLimitTooSmall],
+    ['usage_limit', { usage_limit: 1.5 }, messages.wholeNumber],
+    ['usage_limit', { usage_limit: mostUses + 1 }, messages.atMost(mostUses)],
+    ['minimum_amount', { minimum_amount: -1 }, messages.notNegative],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoMessages.minimumRequired],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoMessages.minimumRequired],
+    ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, promoMessages.minimumAboveDiscount],
+  ])('%s of %o', async (path, change, message) => {
+    const { status, body } = await house.add({ code: 'Refused', ...change });
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await house.listed('Refused')).toEqual([]);
+  });
+});
+
+test('a code stands once with an artist, in whatever letters; another artist may have the same', async () => {
+  expect((await house.add({ code: 'Twice22' })).status).toBe(200);
+  const again = await house.add({ code: ' tWICE22 ' });
+  expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoMessages.codeTaken }]]);
+  expect((await house.add({ code: 'TWICE22' }, house.otherArtist.id)).status).toBe(200);
+  const { body } = await house.add({ code: 'Thrice33' });
+  const renamed = await save(body.promo_code_id, { code: 'twice22' });
+  expect([renamed.status, renamed.body.fields]).toEqual([422, [{ path: 'code', message: promoMessages.codeTaken }]]);
+  expect((await house.stored(body.promo_code_id)).code).toBe('Thrice33');
+});
+
+test('of ten who make the same code at once one does, and the others are told', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.add({ code: 'Crowded1' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+  expect(await house.listed('Crowded1')).toHaveLength(1);
+});
+
+test('a code of another artist, or outside the reach, answers like an unknown one, to each call', async () => {
+  const { id } = await buildPromoCode(house.db, { artistId: house.artist.id });
+  const other = await buildManager(house.db);
+  const theirs = await buildArtist(house.db, { managerId: other.id });
+  const stranger = await signedInAs(house.app, house.platform, other);
+  const colleague = await signedInAs(house.app, house.platform, house.otherArtist);
+  const named = [
+    { client: stranger, artist_id: house.artist.id },
+    { client: stranger, artist_id: theirs.id },
+    { client: colleague, artist_id: house.artist.id },
+    { client: house.manager, artist_id: house.otherArtist.id },
+    { client: house.manager, artist_id: house.managerId },
+  ];
+  for (const { client, artist_id } of named) {
+    const input = { artist_id, promo_code_id: id };
+    const replies = [
+      await client.call(getPromoCode, input),
+      await client.call(updatePromoCode, { ...input, ...promoCodeForm() }),
+      await client.call(selectPromoCode, input),
+      await client.call(unselectPromoCode, input),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  }
+  expect((await stranger.call(listPromoCodes, { artist_id: house.artist.id })).status).toBe(404);
+  expect(await house.stored(id)).toMatchObject({ version: 1, is_displayed: false });
+});
+
+test('what is made is read back as it was typed, by the manager and by the artist, and is told to the log', async () => {
+  const form = promoCodeForm({ code: '\u200b Early15 ', discount_value: 12.125 });
+  const { status, body } = await house.add(form);
+  expect([status, body.message]).toEqual([200, promoMessages.created]);
+  const shown = {
+    ...form,
+    code: 'Early15',
+    id: body.promo_code_id,
+    artist_id: house.artist.id,
+    usage_count: 0,
+    is_promo_code_display: false,
+    state: 'upcoming',
+    version: 1,
+  };
+  const artist = await signedInAs(house.app, house.platform, house.artist);
+  const input = { artist_id: house.artist.id, promo_code_id: body.promo_code_id };
+  expect((await house.manager.call(getPromoCode, input)).body).toEqual(shown);
+  expect((await artist.call(getPromoCode, input)).body).toEqual(shown);
+  expect(await house.auditOf(body.promo_code_id)).toMatchObject([
+    { action: 'promo_code.created', actor_id: house.managerId, after: { code: 'Early15', discount_value: 12.125 } },
+  ]);
+});
+
+test('a fixed code keeps its cents, and a percentage without a minimum has none', async () => {
+  const fixed = await house.add({ code: 'Fixed499', discount_type: 'fixed', discount_value: 4.99, minimum_amount: 5 });
+  const { discount_cents, discount_thousandths, minimum_cents } = await house.stored(fixed.body.promo_code_id);
+  expect([discount_cents, discount_thousandths, minimum_cents]).toEqual([499, null, 500]);
+  const free = await house.add({ code: 'Free100', discount_value: 100, minimum_amount: undefined });
+  expect((await house.stored(free.body.promo_code_id)).minimum_cents).toBe(0);
+});
+
+test('the list finds a code, the one that begins last first, page by page', async () => {
+  const ids: number[] = [];
+  for (const [hours, code] of ['Oboe1', 'Oboe2', 'Oboe3'].entries()) {
+    const startsAt = new Date(now + hours * 3_600_000);
+    const endsAt = new Date(now + 9 * 3_600_000);
+    ids.unshift((await buildPromoCode(house.db, { artistId: house.artist.id, code, startsAt, endsAt })).id);
+  }
+  const ask = (input: object) => house.manager.call(listPromoCodes, { artist_id: house.artist.id, ...input });
+  const first = await ask({ search: 'OBOE', page_size: 2 });
+  expect(first.body.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const rest = await ask({ search: 'oboe', page_size: 2, cursor: first.headers['x-next-cursor'] });
+  expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('each code says where it stands', async () => {
+  const { artist, db } = house;
+  const built = {
+    State1: await buildPromoCode(db, { artistId: artist.id, code: 'State1' }),
+    State2: await buildPromoCode(db, { artistId: artist.id, code: 'State2', is_active: false }),
+    State3: await buildPromoCode(db, { artistId: artist.id, code: 'State3', startsAt: new Date(now + 60_000) }),
+    State4: await buildPromoCode(db, { artistId: artist.id, code: 'State4', endsAt: new Date(now - 60_000) }),
+    State5: await buildPromoCode(db, { artistId: artist.id, code: 'State5', usage_limit: 2, usage_count: 2 }),
+  };
+  const states = new Map((await house.listed('State')).map(({ code, state }) => [code, state]));
+  expect(Object.keys(built).map((code) => states.get(code))).toEqual([
+    'running',
+    'inactive',
+    'upcoming',
+    'over',
+    'used_up',
+  ]);
+});
+
+describe('a save', () => {
+  test('from an older version is told who changed what, and one without a version wins', async () => {
+    const form = promoCodeForm({ code: 'Stale11' });
+    const { body } = await house.add(form);
+    const id = body.promo_code_id;
+    expect((await save(id, { ...form, usage_limit: 7, version: 1 })).body.version).toBe(2);
+    const stale = await save(id, { ...form, usage_limit: 9, version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.conflict).toMatchObject({ version: 2, is_own: true, fields: ['usage_limit'] });
+    expect((await save(id, { ...form, usage_limit: 9 })).body.version).toBe(3);
+    expect((await house.stored(id)).usage_limit).toBe(9);
+  });
+
+  test('may end and stop what runs, but not set the limit below what is used', async () => {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_count: 3, usage_limit: 5 });
+    const past = { start_dttm: now - 7_200_000, end_dttm: now - 3_600_000 };
+    const refused = await save(id, { code: 'Limit21', ...past, usage_limit: 2 });
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      [{ path: 'usage_limit', message: promoMessages.usageLimitUsed(3) }],
+    ]);
+    expect((await save(id, { code: 'Limit21', ...past, usage_limit: 3, active: false })).status).toBe(200);
+    expect(await house.stored(id)).toMatchObject({ usage_limit: 3, is_active: false, usage_count: 3 });
+  });
+
+  test('that changes nothing is no new version, and no line of the log', async () => {
+    const form = promoCodeForm({ code: 'Same111' });
+    const { body } = await house.add(form);
+    expect((await save(body.promo_code_id, form)).body).toMatchObject({ version: 1, message: promoMessages.updated });
+    expect(await house.auditOf(body.promo_code_id)).toHaveLength(1);
+  });
+});
+
+test('the codes of an event are those of its artists that count at this moment, to its staff alone', async () => {
+  const { db } = house;
+  const artist = await buildArtist(db, { managerId: house.managerId, name: 'Solo' });
+  const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id] });
+  const ask = () => house.manager.call(listActivePromoCodes, { event_id: event.id });
+  expect((await ask()).body).toEqual([]);
+  const counting = await buildPromoCode(db, { artistId: artist.id, code: 'Counts1' });
+  await buildPromoCode(db, { artistId: artist.id, is_active: false });
+  await buildPromoCode(db, { artistId: artist.id, endsAt: new Date(now - 1_000) });
+  await buildPromoCode(db, { artistId: artist.id, startsAt: new Date(now + 60_000) });
+  await buildPromoCode(db, { artistId: artist.id, usage_count: 1, usage_limit: 1 });
+  await buildPromoCode(db, { artistId: house.otherArtist.id });
+  expect((await ask()).body).toMatchObject([
+    { id: counting.id, code: 'Counts1', discount_type: 'percentage', discount_value: 10, artist_name: 'Solo' },
+  ]);
+  const stranger = await signedInAs(house.app, house.platform, await buildManager(db));
+  expect((await stranger.call(listActivePromoCodes, { event_id: event.id })).status).toBe(404);
+  const outsider = await signedInAs(house.app, house.platform, await buildFan(db));
+  expect((await outsider.call(listFanPromoCodes, { event_id: event.id })).status).toBe(404);
+});

@@ -1,0 +1,86 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  promoCodeNoun,
+  promoCodesForFans,
+  type selectPromoCode as selectOperation,
+  type unselectPromoCode as unselectOperation,
+} from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import type { Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireArtist, sellsFor } from '../artists/index.ts';
+import * as promoCodes from './promo-codes.repository.ts';
+
+interface Named {
+  artist_id: number;
+  promo_code_id: number;
+}
+
+/** Held until the transaction ends. Throws `not_found` for an unknown code and one outside the reach alike. */
+export async function takeCode(ctx: ActorContext, tx: Tx, named: Named): Promise<promoCodes.PromoCodeRecord> {
+  const wanted = { artistId: named.artist_id, promoCodeId: named.promo_code_id };
+  const code = await promoCodes.findForUpdate(tx, wanted, sellsFor(ctx.actor));
+  if (code === null) throw notFound();
+  return code;
+}
+
+/** Displays the code or no longer, and none of the artist's others beside it. Whoever displays one has taken `lockDisplay`. */
+export async function display(
+  ctx: ActorContext,
+  tx: Tx,
+  code: promoCodes.PromoCodeRecord,
+  isDisplayed: boolean,
+): Promise<void> {
+  if (code.is_displayed === isDisplayed) return;
+  const other = isDisplayed ? await promoCodes.findDisplayed(tx, code.artist_id, code.id) : null;
+  if (other !== null) {
+    await promoCodes.setDisplayed(tx, other.id, false);
+    await audit(ctx, tx, other, false);
+  }
+  await promoCodes.setDisplayed(tx, code.id, isDisplayed);
+  await audit(ctx, tx, code, isDisplayed);
+}
+
+const audit = (ctx: ActorContext, tx: Tx, { id, code: name }: promoCodes.PromoCodeRecord, isDisplayed: boolean) =>
+  ctx.audit(tx, {
+    noun: promoCodeNoun,
+    id,
+    name,
+    action: isDisplayed ? 'promo_code.selected' : 'promo_code.unselected',
+    before: { is_promo_code_display: !isDisplayed },
+    after: { is_promo_code_display: isDisplayed },
+  });
+
+/** Fans who look at a page of the artist's events now are shown what counts. */
+export async function tellFans(ctx: ActorContext, tx: Tx, artistId: number): Promise<void> {
+  for (const eventId of await promoCodes.listEventsNow(tx, artistId)) {
+    await ctx.notify(tx, promoCodesForFans, { eventId, data: {} });
+  }
+}
+
+export async function selectPromoCode(
+  ctx: ActorContext,
+  input: ParsedInput<typeof selectOperation>,
+): Promise<Output<typeof selectOperation>> {
+  await requireArtist(ctx.db, ctx.actor, input.artist_id);
+  return ctx.transaction(async (tx) => {
+    await promoCodes.lockDisplay(tx, input.artist_id);
+    const code = await takeCode(ctx, tx, input);
+    await display(ctx, tx, code, true);
+    await tellFans(ctx, tx, code.artist_id);
+    return { message: promoMessages.selected };
+  });
+}
+
+export async function unselectPromoCode(
+  ctx: ActorContext,
+  input: ParsedInput<typeof unselectOperation>,
+): Promise<Output<typeof unselectOperation>> {
+  return ctx.transaction(async (tx) => {
+    const code = await takeCode(ctx, tx, input);
+    await display(ctx, tx, code, false);
+    await tellFans(ctx, tx, code.artist_id);
+    return { message: promoMessages.unselected };
+  });
+}

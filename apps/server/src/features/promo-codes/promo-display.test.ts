@@ -1,0 +1,112 @@
+import { selectPromoCode, unselectPromoCode, updatePromoCode } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildPromoCode } from '../../../builders/builders.ts';
+import { promoCodeForm, promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+
+let house: PromoHouse;
+beforeAll(async () => {
+  house = await promoHouse();
+});
+afterAll(() => house.close());
+
+const built = (code: string, change: object = {}) =>
+  buildPromoCode(house.db, { artistId: house.artist.id, code, ...change });
+const named = (id: number) => ({ artist_id: house.artist.id, promo_code_id: id });
+const select = (id: number) => house.manager.call(selectPromoCode, named(id));
+const displayed = async (artistId = house.artist.id) =>
+  (
+    await house.db
+      .selectFrom('promo_codes')
+      .select('id')
+      .where('artist_id', '=', artistId)
+      .where('is_displayed', '=', true)
+      .execute()
+  ).map(({ id }) => id);
+
+test('selecting one clears the other, unselecting it leaves none, and each is told to the log and to fans', async () => {
+  const first = await built('First11');
+  const second = await built('Second2');
+  expect((await select(first.id)).body.message).toBe(promoMessages.selected);
+  expect(await house.shownToFan()).toEqual(['First11']);
+  await select(second.id);
+  expect(await displayed()).toEqual([second.id]);
+  expect(await house.shownToFan()).toEqual(['Second2']);
+  const { body } = await house.manager.call(unselectPromoCode, named(second.id));
+  expect(body.message).toBe(promoMessages.unselected);
+  expect(await house.shownToFan()).toEqual([]);
+  const actions = (await house.auditOf(first.id)).map(({ action }) => action);
+  expect(actions).toEqual(['promo_code.selected', 'promo_code.unselected']);
+  const again = await house.manager.call(unselectPromoCode, named(second.id));
+  expect([again.status, (await house.auditOf(second.id)).length]).toEqual([200, 2]);
+});
+
+test('what is displayed reaches fans while it counts alone', async () => {
+  const { id } = await built('Counts2');
+  await select(id);
+  expect(await house.shownToFan()).toEqual(['Counts2']);
+  for (const change of [
+    sql`is_active = false`,
+    sql`starts_at = now() + interval '1 minute'`,
+    sql`ends_at = now()`,
+    sql`usage_count = usage_limit`,
+  ]) {
+    const before = await house.stored(id);
+    await sql`update promo_codes set ${change} where id = ${id}`.execute(house.db);
+    expect(await house.shownToFan()).toEqual([]);
+    const { is_active, starts_at, ends_at, usage_count } = before;
+    await house.db
+      .updateTable('promo_codes')
+      .set({ is_active, starts_at, ends_at, usage_count })
+      .where('id', '=', id)
+      .execute();
+  }
+  expect(await house.shownToFan()).toEqual(['Counts2']);
+});
+
+test('the form selects and unselects, too, and leaves it as it is where it does not say', async () => {
+  const one = await built('FormOne');
+  const other = await house.add({ code: 'FormTwo', is_promo_code_display: true });
+  expect(await displayed()).toEqual([other.body.promo_code_id]);
+  const save = (change: object) =>
+    house.manager.call(updatePromoCode, { ...named(one.id), ...promoCodeForm({ code: 'FormOne', ...change }) });
+  await save({ is_promo_code_display: true });
+  expect(await displayed()).toEqual([one.id]);
+  await save({ usage_limit: 7 });
+  expect(await displayed()).toEqual([one.id]);
+  await save({ usage_limit: 7, is_promo_code_display: false });
+  expect(await displayed()).toEqual([]);
+});
+
+test('two who select two at once leave one selected, twenty rounds long, and neither fails', async () => {
+  const codes = [await built('Race111'), await built('Race222'), await built('Race333')];
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(codes.map(({ id }) => select(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await displayed()).toHaveLength(1);
+  }
+});
+
+test('without waiting for each other two would both be selected, which the table refuses', async () => {
+  const artist = await buildArtist(house.db, { managerId: house.managerId });
+  const codes = await Promise.all(['Loose11', 'Loose22'].map((code) => built(code, { artistId: artist.id })));
+  // What the service does, less its lock: both have looked before either writes.
+  let waiting = codes.length;
+  let open = (): void => undefined;
+  const bothHaveLooked = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const outcomes = await Promise.allSettled(
+    codes.map(({ id }) =>
+      house.db.transaction().execute(async (tx) => {
+        await sql`select 1 from promo_codes where artist_id = ${artist.id} and is_displayed for update`.execute(tx);
+        waiting -= 1;
+        if (waiting === 0) open();
+        await bothHaveLooked;
+        await sql`update promo_codes set is_displayed = true where id = ${id}`.execute(tx);
+      }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

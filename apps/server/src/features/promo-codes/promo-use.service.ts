@@ -1,0 +1,71 @@
+import { formatCents } from '@backline/contract/money';
+import { discountOf, promoRefusal, type PromoRefusal } from '@backline/contract/promo-discount';
+import { promoMessages } from '@backline/contract/promo-messages';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { termsOf } from './promo-codes.presenter.ts';
+import * as promoCodes from './promo-codes.repository.ts';
+
+interface Purchase {
+  /** As it was typed. */
+  code: string;
+  /** What is bought of each artist, before any discount. */
+  subTotals: readonly { artistId: number; cents: number }[];
+  nowMs?: number;
+}
+
+/** `unknown`: none of the artists of whom something is bought has this code. The message is for the buyer. */
+type PromoAnswer =
+  | { refusal: null; promoCodeId: number; code: string; artistId: number; discountCents: number }
+  | { refusal: PromoRefusal | 'unknown'; message: string };
+
+/**
+ * What a code takes off a purchase. Where several artists have the same code, the one that takes most off: codes do not stack. It holds
+ * nothing: {@link holdUse} does.
+ */
+export async function reckonPromo(
+  db: Connection,
+  { code, subTotals, nowMs = Date.now() }: Purchase,
+): Promise<PromoAnswer> {
+  const bought = new Map(subTotals.map(({ artistId, cents }) => [artistId, cents]));
+  const rows = await promoCodes.listByCode(db, { artistIds: [...bought.keys()], code: code.trim() });
+  let best: PromoAnswer = { refusal: 'unknown', message: promoMessages.unknown };
+  for (const row of rows) {
+    const terms = termsOf(row);
+    const purchase = { eligibleSubTotalCents: bought.get(row.artist_id) ?? 0, nowMs };
+    const refusal = promoRefusal(terms, purchase);
+    const discountCents = discountOf(terms, purchase);
+    if (refusal === null) {
+      if (best.refusal === null && best.discountCents >= discountCents) continue;
+      best = { refusal, promoCodeId: row.id, code: row.code, artistId: row.artist_id, discountCents };
+    } else if (best.refusal === 'unknown') {
+      best = { refusal, message: refusalText(refusal, terms.minimumCents) };
+    }
+  }
+  return best;
+}
+
+/**
+ * Takes one use of a code for an order; false where none is left or the code counts no longer. The code's row is locked from here to the
+ * end of the transaction, by every buyer who uses it: call it last.
+ */
+export const holdUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeUse(tx, promoCodeId);
+
+/** Gives back what {@link holdUse} took. The order says that it happens once. */
+export const releaseUse = (tx: Tx, promoCodeId: number): Promise<void> => promoCodes.giveUseBack(tx, promoCodeId);
+
+function refusalText(refusal: PromoRefusal, minimumCents: number): string {
+  switch (refusal) {
+    case 'inactive':
+      return promoMessages.inactive;
+    case 'not_begun':
+      return promoMessages.notBegun;
+    case 'over':
+      return promoMessages.over;
+    case 'used_up':
+      return promoMessages.usedUp;
+    case 'nothing_eligible':
+      return promoMessages.unknown;
+    case 'below_minimum':
+      return promoMessages.belowMinimum(formatCents(minimumCents));
+  }
+}

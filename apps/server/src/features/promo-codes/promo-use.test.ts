@@ -1,0 +1,101 @@
+import { promoMessages } from '@backline/contract/promo-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPromoCode } from '../../../builders/builders.ts';
+import { holdUse, reckonPromo, releaseUse } from './index.ts';
+import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
+
+let house: PromoHouse;
+beforeAll(async () => {
+  house = await promoHouse();
+});
+afterAll(() => house.close());
+
+const hold = (id: number) => house.db.transaction().execute((tx) => holdUse(tx, id));
+const usesOf = async (id: number) => (await house.stored(id)).usage_count;
+
+describe('what a code takes off', () => {
+  test('is reckoned on what is bought of its artist alone, in whatever letters it is typed', async () => {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, code: 'Mine10' });
+    const subTotals = [
+      { artistId: house.artist.id, cents: 1_995 },
+      { artistId: house.otherArtist.id, cents: 10_000 },
+    ];
+    expect(await reckonPromo(house.db, { code: ' mINE10 ', subTotals })).toEqual({
+      refusal: null,
+      promoCodeId: id,
+      code: 'Mine10',
+      artistId: house.artist.id,
+      discountCents: 200,
+    });
+    const [, others] = subTotals;
+    const answer = await reckonPromo(house.db, { code: 'Mine10', subTotals: others === undefined ? [] : [others] });
+    expect(answer).toEqual({ refusal: 'unknown', message: promoMessages.unknown });
+  });
+
+  test('of the same code of two artists is the more, never both', async () => {
+    await buildPromoCode(house.db, { artistId: house.artist.id, code: 'Both22' });
+    await buildPromoCode(house.db, { artistId: house.otherArtist.id, code: 'BOTH22', discount_cents: 900 });
+    const bought = (mine: number, theirs: number) => ({
+      code: 'both22',
+      subTotals: [
+        { artistId: house.artist.id, cents: mine },
+        { artistId: house.otherArtist.id, cents: theirs },
+      ],
+    });
+    expect(await reckonPromo(house.db, bought(2_000, 5_000))).toMatchObject({ discountCents: 900 });
+    expect(await reckonPromo(house.db, bought(20_000, 5_000))).toMatchObject({ discountCents: 2_000 });
+    expect(await reckonPromo(house.db, bought(2_000, 500))).toMatchObject({ discountCents: 200 });
+  });
+
+  test('is nothing where the code does not count, and the buyer is told why', async () => {
+    const asks = async (code: string, change: object, cents = 1_000) => {
+      await buildPromoCode(house.db, { artistId: house.artist.id, code, ...change });
+      const answer = await reckonPromo(house.db, { code, subTotals: [{ artistId: house.artist.id, cents }] });
+      return answer.refusal === null ? 'taken' : answer.message;
+    };
+    const now = Date.now();
+    expect(await asks('Why111', { is_active: false })).toBe(promoMessages.inactive);
+    expect(await asks('Why222', { startsAt: new Date(now + 60_000) })).toBe(promoMessages.notBegun);
+    expect(await asks('Why333', { endsAt: new Date(now - 1_000) })).toBe(promoMessages.over);
+    expect(await asks('Why444', { usage_count: 1, usage_limit: 1 })).toBe(promoMessages.usedUp);
+    expect(await asks('Why555', { minimum_cents: 1_001 })).toBe(promoMessages.belowMinimum('$10.01'));
+    expect(await asks('Why666', { minimum_cents: 1_000 })).toBe('taken');
+  });
+});
+
+test('of forty buyers five get the five uses, round after round; what lapses is had by another', async () => {
+  const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
+  for (let round = 0; round < 5; round += 1) {
+    const had = await Promise.all(Array.from({ length: 40 }, () => hold(id)));
+    expect([had.filter(Boolean).length, await usesOf(id)]).toEqual([5, 5]);
+    await house.db.transaction().execute(async (tx) => releaseUse(tx, id));
+    const next = await Promise.all(Array.from({ length: 10 }, () => hold(id)));
+    expect(next.filter(Boolean).length).toBe(1);
+    await house.db.updateTable('promo_codes').set({ usage_count: 0 }).where('id', '=', id).execute();
+  }
+});
+
+test('who looks first and takes afterwards takes too many, which the table refuses', async () => {
+  const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
+  await sql`alter table promo_codes drop constraint promo_codes_limit`.execute(house.db);
+  const looked = await Promise.all(Array.from({ length: 10 }, () => usesOf(id)));
+  for (const count of looked) {
+    if (count < 5) await sql`update promo_codes set usage_count = usage_count + 1 where id = ${id}`.execute(house.db);
+  }
+  expect(await usesOf(id)).toBe(10);
+  await sql`update promo_codes set usage_count = usage_limit where id = ${id}`.execute(house.db);
+  await sql`alter table promo_codes add constraint promo_codes_limit check (usage_count <= usage_limit)`.execute(
+    house.db,
+  );
+  await expect(
+    sql`update promo_codes set usage_count = usage_count + 1 where id = ${id}`.execute(house.db),
+  ).rejects.toThrow(/promo_codes_limit/);
+});
+
+test('a code that stopped counting since the buyer looked is not held', async () => {
+  for (const change of [{ is_active: false }, { endsAt: new Date() }, { startsAt: new Date(Date.now() + 60_000) }]) {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, ...change });
+    expect([await hold(id), await usesOf(id)]).toEqual([false, 0]);
+  }
+});

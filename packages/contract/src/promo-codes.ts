@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { toCents, toThousandths } from './money.ts';
+import { noun } from './noun.ts';
+import { holders, operation, signedInFan } from './operation.ts';
+import { done, epochMs, id, listOf, openedVersion, pageInput } from './primitives.ts';
+import { discountTypes } from './promo-discount.ts';
+import { promoMessages } from './promo-messages.ts';
+import { cleanLine } from './typed-text.ts';
+
+export const promoCodeNoun = noun('promo_code', 'Promo code', {
+  'promo_code.created': 'Promo code created',
+  'promo_code.updated': 'Promo code changed',
+  'promo_code.selected': 'Promo code selected for display',
+  'promo_code.unselected': 'Promo code no longer displayed',
+});
+
+export const mostUses = 100_000_000;
+/** Dollars. */
+const mostDiscount = 1_000_000;
+/** Of all artists of an event together. */
+export const mostActiveCodes = 200;
+
+const moment = (required: string) => z.int({ error: required }).min(1, required).max(32_503_680_000_000, required);
+
+export const promoCodeFields = {
+  /** In whatever letters: two that differ in these alone are one. */
+  code: z
+    .string({ error: promoMessages.codeRequired })
+    .overwrite(cleanLine)
+    .min(1, { error: promoMessages.codeRequired, abort: true })
+    .regex(/^[A-Za-z0-9]{3,25}$/, promoMessages.codeShape),
+  discount_type: z.enum(discountTypes, promoMessages.discountTypeRequired),
+  /** Dollars to a cent, or a percentage to a thousandth. */
+  discount_value: z
+    .number({ error: promoMessages.discountValueRequired })
+    .positive(promoMessages.discountValueTooSmall)
+    .max(mostDiscount, messages.atMost(mostDiscount)),
+  start_dttm: moment(promoMessages.startRequired),
+  end_dttm: moment(promoMessages.endRequired),
+  usage_limit: z
+    .number({ error: promoMessages.usageLimitRequired })
+    .int(messages.wholeNumber)
+    .min(1, promoMessages.usageLimitTooSmall)
+    .max(mostUses, messages.atMost(mostUses)),
+  /** Dollars, of what is bought of the artist. */
+  minimum_amount: z
+    .number({ error: messages.invalidValue })
+    .min(0, messages.notNegative)
+    .max(mostDiscount, messages.atMost(mostDiscount))
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  active: z.boolean(messages.invalidValue).default(true),
+  /** Left out, it stays as it is. */
+  is_promo_code_display: z.boolean(messages.invalidValue).optional(),
+};
+
+interface PromoCodeForm {
+  discount_type: (typeof discountTypes)[number];
+  discount_value: number;
+  start_dttm: number;
+  end_dttm: number;
+  minimum_amount: number;
+}
+
+export interface PromoCodeError {
+  path: keyof PromoCodeForm;
+  message: string;
+}
+
+const minuteMs = 60_000;
+
+/** What is wrong with fields that are well-formed each, beside the first of them that has to change. */
+export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number = Date.now()): PromoCodeError[] {
+  const errors: PromoCodeError[] = [];
+  const { start_dttm: start, end_dttm: end, minimum_amount: minimum, discount_value: value } = form;
+  const thisMinute = now - (now % minuteMs);
+  if (isNew && start < thisMinute) errors.push({ path: 'start_dttm', message: promoMessages.startPast });
+  if (isNew && end < thisMinute) errors.push({ path: 'end_dttm', message: promoMessages.endPast });
+  else if (end <= start) errors.push({ path: 'end_dttm', message: promoMessages.endBeforeStart });
+  if (form.discount_type === 'percentage') {
+    if (value > 100) errors.push({ path: 'discount_value', message: messages.percentRange });
+    else if (toThousandths(value) < 1) {
+      errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
+    }
+    return errors;
+  }
+  if (toCents(value) < 1) errors.push({ path: 'discount_value', message: promoMessages.discountValueTooSmall });
+  if (toCents(minimum) < 1) errors.push({ path: 'minimum_amount', message: promoMessages.minimumRequired });
+  else if (toCents(minimum) <= toCents(value)) {
+    errors.push({ path: 'minimum_amount', message: promoMessages.minimumAboveDiscount });
+  }
+  return errors;
+}
+
+const check =
+  (isNew: boolean) =>
+  (form: PromoCodeForm, ctx: z.RefinementCtx): void => {
+    // What is no amount, or no time, is told already.
+    if (ctx.issues.length > 0) return;
+    for (const { path, message } of promoCodeErrors(form, isNew)) {
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    }
+  };
+
+export const addPromoCodeInput = z.strictObject({ artist_id: id, ...promoCodeFields }).superRefine(check(true));
+export const updatePromoCodeInput = z
+  .strictObject({ artist_id: id, promo_code_id: id, version: openedVersion, ...promoCodeFields })
+  .superRefine(check(false));
+
+/** What becomes of a code: it counts while it is `running`. */
+export const promoCodeStates = ['inactive', 'upcoming', 'running', 'used_up', 'over'] as const;
+export type PromoCodeState = (typeof promoCodeStates)[number];
+
+const shown = {
+  id,
+  code: z.string(),
+  discount_type: z.enum(discountTypes),
+  discount_value: z.number(),
+  start_dttm: epochMs,
+  end_dttm: epochMs,
+};
+
+/** As the staff sees it. */
+const promoCode = z.object({
+  ...shown,
+  artist_id: id,
+  minimum_amount: z.number(),
+  /** Orders that hold it or were paid with it. */
+  usage_count: z.number().int(),
+  usage_limit: z.number().int(),
+  active: z.boolean(),
+  /** Its announcement stands in the fans' app while it is `running`. */
+  is_promo_code_display: z.boolean(),
+  state: z.enum(promoCodeStates),
+  version: z.number().int(),
+});
+export type PromoCode = z.infer<typeof promoCode>;
+
+/** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. */
+const staff = holders(['Page_Promocodes'], { reach: 'person' });
+const ofACode = { artist_id: id, promo_code_id: id };
+
+export const listPromoCodes = operation({
+  method: 'POST',
+  path: 'promo_code/get_artist_promo_code_list',
+  summary: 'Promo codes of an artist, the one that begins last first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ artist_id: id, ...pageInput }),
+  output: listOf(promoCode),
+  errors: ['not_found'],
+});
+
+export const getPromoCode = operation({
+  method: 'POST',
+  path: 'promo_code/get_artist_promo_code_details',
+  summary: 'One promo code of an artist',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofACode),
+  output: promoCode,
+  errors: ['not_found'],
+});
+
+export const addPromoCode = operation({
+  method: 'POST',
+  path: 'promo_code/add_artist_promo_code',
+  summary: 'Makes a promo code for what an artist sells',
+  effect: 'write',
+  access: staff,
+  input: addPromoCodeInput,
+  output: z.object({ message: z.string(), promo_code_id: id }),
+  errors: ['not_found'],
+});
+
+export const updatePromoCode = operation({
+  method: 'POST',
+  path: 'promo_code/update_artist_promo_code',
+  summary: 'Replaces the fields of a promo code; orders that hold it keep what they were told',
+  effect: 'write',
+  access: staff,
+  input: updatePromoCodeInput,
+  output: z.object({ message: z.string(), promo_code_id: id, version: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const selectPromoCode = operation({
+  method: 'POST',
+  path: 'promo_code/select_promo_code',
+  summary: 'Displays a promo code to fans, and none of the artist’s others',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(ofACode),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const unselectPromoCode = operation({
+  method: 'POST',
+  path: 'promo_code/unselect_promo_code',
+  summary: 'Displays a promo code no longer',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject(ofACode),
+  output: done,
+  errors: ['not_found'],
+});
+
+const activeCode = z.object({ ...shown, artist_name: z.string() });
+export type ActivePromoCode = z.infer<typeof activeCode>;
+
+export const listActivePromoCodes = operation({
+  method: 'POST',
+  path: 'promo_code/get_active_promo_codes',
+  summary: 'Codes of an event’s artists that count at this moment, the one that ends first first',
+  effect: 'read',
+  access: holders(['Page_Promocodes'], { reach: 'event', lentTo: ['Page_Manage_Users'] }),
+  input: z.strictObject({ event_id: id }),
+  output: z.array(activeCode).max(mostActiveCodes),
+  errors: ['not_found'],
+});
+
+export const listFanPromoCodes = operation({
+  method: 'GET',
+  path: 'fan/get_promo_codes',
+  summary: 'Displayed codes of the artists of an event that the fan joined, while they count',
+  effect: 'read',
+  access: signedInFan,
+  input: z.strictObject({ event_id: id }),
+  output: z.array(activeCode).max(mostActiveCodes),
+  errors: ['not_found'],
+});
+
+/** Which codes the event's fans are shown has changed. */
+export const promoCodesForFans = topic({
+  name: 'promo_codes',
+  audience: 'fans',
+  access: signedInFan,
+  data: z.object({}),
+});

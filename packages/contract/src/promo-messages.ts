@@ -1,0 +1,33 @@
+/** What is said of promo codes, apart from the catalogue that every page loads. Texts of ours stand below the line that says so. */
+export const promoMessages = {
+  selected: 'Promo Code has been selected successfully.',
+  unselected: 'Promo Code has been unselected successfully.',
+  none: 'No Promo Code Available',
+
+  // Ours: the specification is silent here.
+  created: 'Promo Code has been created successfully.',
+  updated: 'Promo Code has been updated successfully.',
+  conflict: 'Somebody else changed this promo code while you were editing it.',
+  codeRequired: 'Please enter a code.',
+  codeShape: 'Please use 3 to 25 letters and digits, without spaces.',
+  codeTaken: 'This artist has this code already.',
+  startRequired: 'Please enter the start.',
+  endRequired: 'Please enter the end.',
+  startPast: 'Start must not be in the past.',
+  endPast: 'End must not be in the past.',
+  endBeforeStart: 'End must be after start.',
+  discountTypeRequired: 'Please select a discount type.',
+  discountValueRequired: 'Please enter the discount value.',
+  discountValueTooSmall: 'Discount value must be greater than zero.',
+  usageLimitRequired: 'Please enter the usage limit.',
+  usageLimitTooSmall: 'Usage limit must be at least 1.',
+  usageLimitUsed: (count: number) => `It has been used ${count === 1 ? 'once' : `${count} times`} already.`,
+  minimumRequired: 'Minimum amount must be greater than zero.',
+  unknown: 'This code is not valid for what is in your cart.',
+  inactive: 'This code is not valid at the moment.',
+  notBegun: 'This code is not valid yet.',
+  over: 'This code has expired.',
+  usedUp: 'This code has been used up.',
+  belowMinimum: (minimum: string) => `This code is for purchases of ${minimum} or more of its artist.`,
+  minimumAboveDiscount: 'Minimum amount must be greater than the discount value.',
+} as const;
