@@ -18,6 +18,8 @@ export interface ClientOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The session ended and cannot be renewed; its token is already removed from the storage. */
   onSessionLost: () => void;
+  /** Of every answer, whatever it says; `sentAt` by this machine's clock. */
+  onAnswer?: (headers: Headers, sentAt: number) => void;
 }
 
 export interface CallOptions {
@@ -36,7 +38,7 @@ export interface Client {
   call<Op extends Operation>(operation: Op, input: Input<Op>, options?: CallOptions): Promise<Output<Op>>;
 }
 
-export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions): Client {
+export function createClient({ baseUrl, storage, onSessionLost, onAnswer }: ClientOptions): Client {
   let refreshing: Promise<void> | null = null;
   let refreshes = 0;
 
@@ -45,6 +47,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
     const csrfToken = storage.getItem(csrfTokenKey);
     if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
     const timeout = AbortSignal.timeout(request.body instanceof FormData ? fileTimeoutMs : timeoutMs);
+    const sentAt = Date.now();
     try {
       const response = await fetch(request.url, {
         method: request.method,
@@ -53,6 +56,7 @@ export function createClient({ baseUrl, storage, onSessionLost }: ClientOptions)
         credentials: 'include',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
+      onAnswer?.(response.headers, sentAt);
       const text = await response.text();
       return { response, body: readJson(text) };
     } catch (error) {

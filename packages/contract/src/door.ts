@@ -218,8 +218,6 @@ export const getDoorKey = operation({
     user_id: id,
     /** Of this fan at this event. Another one after the server's secret has changed: to be asked for whenever the network is there. */
     key: text,
-    /** The server's clock, for a phone to set its own by. */
-    now_dttm: epochMs,
   }),
   errors: ['not_found'],
 });

@@ -16,7 +16,7 @@ const keptTrivia = z.object({
 /** Answers that outlive the tab, by the first word of their query's key: the fan's own alone. Another version of the app may have kept them, so they are read again. */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
-  'door-key': z.object({ fanId: z.number(), key: z.string(), aheadMs: z.number() }),
+  'door-key': z.object({ fanId: z.number(), key: z.string() }),
   // With what the tab itself reads of it: the contract's own would come with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   'song-requests': listOwnRequests.output,

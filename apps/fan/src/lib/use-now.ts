@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
+import { onClock, serverNow } from './server-clock.ts';
 
-/** The time, anew every so many milliseconds and whenever the page comes back into sight. */
+/** The time by the server's clock, anew every so many milliseconds and whenever the page comes back into sight. */
 export function useNow(everyMs = 15_000): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
     const timer = setInterval(look, everyMs);
     document.addEventListener('visibilitychange', look);
+    const stopHearing = onClock(look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
+      stopHearing();
     };
   }, [everyMs]);
   return now;

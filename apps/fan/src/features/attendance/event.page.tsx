@@ -5,6 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { EventTab } from '../../lib/event-tab.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -71,7 +72,7 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
   return <Tabs event={event} path={path} tabs={tabs} />;
 }
 
-const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(event, Date.now()) === 'open';
+const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(event, serverNow()) === 'open';
 
 function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { event: Attendance }) {
   const shown = tabs.filter(({ has }) => has(event));

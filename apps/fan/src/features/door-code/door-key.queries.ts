@@ -6,13 +6,13 @@ import { api } from '../../lib/api.ts';
 /** How long the key is used without asking for it again; it holds for longer. */
 const staleTime = 3_600_000;
 
-/** What the phone signs with, and how far the server's clock is ahead of its own. It is kept with the fan's other answers. */
+/** What the phone signs with. It is kept with the fan's other answers. */
 const doorKey = (eventId: number) =>
   queryOptions({
     queryKey: ['door-key', eventId],
     queryFn: async ({ signal }) => {
-      const { user_id: fanId, key, now_dttm: now } = await api.call(getDoorKey, { event_id: eventId }, { signal });
-      return { fanId, key, aheadMs: now - Date.now() };
+      const { user_id: fanId, key } = await api.call(getDoorKey, { event_id: eventId }, { signal });
+      return { fanId, key };
     },
     staleTime,
   });

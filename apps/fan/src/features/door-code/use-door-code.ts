@@ -9,8 +9,8 @@ const lookEveryMs = 250;
 type DoorKey = NonNullable<ReturnType<typeof useDoorKey>['data']>;
 
 /** The code of this moment, signed on the phone; null until it is. */
-export function useDoorCode(eventId: number, { fanId, key, aheadMs }: DoorKey) {
-  const now = useNow(lookEveryMs) + aheadMs;
+export function useDoorCode(eventId: number, { fanId, key }: DoorKey) {
+  const now = useNow(lookEveryMs);
   const step = doorStep(now);
   const [signed, setSigned] = useState<{ step: number; text: string } | null>(null);
   const [isBroken, setIsBroken] = useState(false);

@@ -8,16 +8,15 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { texts } from './texts.ts';
 
 const keyOf = (eventId: number) => ['polls', eventId];
 
 /** Within which the phones of a hall ask for a new poll, and for what became of one. */
 const hallMs = 1_500;
-/** A timer that is set for longer fires at once. */
-const longestTimerMs = 2_147_483_647;
-/** Where a poll has begun by the phone's clock, and by the server's not yet: so long until the phone asks again. */
-const againMs = 5_000;
+/** The server's clock is known to a second: where a poll has not begun yet, so long until the phone asks again. */
+const againMs = 2_000;
 
 /** The event's polls with the fan's own answers; a new one, and the result of one, shows by itself. */
 export function usePolls({ event_id: eventId }: Attendance) {
@@ -31,14 +30,15 @@ export function usePolls({ event_id: eventId }: Attendance) {
   });
   // Nobody writes anything when a poll begins.
   const nextStart = query.data?.next_start_time ?? null;
+  const isDue = useNow(1_000) >= (nextStart ?? Infinity);
   useEffect(() => {
-    if (nextStart === null) return;
-    const leftMs = nextStart - Date.now();
-    const timer = setTimeout(refreshInTurn, leftMs > 0 ? Math.min(longestTimerMs, leftMs) : againMs);
-    return () => clearTimeout(timer);
-    // Once an answer, not with each rendering.
+    if (!isDue) return;
+    refreshInTurn();
+    const timer = setInterval(refreshInTurn, againMs);
+    return () => clearInterval(timer);
+    // Once when it is due, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [nextStart, query.dataUpdatedAt]);
+  }, [isDue, nextStart]);
   return query;
 }
 

@@ -5,6 +5,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -88,16 +89,32 @@ test('where none has begun, the start of the next one is told', async () => {
 });
 
 test('a phone whose clock is ahead of the server’s asks again until the poll has begun there, too', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     openTab([], event, Date.now() - 1);
     expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.advanceTimersByTimeAsync(1_600);
     expect(sent.get(listFanPolls.path)).toHaveLength(2);
     answer(listFanPolls, { result: [encore()], next_start_time: null });
-    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.advanceTimersByTimeAsync(3_600);
     expect(await screen.findByText('Harbour')).toBeTruthy();
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('a phone whose clock is an hour behind asks for the poll as soon as it has begun by the server’s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const begins = Date.now() + hourMs + 60_000;
+    openTab([], event, begins);
+    expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
+    setClock(new Headers({ Date: new Date(begins).toUTCString() }), Date.now());
+    answer(listFanPolls, { result: [encore()], next_start_time: null });
+    await vi.advanceTimersByTimeAsync(3_600);
+    expect(await screen.findByText('Harbour')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+    setClock(new Headers({ Date: new Date().toUTCString() }), Date.now());
   }
 });

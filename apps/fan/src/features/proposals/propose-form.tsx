@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { isNoResponse } from '../../lib/network.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -63,7 +64,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
 
   const send = useSingleFlight(async () => {
     setFailure(null);
-    const wrong = errorsOf(values, Date.now());
+    const wrong = errorsOf(values, serverNow());
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
       const { message } = await propose.mutateAsync({ ...toInput(values), ...(await pictureOf(poster)) });

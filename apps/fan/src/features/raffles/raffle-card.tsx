@@ -42,13 +42,13 @@ export function RaffleCard({ event, raffle }: RaffleCardProps) {
 }
 
 function useHours({ timezone }: Attendance, { start_time: start, end_time: end, state }: FanRaffle): string {
-  const now = useNow();
+  const now = useNow(1_000);
   if (state !== 'open' || now >= end) return texts.closed;
   return now < start ? texts.opens(formatHour(start, timezone)) : texts.closes(formatHour(end, timezone));
 }
 
 function Entering({ event, raffle }: RaffleCardProps) {
-  const now = useNow();
+  const now = useNow(1_000);
   const enter = useEnterRaffle(event, raffle);
   const isWaiting = useIsWaiting(raffle.raffle_id);
   const send = useSingleFlight(() => enter.mutateAsync().catch(() => undefined));
