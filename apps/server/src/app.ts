@@ -7,6 +7,7 @@ import { accessRequestJobs, accessRequestRoutes } from './features/access-reques
 import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
+import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
@@ -43,6 +44,7 @@ import { sendMail } from './platform/mail/mail.jobs.ts';
 import { sendText } from './platform/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
+import { serveSandbox } from './platform/payments/sandbox/sandbox.routes.ts';
 import { serveOutbox } from './platform/outbox/outbox.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { folderStorageRoutes } from './platform/storage/folder-storage.routes.ts';
@@ -55,6 +57,7 @@ const routes: readonly Route[] = [
   ...artistRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...connectedAccountRoutes,
   ...dashboardRoutes,
   ...eventProposalRoutes,
   ...doorRoutes,
@@ -86,6 +89,7 @@ export const jobs: readonly Job[] = [
   ...accessRequestJobs,
   ...accountJobs,
   ...authJobs,
+  ...connectedAccountJobs,
   ...eventJobs,
   ...fanImportJobs,
   ...housekeepingJobs,
@@ -120,6 +124,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     if (storage instanceof FolderStorage) await app.register(folderStorageRoutes, { storage });
     serveLive(app, platform, liveTopics);
     serveOutbox(app, platform);
+    await serveSandbox(app, platform);
     servePublicEvents(app, platform);
     serveRaffleReceipts(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });

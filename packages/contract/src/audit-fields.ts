@@ -78,6 +78,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     message: 'Message',
     fans: 'Fans',
     subject: 'Song, poll, raffle or promo code',
+    failed_reason: 'Why it is inactive',
     question: 'Question',
     options: 'Options',
     votes_deleted: 'Votes deleted',

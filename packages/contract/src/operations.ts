@@ -4,6 +4,7 @@ import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as connectedAccount from './connected-account.ts';
 import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
@@ -48,6 +49,7 @@ const declared: Record<string, unknown> = {
   ...attendance,
   ...audit,
   ...auth,
+  ...connectedAccount,
   ...dashboard,
   ...eventProposals,
   ...door,

@@ -37,6 +37,8 @@ export const serverMessages = {
   imageTakesTooMuch: 'This image takes too long to read. Please choose another one.',
   bodyTooLarge: 'This is more than can be sent at once.',
   botCheckFailed: 'Please complete the check that you are a person.',
+  noAccountYet: 'There is no account yet: create one first.',
+  providerAway: 'The payment provider does not answer. Nothing has changed: please try again in a minute.',
   notFromProvider: 'This is not from the payment provider, or it was sent too long ago.',
   keyReused: 'This Idempotency-Key was used for another request.',
   otherPerson: 'Somebody else is signed in here now.',

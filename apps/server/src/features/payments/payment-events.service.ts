@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Delivery } from '../../platform/http/route.ts';
 import { NotFromProvider, type PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { refreshAccount } from '../connected-account/index.ts';
 import { insertEvent } from './payment-events.repository.ts';
 
 /** A delivery of the provider's: stored with its effect, in one transaction, once. */
@@ -31,5 +32,11 @@ function readDelivery({ platform, log }: Context, { body, header }: Delivery): P
 /** False where it was received before. */
 async function receiveEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
   const { provider } = ctx.platform.payments;
-  return receiveOnce(ctx, { provider, providerId: event.id }, (tx) => insertEvent(tx, provider, event));
+  return receiveOnce(ctx, { provider, providerId: event.id }, async (tx) => {
+    await insertEvent(tx, provider, event);
+    if (event.kind === 'account' && event.accountId !== null) {
+      // The key folds what comes in a row into one question.
+      await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });
+    }
+  });
 }

@@ -31,7 +31,7 @@ export function isListed({ demo, env, publicUrl, host, trustProxy }: Config): bo
  * A stranger's page may point its own name at this machine, and its scripts then read as same-origin what answers to any
  * name. X-Forwarded-Host counts for nothing: such a script can write it.
  */
-function isOwnName(host: string | undefined, { publicUrl }: Config): boolean {
+export function isOwnName(host: string | undefined, { publicUrl }: Config): boolean {
   const url = URL.parse(`http://${host}`);
   return url !== null && (isLoopback(url.hostname) || url.hostname === new URL(publicUrl).hostname);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../db/database.ts';
 
-export type Delivery = 'prompt' | 'lost' | 'late' | 'doubled' | 'out_of_order';
+/** What becomes of a webhook on its way. */
+export const deliveries = ['prompt', 'lost', 'late', 'doubled', 'out_of_order'] as const;
+export type Delivery = (typeof deliveries)[number];
 
 interface NewEvent {
   eventId: string;
@@ -60,5 +62,24 @@ export async function noteDelivered(db: Connection, id: number): Promise<void> {
     .updateTable('sandbox_events')
     .set((query) => ({ delivered: query('delivered', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+export async function readDelivery(db: Connection): Promise<string> {
+  return (await db.selectFrom('sandbox_settings').select('delivery').executeTakeFirstOrThrow()).delivery;
+}
+
+export async function setDelivery(db: Connection, delivery: Delivery): Promise<void> {
+  await db.updateTable('sandbox_settings').set({ delivery }).execute();
+}
+
+/** Newest first. */
+export function listRecent(db: Connection, limit: number) {
+  return db
+    .selectFrom('sandbox_events')
+    .select(['id', 'type', 'delivery', 'delivered', 'created_at'])
+    .select(sql<string | null>`payload #>> '{checkout,orderNo}'`.as('order_no'))
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }

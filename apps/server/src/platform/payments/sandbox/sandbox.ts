@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { signWebhook } from '../webhook-signature.ts';
 import type { CheckoutState } from '../payments.port.ts';
+import { deliverSandboxWebhook } from './deliver-webhook.kind.ts';
 import { askBank, type Card } from './cards.ts';
 import { findLink, updateAccount, useLink } from './sandbox-accounts.repository.ts';
 import { findEvent, noteDelivered } from './sandbox-events.repository.ts';
@@ -152,6 +153,13 @@ export class Sandbox {
     if (found === null) return null;
     const body = Buffer.from(JSON.stringify(found.payload));
     return { body, signature: signWebhook(this.webhookKey, body, new Date()) };
+  }
+
+  /** Also one that was lost, and one that arrived. */
+  async sendAgain(event: number): Promise<void> {
+    await this.db
+      .transaction()
+      .execute((tx) => this.queue.enqueue(tx, deliverSandboxWebhook, { event }, { requestId: `again-${event}` }));
   }
 
   noteDelivered(event: number): Promise<void> {

@@ -1,0 +1,38 @@
+import { paymentAccountNoun } from '@backline/contract/connected-account';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { AccountState } from '../../platform/payments/payments.port.ts';
+import * as accounts from './connected-account.repository.ts';
+
+/** Of a job: the provider is asked, then what it says is written. One that is none of ours is left alone. */
+export async function refreshAccountNow(ctx: Context, accountId: string): Promise<void> {
+  const { payments } = ctx.platform;
+  const known = await accounts.findByAccount(ctx.db, payments.provider, accountId);
+  if (known === null) return;
+  const state = await payments.account(accountId);
+  await ctx.transaction((tx) => noteState(ctx, tx, accountId, state));
+}
+
+/** Writes what the provider said; false where it is as it was known. */
+export async function noteState(ctx: Context, tx: Tx, accountId: string, state: AccountState): Promise<boolean> {
+  const { provider } = ctx.platform.payments;
+  const before = await accounts.lock(tx, provider, accountId);
+  if (before === null) return false;
+  const isSame = before.is_active === state.isActive && before.failed_reason === state.failedReason;
+  if (isSame) return false;
+  await accounts.updateState(tx, provider, accountId, state);
+  await ctx.audit(tx, {
+    action: actionOf(before.is_active, state.isActive),
+    noun: paymentAccountNoun,
+    id: accountId,
+    name: before.email,
+    before: { is_active: before.is_active, failed_reason: before.failed_reason },
+    after: { is_active: state.isActive, failed_reason: state.failedReason, manager_id: before.manager_id },
+  });
+  return true;
+}
+
+function actionOf(wasActive: boolean, isActive: boolean) {
+  if (wasActive === isActive) return 'payment_account.changed';
+  return isActive ? 'payment_account.activated' : 'payment_account.deactivated';
+}

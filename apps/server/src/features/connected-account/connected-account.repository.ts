@@ -1,0 +1,73 @@
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { AccountState } from '../../platform/payments/payments.port.ts';
+
+const columns = ['manager_id', 'account_id', 'email', 'is_active', 'failed_reason'] as const;
+
+export interface AccountRow {
+  manager_id: number;
+  account_id: string;
+  email: string;
+  is_active: boolean;
+  failed_reason: string;
+}
+
+/** At the provider that is in use: an account at another one counts for nothing. */
+export async function findByManager(db: Connection, provider: string, managerId: number): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('payment_accounts')
+    .select(columns)
+    .where('manager_id', '=', managerId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findByAccount(db: Connection, provider: string, accountId: string): Promise<AccountRow | null> {
+  const row = await accountOf(db, provider, accountId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Held until the transaction ends. */
+export async function lock(tx: Tx, provider: string, accountId: string): Promise<AccountRow | null> {
+  const row = await accountOf(tx, provider, accountId).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+const accountOf = (db: Connection, provider: string, accountId: string) =>
+  db
+    .selectFrom('payment_accounts')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('account_id', '=', accountId);
+
+interface NewAccount {
+  managerId: number;
+  provider: string;
+  accountId: string;
+  email: string;
+}
+
+/** False where the manager has one there already. */
+export async function insert(tx: Tx, { managerId, provider, accountId, email }: NewAccount): Promise<boolean> {
+  const made = await tx
+    .insertInto('payment_accounts')
+    .values({ manager_id: managerId, provider, account_id: accountId, email })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'provider']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function updateState(
+  tx: Tx,
+  provider: string,
+  accountId: string,
+  { isActive, failedReason }: AccountState,
+): Promise<void> {
+  await tx
+    .updateTable('payment_accounts')
+    .set({ is_active: isActive, failed_reason: failedReason })
+    .where('provider', '=', provider)
+    .where('account_id', '=', accountId)
+    .execute();
+}

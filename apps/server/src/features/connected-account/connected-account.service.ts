@@ -1,0 +1,155 @@
+import {
+  type checkConnectedAccount as checkOperation,
+  type ConnectedAccount,
+  connectedAccountMessages,
+  type createAccountLink as linkOperation,
+  type createConnectedAccount as createOperation,
+  type getConnectedAccount as getOperation,
+  paymentAccountNoun,
+} from '@backline/contract/connected-account';
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { getManaged } from '../people/index.ts';
+import { noteState } from './account-state.service.ts';
+import * as accounts from './connected-account.repository.ts';
+
+interface Whose {
+  manager_id?: number | undefined;
+}
+
+export async function getConnectedAccount(
+  ctx: ActorContext,
+  input: ParsedInput<typeof getOperation>,
+): Promise<ConnectedAccount> {
+  return present(ctx, await findAccount(ctx, await managerOf(ctx, input)), null);
+}
+
+/**
+ * Creates the account at the provider, by a key that makes it one account however often that is cut short, then writes it down.
+ */
+export async function createConnectedAccount(
+  ctx: ActorContext,
+  { email, ...whose }: ParsedInput<typeof createOperation>,
+): Promise<Output<typeof createOperation>> {
+  const managerId = await managerOf(ctx, whose);
+  if ((await findAccount(ctx, managerId)) !== null) throw conflict(connectedAccountMessages.exists);
+  const { payments } = ctx.platform;
+  const { accountId, url } = await ask(ctx, 'email', async () => {
+    const made = await payments.createAccount({ email, managerId });
+    return { accountId: made, url: await openLink(ctx, made, managerId) };
+  });
+  return ctx.transaction(async (tx) => {
+    const account = { managerId, provider: payments.provider, accountId, email };
+    if (!(await accounts.insert(tx, account))) throw conflict(connectedAccountMessages.exists);
+    await ctx.audit(tx, {
+      action: 'payment_account.created',
+      noun: paymentAccountNoun,
+      id: accountId,
+      name: email,
+      after: { email, manager_id: managerId },
+    });
+    const row = { manager_id: managerId, account_id: accountId, email, is_active: false, failed_reason: '' };
+    return { message: connectedAccountMessages.created, ...present(ctx, row, url) };
+  });
+}
+
+/** Before anybody is sent there again, the provider is asked: its word may have been lost on the way. */
+export async function createAccountLink(
+  ctx: ActorContext,
+  input: ParsedInput<typeof linkOperation>,
+): Promise<Output<typeof linkOperation>> {
+  const { manager_id: managerId, account_id: accountId, email } = await requireAccount(ctx, input);
+  const { state, url } = await ask(ctx, null, async () => {
+    const told = await ctx.platform.payments.account(accountId);
+    return { state: told, url: told.isActive ? null : await openLink(ctx, accountId, managerId) };
+  });
+  return ctx.transaction(async (tx) => {
+    await noteState(ctx, tx, accountId, state);
+    if (url !== null) {
+      await ctx.audit(tx, {
+        action: 'payment_account.setup_opened',
+        noun: paymentAccountNoun,
+        id: accountId,
+        name: email,
+        after: { manager_id: managerId },
+      });
+    }
+    const message = url === null ? connectedAccountMessages.active : connectedAccountMessages.setupOpened;
+    return { message, ...present(ctx, await requireRow(ctx, tx, managerId), url) };
+  });
+}
+
+export async function checkConnectedAccount(
+  ctx: ActorContext,
+  input: ParsedInput<typeof checkOperation>,
+): Promise<Output<typeof checkOperation>> {
+  const { manager_id: managerId, account_id: accountId } = await requireAccount(ctx, input);
+  const state = await ask(ctx, null, () => ctx.platform.payments.account(accountId));
+  return ctx.transaction(async (tx) => {
+    await noteState(ctx, tx, accountId, state);
+    const message = state.isActive ? connectedAccountMessages.active : connectedAccountMessages.notYet;
+    return { message, ...present(ctx, await requireRow(ctx, tx, managerId), null) };
+  });
+}
+
+/** A manager's own; an ADMIN names whose. Another manager's answers like an unknown one. */
+async function managerOf(ctx: ActorContext, { manager_id: chosen }: Whose): Promise<number> {
+  const { actor } = ctx;
+  if (actor.role !== 'ADMIN') {
+    if (chosen !== undefined && chosen !== actor.id) throw notFound();
+    return actor.id;
+  }
+  if (chosen === undefined) throw invalidField('manager_id', messages.managerRequired);
+  return (await getManaged(ctx, chosen, 'MANAGER')).id;
+}
+
+const findAccount = ({ db, platform }: ActorContext, managerId: number) =>
+  accounts.findByManager(db, platform.payments.provider, managerId);
+
+async function requireAccount(ctx: ActorContext, whose: Whose): Promise<accounts.AccountRow> {
+  const account = await findAccount(ctx, await managerOf(ctx, whose));
+  if (account === null) throw conflict(serverMessages.noAccountYet);
+  return account;
+}
+
+async function requireRow({ platform }: ActorContext, tx: Tx, managerId: number): Promise<accounts.AccountRow> {
+  const row = await accounts.findByManager(tx, platform.payments.provider, managerId);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** Both addresses lead back to the screen, which asks how it stands, or for another link. */
+function openLink({ platform, actor }: ActorContext, accountId: string, managerId: number): Promise<string> {
+  const back = new URL('/connected_account', platform.config.publicUrl);
+  if (actor.role === 'ADMIN') back.searchParams.set('manager_id', String(managerId));
+  const to = (setup: 'returned' | 'again') => {
+    const url = new URL(back);
+    url.searchParams.set('setup', setup);
+    return url.href;
+  };
+  return platform.payments.accountLink({ accountId, returnUrl: to('returned'), refreshUrl: to('again') });
+}
+
+/** What the provider refuses stands beside `field`, in its words; where it cannot be reached, nothing has changed here. */
+async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    ctx.log.warn({ err: error }, 'the payment provider did not do as asked');
+    if (error.kind !== 'refused') throw new AppError('unavailable', serverMessages.providerAway);
+    throw field === null ? conflict(error.message) : invalidField(field, error.message);
+  }
+}
+
+function present({ platform }: ActorContext, row: accounts.AccountRow | null, url: string | null): ConnectedAccount {
+  const shared = { is_sandbox: platform.payments.provider === 'sandbox', stripe_account_hosted_url: url };
+  if (row === null) return { status: 'none', failed_reason: '', email: '', ...shared };
+  const { is_active, failed_reason, email } = row;
+  return { status: is_active ? 'active' : 'inactive', failed_reason, email, ...shared };
+}

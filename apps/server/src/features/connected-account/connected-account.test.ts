@@ -1,0 +1,134 @@
+import {
+  checkConnectedAccount,
+  createAccountLink,
+  createConnectedAccount,
+  getConnectedAccount,
+} from '@backline/contract/connected-account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+afterAll(() => house.close());
+
+const as = (person: { id: number }) => signedInAs(house.app, house.platform, person);
+async function newManager() {
+  const { id } = await buildManager(house.db);
+  return { id, client: await as({ id }), email: `payout-${id}@example.org` };
+}
+const state = async (client: SignedIn, whose: object = {}) => (await client.call(getConnectedAccount, whose)).body;
+const tokenOf = (url: string | null) => new URL(url ?? '').hash.slice(1);
+const complete = (url: string | null, failedReason = '') => house.platform.sandbox?.onboard(tokenOf(url), failedReason);
+
+test.each([
+  ['', 'Please enter your email'],
+  ['   ', 'Please enter your email'],
+  [undefined, 'Please enter your email'],
+  ['payout', 'Please enter a valid email.'],
+])('an address that is none is said beside the field, and no account comes into being: %s', async (email, message) => {
+  const { client } = await newManager();
+  const { status, body } = await client.call(createConnectedAccount, { email });
+  expect([status, body.fields]).toEqual([422, [{ path: 'email', message }]]);
+  expect(await state(client)).toMatchObject({ status: 'none', stripe_account_hosted_url: null });
+});
+
+test('another manager’s account is as unknown as one that never was, and nobody creates one for them', async () => {
+  const [owner, rival] = [await newManager(), await newManager()];
+  const whose = { manager_id: owner.id };
+  expect((await rival.client.call(getConnectedAccount, whose)).status).toBe(404);
+  expect((await rival.client.call(createConnectedAccount, { ...whose, email: rival.email })).status).toBe(404);
+  expect((await rival.client.call(createAccountLink, whose)).status).toBe(404);
+  expect((await rival.client.call(checkConnectedAccount, whose)).status).toBe(404);
+  expect((await state(owner.client)).status).toBe('none');
+});
+
+test('an ADMIN must say whose account it is, and only a manager has one', async () => {
+  const admin = await as(await buildAdmin(house.db));
+  const { id } = await newManager();
+  const artist = await buildArtist(house.db, { managerId: id });
+  expect((await admin.call(getConnectedAccount, {})).body.fields).toMatchObject([{ path: 'manager_id' }]);
+  expect((await admin.call(getConnectedAccount, { manager_id: artist.id })).status).toBe(404);
+  expect((await admin.call(getConnectedAccount, { manager_id: id })).body.status).toBe('none');
+});
+
+test('without an account there is no setup to open, and nothing to ask about', async () => {
+  const { client } = await newManager();
+  expect((await client.call(createAccountLink, {})).status).toBe(409);
+  expect((await client.call(checkConnectedAccount, {})).status).toBe(409);
+});
+
+test('is created once, also by a double click, and its setup is opened by a link that works once', async () => {
+  const { client, email, id } = await newManager();
+  const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  const url = answers.find(({ status }) => status === 200)?.body.stripe_account_hosted_url ?? null;
+  expect(await state(client)).toMatchObject({ status: 'inactive', failed_reason: '', email });
+  expect(await complete(url)).toEqual({ returnUrl: 'http://localhost:3000/connected_account?setup=returned' });
+  expect(await complete(url)).toBeNull();
+  const lines = await house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('noun', '=', 'Connected account')
+    .where('actor_id', '=', id)
+    .execute();
+  expect(lines.map(({ action }) => action)).toEqual(['payment_account.created']);
+});
+
+test('a setup that is left incomplete says why; completed, the webhook makes the account active, and undone it says so again', async () => {
+  const { client, email } = await newManager();
+  const { body } = await client.call(createConnectedAccount, { email });
+  await complete(body.stripe_account_hosted_url, 'The bank account is missing.');
+  await runJobs(house.platform);
+  expect(await state(client)).toMatchObject({ status: 'inactive', failed_reason: 'The bank account is missing.' });
+  const again = await client.call(createAccountLink, {});
+  expect(again.body.message).toBe('The setup opens at the payment provider.');
+  await complete(again.body.stripe_account_hosted_url);
+  expect((await state(client)).status).toBe('inactive');
+  await runJobs(house.platform);
+  expect(await state(client)).toMatchObject({ status: 'active', failed_reason: '' });
+  const nothingLeft = await client.call(createAccountLink, {});
+  expect(nothingLeft.body).toMatchObject({ status: 'active', stripe_account_hosted_url: null });
+});
+
+test('who comes back before the webhook, or without it, is told how the account stands all the same', async () => {
+  const { client, email } = await newManager();
+  await house.db.updateTable('sandbox_settings').set({ delivery: 'lost' }).execute();
+  const { body } = await client.call(createConnectedAccount, { email });
+  await complete(body.stripe_account_hosted_url);
+  await house.db.updateTable('sandbox_settings').set({ delivery: 'prompt' }).execute();
+  await runJobs(house.platform);
+  expect((await state(client)).status).toBe('inactive');
+  expect((await client.call(checkConnectedAccount, {})).body.message).toBe('Your account is active.');
+  expect((await state(client)).status).toBe('active');
+});
+
+test('an ADMIN who sets up a manager’s account comes back to that manager’s account', async () => {
+  const admin = await as(await buildAdmin(house.db));
+  const { id, email } = await newManager();
+  const { body } = await admin.call(createConnectedAccount, { manager_id: id, email });
+  expect(await complete(body.stripe_account_hosted_url)).toEqual({
+    returnUrl: `http://localhost:3000/connected_account?manager_id=${id}&setup=returned`,
+  });
+});
+
+test.each([
+  ['away', 503, undefined],
+  ['unknown', 503, undefined],
+  ['refused', 422, [{ path: 'email', message: 'This address cannot be used.' }]],
+] as const)('a provider that is %s changes nothing, and the next try goes through', async (kind, status, fields) => {
+  const { client, email } = await newManager();
+  const { payments } = house.platform;
+  const { createAccount } = payments;
+  payments.createAccount = () => Promise.reject(new PaymentError(kind, 'This address cannot be used.'));
+  const { status: answered, body } = await client.call(createConnectedAccount, { email });
+  payments.createAccount = createAccount;
+  expect([answered, body.fields]).toEqual([status, fields]);
+  expect((await state(client)).status).toBe('none');
+  expect((await client.call(createConnectedAccount, { email })).status).toBe(200);
+});

@@ -1,0 +1,32 @@
+/** Sent inside the sandbox's pages; their policies have the hash of it. */
+export const sandboxStyles = `
+:root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #877fa0; --bad: #a4122a; --own: #5a35c8; }
+* { box-sizing: border-box; }
+body { margin: 0; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: #fff; overflow-wrap: anywhere; }
+main { display: grid; gap: 16px; padding: 16px; }
+main > * { min-width: 0; margin: 0; }
+.page { max-width: 560px; margin: 0 auto; padding-block: 32px; }
+.wide { max-width: 1000px; }
+h1 { margin: 0; font-size: 20px; line-height: 1.3; } h2 { margin: 0; font-size: 18px; }
+[hidden] { display: none !important; }
+.mark { padding: 8px 12px; border-radius: 8px; background: #fff4d6; color: #5c4300; }
+dl { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 12px 0; } dd { margin: 0; text-align: end; white-space: nowrap; }
+.total { display: flex; justify-content: space-between; margin: 0; font-size: 18px; }
+form, .buttons { display: grid; gap: 16px; margin: 0; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 16px; }
+.field { display: grid; gap: 4px; margin: 0; align-content: start; }
+.error { margin: 0; color: var(--bad); } .error:empty { display: none; }
+input:not([type=radio]) { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; font: inherit; }
+input[aria-invalid=true] { border-color: var(--bad); }
+button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--own); border-radius: 8px; background: var(--own); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button.plain { background: #fff; color: var(--own); }
+button:disabled { opacity: .6; cursor: default; }
+summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
+.cards { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+fieldset { border: 1px solid #e0dcea; border-radius: 8px; padding: 8px 16px; }
+.choice { display: flex; align-items: center; gap: 8px; min-height: 44px; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { padding: 6px 10px; text-align: start; border-bottom: 1px solid #e0dcea; white-space: nowrap; }
+:focus-visible { outline: 3px solid #6a45d6; outline-offset: 2px; }
+[tabindex="-1"]:focus-visible { outline: none; }
+`;

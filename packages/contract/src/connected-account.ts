@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { mailAddress } from './mail-address.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { id } from './primitives.ts';
+
+/** What the screen of the connected account says, loaded with it. */
+export const connectedAccountMessages = {
+  emailRequired: 'Please enter your email',
+  emailShape: 'Please enter a valid email.',
+  created: 'Your account has been created. Complete its setup to take payments.',
+  exists: 'There is an account already.',
+  setupOpened: 'The setup opens at the payment provider.',
+  active: 'Your account is active.',
+  notYet: 'The payment provider does not have everything yet.',
+} as const;
+
+export const paymentAccountNoun = noun('payment_account', 'Connected account', {
+  'payment_account.created': 'Connected account created',
+  'payment_account.setup_opened': 'Setup of the connected account opened',
+  'payment_account.activated': 'Connected account active',
+  'payment_account.deactivated': 'Connected account no longer active',
+  'payment_account.changed': 'Connected account told anew why it is inactive',
+});
+
+/** An ADMIN names the manager whose account it is; a manager's is their own. */
+const whose = { manager_id: id.optional() };
+
+export const newAccountInput = z.strictObject({
+  ...whose,
+  email: mailAddress({ missing: connectedAccountMessages.emailRequired, wrong: connectedAccountMessages.emailShape }),
+});
+
+const account = z.object({
+  /** `none`: none was created yet. */
+  status: z.enum(['none', 'inactive', 'active']),
+  /** As the provider words it; empty where it named none. */
+  failed_reason: z.string(),
+  email: z.string(),
+  /** Test payments alone: no money moves. */
+  is_sandbox: z.boolean(),
+  /** Where the account's holder tells the provider who they are; null but right after it was asked for. It opens once. */
+  stripe_account_hosted_url: z.string().nullable(),
+});
+export type ConnectedAccount = z.infer<typeof account>;
+
+const output = account.extend({ message: z.string() });
+const access = holders(['Page_Stripe_Connect'], { roles: ['ADMIN', 'MANAGER'] });
+
+export const getConnectedAccount = operation({
+  method: 'POST',
+  path: 'stripe/get_artist_manager_stripe_account',
+  summary: 'The account that the manager’s sales are paid to, as it was last heard of',
+  effect: 'read',
+  access,
+  input: z.strictObject(whose),
+  output: account,
+});
+
+export const createConnectedAccount = operation({
+  method: 'POST',
+  path: 'stripe/create_artist_manager_stripe_account',
+  summary: 'Creates it at the provider, and answers where its setup is completed',
+  effect: 'write',
+  access,
+  input: newAccountInput,
+  output,
+  errors: ['conflict', 'unavailable'],
+});
+
+export const createAccountLink = operation({
+  method: 'POST',
+  path: 'stripe/create_stripe_account_link',
+  summary: 'Where its setup is completed, anew: a link opens once. Null once nothing is left to complete',
+  effect: 'write',
+  access,
+  input: z.strictObject(whose),
+  output,
+  errors: ['unavailable'],
+});
+
+export const checkConnectedAccount = operation({
+  method: 'POST',
+  path: 'stripe/check_artist_manager_stripe_account',
+  summary: 'Asks the provider how the account stands, for who comes back from its setup',
+  effect: 'write',
+  access,
+  input: z.strictObject(whose),
+  output,
+  errors: ['unavailable'],
+});
