@@ -10,6 +10,7 @@ import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { pollPages } from '../features/polls/index.ts';
+import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
 import { teamPages } from '../features/team/index.ts';
@@ -29,6 +30,9 @@ export const screens: RouteObject[] = [
   { path: '/artist_manager/artist_update/:artistId', lazy: artistPages.updateArtist },
   { path: '/artist_manager/view/:artist_id/:artist_name', lazy: artistPages.view },
   { path: '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name', lazy: artistPages.ofManager },
+  { path: '/promocode/:artist_id/:artist_name', lazy: promoCodePages.ofArtist },
+  { path: '/promocode/:artist_id/:artist_name/add', lazy: promoCodePages.create },
+  { path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id', lazy: promoCodePages.edit },
   { path: '/artist/create/:managerId/:managerName', lazy: artistPages.createOfManager },
   { path: '/artist/update/:managerId/:managerName/:artistId', lazy: artistPages.updateArtist },
   alias('/team-member', '/team-member/list'),

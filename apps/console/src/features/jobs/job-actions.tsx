@@ -4,7 +4,7 @@ import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useDiscardJob, useRetryJob } from './jobs.queries.ts';
 import styles from './jobs.module.css';
-import { useTold } from './use-told.ts';
+import { useTold } from '../../ui/use-told.ts';
 
 /** What a person can do about a job that failed. Its row goes away with them. */
 export function JobActions({ job }: { job: JobRow }) {

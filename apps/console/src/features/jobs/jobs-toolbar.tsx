@@ -6,7 +6,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import type { JobFilters } from './jobs-filters.ts';
 import { useRetryJobs, type useJobCounts } from './jobs.queries.ts';
 import styles from './jobs.module.css';
-import { useTold } from './use-told.ts';
+import { useTold } from '../../ui/use-told.ts';
 
 interface JobsToolbarProps {
   filters: JobFilters;

@@ -1,4 +1,5 @@
 import { getArtistManager } from '@backline/contract/artists';
+import { listPromoCodes } from '@backline/contract/promo-codes';
 import { useSession } from '../../lib/session.tsx';
 import { SubNavigation } from '../../ui/sub-navigation.tsx';
 import { peoplePaths } from './people-paths.ts';
@@ -9,7 +10,10 @@ interface ArtistRef {
 }
 
 /** The pages of one artist, in their order. An item is added together with its page. */
-const pages = [{ label: 'Profile', access: getArtistManager, to: peoplePaths.profile }];
+const pages = [
+  { label: 'Profile', access: getArtistManager, to: peoplePaths.profile },
+  { label: 'Promo Codes', access: listPromoCodes, to: peoplePaths.promoCodesOf },
+];
 
 export function ArtistNav({ artist }: { artist: ArtistRef }) {
   const { opens } = useSession();

@@ -1,0 +1,35 @@
+import { selectPromoCode, updatePromoCode, type PromoCode } from '@backline/contract/promo-codes';
+import { Button, Flex } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import { useDisplayPromoCode } from './promo-code.queries.ts';
+import type { ArtistRef } from './use-artist.ts';
+
+export function PromoCodeActions({ artist, promoCode }: { artist: ArtistRef; promoCode: PromoCode }) {
+  const { may } = useSession();
+  const display = useDisplayPromoCode();
+  const tell = useTold();
+  const { id, code, is_promo_code_display: isDisplayed } = promoCode;
+  const verb = isDisplayed ? 'Unselect' : 'Select';
+  return (
+    <Flex wrap gap="small">
+      {may(updatePromoCode) && (
+        <LinkButton size="small" aria-label={`Edit ${code}`} to={peoplePaths.promoCode(artist, id)}>
+          Edit
+        </LinkButton>
+      )}
+      {may(selectPromoCode) && (
+        <Button
+          size="small"
+          aria-label={`${verb} ${code}`}
+          loading={display.isPending}
+          onClick={() => void tell(() => display.mutateAsync(promoCode))}
+        >
+          {verb}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,55 @@
+import { discountText } from '@backline/contract/promo-announcement';
+import type { PromoCode, PromoCodeState } from '@backline/contract/promo-codes';
+import { Tag } from 'antd';
+import { formatCount, formatMoney, missing } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { PromoCodeActions } from './promo-code-actions.tsx';
+import styles from './promo-codes.module.css';
+import type { ArtistRef } from './use-artist.ts';
+
+const states: Record<PromoCodeState, string> = {
+  inactive: 'Not active',
+  upcoming: 'Not begun',
+  running: 'Running',
+  used_up: 'Used up',
+  over: 'Over',
+};
+
+/** Of a code that is selected and does not count, fans see nothing. */
+const displayed = ({ state }: PromoCode) => (state === 'running' ? 'Shown to fans' : 'Selected, not shown');
+
+export const promoCodeColumns = (artist: ArtistRef): Column<PromoCode>[] => [
+  {
+    key: 'code',
+    title: 'Code',
+    width: '24%',
+    render: (row) => (
+      <>
+        <div className={styles.code}>{row.code}</div>
+        <div className={styles.state}>
+          {states[row.state]}
+          {row.is_promo_code_display && (
+            <Tag color={row.state === 'running' ? 'green' : undefined}>{displayed(row)}</Tag>
+          )}
+        </div>
+      </>
+    ),
+  },
+  { key: 'discount', title: 'Discount', width: 110, render: (row) => `${discountText(row)} off` },
+  {
+    key: 'minimum',
+    title: 'Minimum',
+    width: 110,
+    render: ({ minimum_amount: amount }) => (amount === 0 ? missing : formatMoney(amount)),
+  },
+  { key: 'start', title: 'Start', width: 170, render: ({ start_dttm: at }) => <DateTime at={at} /> },
+  { key: 'end', title: 'End', width: 170, render: ({ end_dttm: at }) => <DateTime at={at} /> },
+  {
+    key: 'usage',
+    title: 'Used',
+    width: 110,
+    render: ({ usage_count: count, usage_limit: limit }) => `${formatCount(count)} of ${formatCount(limit)}`,
+  },
+  { key: 'actions', title: 'Actions', render: (row) => <PromoCodeActions artist={artist} promoCode={row} /> },
+];

@@ -1,0 +1,40 @@
+import { messages } from '@backline/contract/messages';
+import { addPromoCode, addPromoCodeInput } from '@backline/contract/promo-codes';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { savedBy } from '../../lib/form-calls.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownClock } from '../../lib/zone-clock.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { PromoCodeFields } from './promo-code-fields.tsx';
+import { PromoCodeHeader } from './promo-code-header.tsx';
+import { newPromoCode, toFields, type PromoCodeValues } from './promo-code-values.ts';
+import { useAddPromoCode } from './promo-code.queries.ts';
+import { useArtist } from './use-artist.ts';
+
+export const handle: RouteHandle = { title: 'New Promo Code', access: addPromoCode };
+
+export function Component() {
+  const artist = useArtist();
+  const [form] = Form.useForm<PromoCodeValues>();
+  const [clock] = useState(ownClock);
+  const list = peoplePaths.promoCodesOf(artist);
+  return (
+    <>
+      <PromoCodeHeader title="New Promo Code" artist={artist} />
+      <RecordForm
+        form={form}
+        initial={newPromoCode}
+        schema={addPromoCodeInput}
+        toBody={(values) => ({ ...toFields(values, clock), artist_id: artist.id })}
+        save={savedBy(useAddPromoCode())}
+        unexplained={messages.tryLater}
+        savedTo={list}
+        backTo={list}
+      >
+        <PromoCodeFields clock={clock} />
+      </RecordForm>
+    </>
+  );
+}

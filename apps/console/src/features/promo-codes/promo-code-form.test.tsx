@@ -1,0 +1,157 @@
+import { messages } from '@backline/contract/messages';
+import type { PromoCode } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './promo-code-create.page.tsx';
+import { Component as EditPage } from './promo-code-edit.page.tsx';
+import { promoCode } from './promo-code-testing.ts';
+
+const add = 'promo_code/add_artist_promo_code';
+const update = 'promo_code/update_artist_promo_code';
+const saved: Answer = () => ({ message: promoMessages.updated, promo_code_id: 2, version: 3 });
+
+const openNew = (answer: Answer = () => ({ message: promoMessages.created, promo_code_id: 9 })) =>
+  openPage({
+    Component: CreatePage,
+    path: '/promocode/:artist_id/:artist_name/add',
+    at: '/promocode/21/The%20Lamps/add',
+    features: ['Page_Promocodes'],
+    answers: { [add]: answer },
+  });
+const openStored = (stored: () => PromoCode, answer: Answer = saved) =>
+  openPage({
+    Component: EditPage,
+    path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id',
+    at: '/promocode/21/The%20Lamps/edit/2',
+    features: ['Page_Promocodes'],
+    answers: { 'promo_code/get_artist_promo_code_details': stored, [update]: answer },
+  });
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const atList = () => screen.findByRole('heading', { name: 'at /promocode/21/The%20Lamps' });
+
+type User = ReturnType<typeof openNew>['user'];
+
+async function fill(user: User, name: string, text: string) {
+  const input = await field(name);
+  await user.clear(input);
+  await user.type(input, text);
+  await user.tab();
+}
+
+async function choose(user: User, type: 'Fixed' | 'Percentage') {
+  await user.click(await screen.findByRole('combobox', { name: 'Discount Type' }));
+  await user.click(await screen.findByTitle(type));
+}
+
+it('says beside each field what is missing or wrong, and sends nothing', async () => {
+  const { user, sentTo } = openNew();
+  await field('Code');
+  await user.click(save());
+  const { codeRequired, usageLimitRequired, discountTypeRequired, discountValueRequired } = promoMessages;
+  const { startRequired, endRequired } = promoMessages;
+  for (const text of [codeRequired, usageLimitRequired, discountTypeRequired, discountValueRequired]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  for (const text of [startRequired, endRequired]) expect(screen.getByText(text)).toBeTruthy();
+  await fill(user, 'Code', 'TEN OFF');
+  expect(await screen.findByText(promoMessages.codeShape)).toBeTruthy();
+  await fill(user, 'Usage Limit', '0');
+  expect(await screen.findByText(promoMessages.usageLimitTooSmall)).toBeTruthy();
+  await choose(user, 'Percentage');
+  await fill(user, 'Discount Value', '100,5');
+  expect(await screen.findByText(messages.percentRange)).toBeTruthy();
+  await choose(user, 'Fixed');
+  expect(await screen.findByText(promoMessages.minimumRequired)).toBeTruthy();
+  await fill(user, 'Minimum Amount', '100,5');
+  expect(await screen.findByText(promoMessages.minimumAboveDiscount)).toBeTruthy();
+  await fill(user, 'Start', '02-01-2020 08:00 PM');
+  expect(await screen.findByText(promoMessages.startPast)).toBeTruthy();
+  await fill(user, 'Start', '02-01-2099 08:00 PM');
+  await fill(user, 'End', '02-01-2099 08:00 PM');
+  expect(await screen.findByText(promoMessages.endBeforeStart)).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: 'Active' })).toBeNull();
+  await user.click(save());
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('makes an active code by the clocks of the person, and keeps what was typed when that fails', async () => {
+  let answer: () => unknown = () =>
+    refuse(422, {
+      code: 'invalid_input',
+      message: messages.invalidInput,
+      fields: [{ path: 'code', message: promoMessages.codeTaken }],
+    });
+  const { user, sentTo } = openNew(() => answer());
+  await fill(user, 'Code', ' Encore10 ');
+  await fill(user, 'Usage Limit', '250');
+  await choose(user, 'Fixed');
+  await fill(user, 'Discount Value', '4,99');
+  await fill(user, 'Minimum Amount', '20');
+  await fill(user, 'Start', '02-01-2099 08:00 PM');
+  await fill(user, 'End', '03-01-2099 08:00 PM');
+  await user.click(save());
+  expect(await screen.findByText(promoMessages.codeTaken)).toBeTruthy();
+  answer = () => ({ message: promoMessages.created, promo_code_id: 9 });
+  await user.click(save());
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText(promoMessages.created)).toBeTruthy();
+  expect(sentTo(add).at(-1)?.input).toMatchObject({
+    artist_id: 21,
+    discount_type: 'fixed',
+    discount_value: 4.99,
+    minimum_amount: 20,
+    start_dttm: new Date(2099, 0, 2, 20).getTime(),
+    end_dttm: new Date(2099, 0, 3, 20).getTime(),
+    usage_limit: 250,
+    active: true,
+  });
+});
+
+it('saves what was changed with the seconds that no form shows; the active flag is there on edit alone', async () => {
+  const { user, sentTo } = openStored(() => promoCode(2));
+  await user.click(await screen.findByRole('switch', { name: 'Active' }));
+  await user.click(save());
+  expect(await atList()).toBeTruthy();
+  const { start_dttm, end_dttm } = promoCode(2);
+  expect(sentTo(update)[0]?.input).toMatchObject({
+    promo_code_id: 2,
+    version: 2,
+    start_dttm,
+    end_dttm,
+    discount_value: 12.5,
+    active: false,
+  });
+});
+
+it('puts both side by side where somebody else saved meanwhile, and saves what is chosen over it', async () => {
+  let stored = promoCode(2);
+  const { user, sentTo } = openStored(
+    () => stored,
+    ({ input }) =>
+      input.version === stored.version
+        ? { message: promoMessages.updated, promo_code_id: 2, version: 4 }
+        : refuse(409, {
+            code: 'conflict',
+            message: promoMessages.conflict,
+            conflict: {
+              changed_by: 'Zoe Park',
+              is_own: false,
+              changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+              version: 3,
+              fields: ['usage_limit'],
+            },
+          }),
+  );
+  await fill(user, 'Usage Limit', '20');
+  stored = promoCode(2, { version: 3, usage_limit: 30 });
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Zoe Park')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update).at(-1)?.input).toMatchObject({ version: 3 });
+});

@@ -1,0 +1,80 @@
+import type { PromoCode } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './promo-code-list.page.tsx';
+import { promoCode } from './promo-code-testing.ts';
+
+const list = 'promo_code/get_artist_promo_code_list';
+const select = 'promo_code/select_promo_code';
+const unselect = 'promo_code/unselect_promo_code';
+
+const open = (rows: PromoCode[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/promocode/:artist_id/:artist_name',
+    at: '/promocode/21/The%20Lamps',
+    features: ['Page_Promocodes'],
+    answers: { [list]: () => rows, ...answers },
+  });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+it('says that there is none in the specification’s words, and a failed load never so', async () => {
+  open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText(promoMessages.none)).toBeNull();
+  open([]);
+  expect(await screen.findByText('No Promo Code Available')).toBeTruthy();
+});
+
+it('tells of each code what it takes off, from when until when, how often it was used, and where it stands', async () => {
+  open([
+    promoCode(1, { is_promo_code_display: true }),
+    promoCode(2, { discount_type: 'fixed', discount_value: 5, minimum_amount: 40, state: 'upcoming' }),
+    promoCode(3, { state: 'over', is_promo_code_display: true }),
+  ]);
+  const first = await row(/ENCORE1/);
+  expect(first.getByText('12.5% off')).toBeTruthy();
+  expect(first.getByText('3 of 1,500')).toBeTruthy();
+  expect(first.getByText('Running')).toBeTruthy();
+  expect(first.getByText('Shown to fans')).toBeTruthy();
+  const second = await row(/ENCORE2/);
+  expect(second.getByText('$5 off')).toBeTruthy();
+  expect(second.getByText('$40.00')).toBeTruthy();
+  expect(second.getByText('Not begun')).toBeTruthy();
+  expect((await row(/ENCORE3/)).getByText('Selected, not shown')).toBeTruthy();
+  const edit = second.getByRole('link', { name: 'Edit ENCORE2' });
+  expect(edit.getAttribute('href')).toBe('/promocode/21/The%20Lamps/edit/2');
+});
+
+it('selects and unselects, in the server’s words; two clicks are one', async () => {
+  const rows = [promoCode(1), promoCode(2, { is_promo_code_display: true })];
+  const { user, sentTo } = open(rows, {
+    [select]: () => {
+      rows[0] = promoCode(1, { is_promo_code_display: true });
+      rows[1] = promoCode(2);
+      return { message: promoMessages.selected };
+    },
+    [unselect]: () => {
+      rows[0] = promoCode(1);
+      return { message: promoMessages.unselected };
+    },
+  });
+  await user.dblClick((await row(/ENCORE1/)).getByRole('button', { name: 'Select ENCORE1' }));
+  expect(await screen.findByText('Promo Code has been selected successfully.')).toBeTruthy();
+  expect(sentTo(select).map(({ input }) => input)).toEqual([{ artist_id: 21, promo_code_id: 1 }]);
+  await user.click(await screen.findByRole('button', { name: 'Unselect ENCORE1' }));
+  expect(await screen.findByText('Promo Code has been unselected successfully.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Select ENCORE2' })).toBeTruthy();
+});
+
+it('tells a refusal in the server’s words, and searches', async () => {
+  const { user, sentTo } = open([promoCode(1)], {
+    [select]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select ENCORE1' }));
+  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'tour');
+  await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'tour', artist_id: 21 }));
+});

@@ -1,0 +1,20 @@
+import type { PromoCode } from '@backline/contract/promo-codes';
+
+/** A code of the artist 21 for tests; any field may be told. */
+export const promoCode = (id: number, more: Partial<PromoCode> = {}): PromoCode => ({
+  id,
+  artist_id: 21,
+  code: `ENCORE${id}`,
+  discount_type: 'percentage',
+  discount_value: 12.5,
+  start_dttm: Date.UTC(2030, 0, 2, 1, 30, 41),
+  end_dttm: Date.UTC(2030, 0, 3, 3, 0),
+  usage_count: 3,
+  usage_limit: 1_500,
+  minimum_amount: 0,
+  active: true,
+  is_promo_code_display: false,
+  state: 'running',
+  version: 2,
+  ...more,
+});

@@ -1,0 +1,49 @@
+import {
+  addPromoCode,
+  getPromoCode,
+  listPromoCodes,
+  selectPromoCode,
+  unselectPromoCode,
+  updatePromoCode,
+  type PromoCode,
+} from '@backline/contract/promo-codes';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const promoCodesKey = ['promo-codes'];
+
+export function usePromoCodes(artistId: number, search: string) {
+  return useInfiniteQuery({
+    queryKey: [...promoCodesKey, 'list', artistId, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(listPromoCodes, { ...pageParam, search, artist_id: artistId }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const usePromoCodeForForm = (artistId: number, promoCodeId: string) =>
+  useForForm([...promoCodesKey, 'form', artistId, promoCodeId], (signal) =>
+    loadPromoCode({ artistId, promoCodeId }, signal),
+  );
+
+export const loadPromoCode = (
+  { artistId, promoCodeId }: { artistId: number; promoCodeId: number | string },
+  signal?: AbortSignal,
+): Promise<PromoCode> => api.call(getPromoCode, { artist_id: artistId, promo_code_id: promoCodeId }, { signal });
+
+export const useAddPromoCode = () => useSubmit(addPromoCode, { onSettled: useRefresh(promoCodesKey) });
+
+export const useUpdatePromoCode = () => useSubmit(updatePromoCode, { onSettled: useRefresh(promoCodesKey) });
+
+/** Displays a code to fans, or no longer. */
+export const useDisplayPromoCode = () =>
+  useMutation({
+    mutationFn: ({ id, artist_id, is_promo_code_display: isDisplayed }: PromoCode) =>
+      api.call(isDisplayed ? unselectPromoCode : selectPromoCode, { artist_id, promo_code_id: id }),
+    onSettled: useRefresh(promoCodesKey),
+  });

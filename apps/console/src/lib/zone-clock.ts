@@ -1,0 +1,54 @@
+import { messages } from '@backline/contract/messages';
+import { fromWallClock, isShown, isWallClock, localZone, toWallClock, zoneLabel } from '@backline/page/time-zone';
+import type { FieldSchema } from './form-rules.ts';
+
+/** By whose clocks a form tells times. */
+export interface ZoneClock {
+  /** Of IANA. */
+  zone: string;
+  /** As people call it. */
+  label: string;
+}
+
+/** Those of the person, for what belongs to no event. */
+export const ownClock = (): ZoneClock => ({ zone: localZone(), label: zoneLabel(Date.now()) });
+
+/** 0 where no time was picked: the contract's rule for it then gives its own message. */
+export function toEpochIn(wallClock: unknown, { zone }: ZoneClock): number {
+  return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, zone) : 0;
+}
+
+/**
+ * The stored instant, where the form shows it still: the form knows neither its seconds nor, of an hour that clocks show twice,
+ * which one it is. Another one stands as it was picked.
+ */
+export function keepShownIn(stored: number, picked: number, { zone }: ZoneClock): number {
+  const isUnmoved = stored > 0 && picked !== 0 && toWallClock(picked, zone) === toWallClock(stored, zone);
+  return isUnmoved ? stored : picked;
+}
+
+interface ClockRules {
+  clock: ZoneClock;
+  /** Of the instant. */
+  schema: FieldSchema;
+  /** What is said of a text that is no time. */
+  unreadable?: string;
+}
+
+/** The rules for what a time's input holds: a time that these clocks show. */
+export function clockSchemaIn({ clock, schema, unreadable = messages.dateUnreadable }: ClockRules): FieldSchema {
+  return {
+    safeParse(value) {
+      const message = complaint(value, clock, unreadable);
+      return message === null
+        ? schema.safeParse(toEpochIn(value, clock))
+        : { success: false, error: { issues: [{ path: [], message }] } };
+    },
+  };
+}
+
+function complaint(value: unknown, { zone, label }: ZoneClock, unreadable: string): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  if (!isWallClock(value)) return unreadable;
+  return isShown(value, zone) ? null : messages.dateSkipped(label);
+}
