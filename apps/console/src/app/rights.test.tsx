@@ -97,6 +97,7 @@ describe('the pages', () => {
   ];
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
+  const ofPromoCodes = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/promocode'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
   const toImport = '/users/:event_id/:event_name/import';
@@ -120,6 +121,7 @@ describe('the pages', () => {
     ],
     TEAMMEMBER: [
       ...ofArtists,
+      ...ofPromoCodes,
       ...ofTeam,
       ...toWriteEvents,
       ...ofTrivia,
