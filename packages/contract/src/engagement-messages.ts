@@ -42,6 +42,7 @@ export const engagementMessages = {
   noPolls: 'No polls',
   pollOptionsFew: 'Please give at least 2 options.',
   pollOptionsMany: (max: number) => `Please give at most ${max} options.`,
+  pollOptionRepeated: 'Another option says the same.',
   pollOneCorrect: 'At most one option can be correct.',
   pollConflict: 'Somebody else changed this poll while you were editing it.',
   pollDeleted: 'Poll has been deleted successfully.',

@@ -5,6 +5,7 @@ import { messages } from './messages.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
 import { holders, operation } from './operation.ts';
+import { cleanLine, foldedLine } from './typed-text.ts';
 import { done, epochMs, id, listOf, mostRows, openedVersion, pageInput, requiredText } from './primitives.ts';
 
 export const pollNoun = noun('poll', 'Poll', {
@@ -155,6 +156,13 @@ const pollFields = {
   completed: z.boolean(messages.invalidValue).default(false),
 };
 
+/** The place of the first option that says what one before it says; null where each says something else. */
+export function repeatedOption(options: readonly { option: string }[]): number | null {
+  const folded = options.map(({ option }) => foldedLine(cleanLine(option)));
+  const place = folded.findIndex((option, at) => option !== '' && folded.indexOf(option) < at);
+  return place < 0 ? null : place;
+}
+
 const isOneCorrect = (options: readonly { is_correct: boolean }[]) =>
   options.filter(({ is_correct: isCorrect }) => isCorrect).length <= 1;
 const endBeforeStart = engagementMessages.pollEndsBeforeStart;
@@ -166,7 +174,12 @@ export const addPollInput = z
       .array(pollOptionInput)
       .min(leastPollOptions, engagementMessages.pollOptionsFew)
       .max(mostPollOptions, engagementMessages.pollOptionsMany(mostPollOptions))
-      .refine(isOneCorrect, engagementMessages.pollOneCorrect),
+      .refine(isOneCorrect, engagementMessages.pollOneCorrect)
+      .superRefine((options, ctx) => {
+        const repeated = repeatedOption(options);
+        if (repeated === null) return;
+        ctx.addIssue({ code: 'custom', path: [repeated, 'option'], message: engagementMessages.pollOptionRepeated });
+      }),
   })
   .superRefine(checkOpeningTimes({ endBeforeStart, isNew: true }));
 

@@ -22,6 +22,9 @@ export const cleanLines = (typed: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
+/** By which two clean lines are told to say the same: without case and accents, as searches know them. */
+export const foldedLine = (line: string): string => line.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** PostgreSQL holds every text but one with a NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 

@@ -1,5 +1,12 @@
-import { leastPollOptions, mostPollOptions, pollOptionInput, type PollRow } from '@backline/contract/polls';
-import { Alert, Button, Checkbox, Form, Input } from 'antd';
+import { engagementMessages } from '@backline/contract/engagement-messages';
+import {
+  leastPollOptions,
+  mostPollOptions,
+  pollOptionInput,
+  repeatedOption,
+  type PollRow,
+} from '@backline/contract/polls';
+import { Alert, Button, Checkbox, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { formatCount } from '../../lib/format.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -7,6 +14,18 @@ import { newOption, removedOptions, type OptionValue } from './poll-values.ts';
 import styles from './polls.module.css';
 
 const { shape } = pollOptionInput;
+const { rules: optionRules = [] } = fieldRules(shape.option);
+
+/** Unlike each of those before it. */
+const saysAnother =
+  (place: number): FormRule =>
+  ({ getFieldValue }) => ({
+    async validator() {
+      const options = getFieldValue('options') as (Partial<OptionValue> | undefined)[];
+      const upToHere = options.slice(0, place + 1).map((option) => ({ option: option?.option ?? '' }));
+      if (repeatedOption(upToHere) === place) throw new Error(engagementMessages.pollOptionRepeated);
+    },
+  });
 
 /** What fans choose from. Of those that are removed it says how many votes go with them. */
 export function OptionFields({ stored }: { stored: PollRow | null }) {
@@ -23,7 +42,13 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
           <ul className={styles.options}>
             {fields.map(({ key, name }) => (
               <li key={key} className={styles.option}>
-                <Form.Item name={[name, 'option']} label={`Option ${name + 1}`} {...fieldRules(shape.option)}>
+                <Form.Item
+                  name={[name, 'option']}
+                  label={`Option ${name + 1}`}
+                  {...fieldRules(shape.option)}
+                  rules={[...optionRules, saysAnother(name)]}
+                  dependencies={options.flatMap((_, place) => (place < name ? [['options', place, 'option']] : []))}
+                >
                   <Input autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, 'sort']} label="Sort no" {...fieldRules(shape.sort)}>

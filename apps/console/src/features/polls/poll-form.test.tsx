@@ -57,6 +57,19 @@ it('says beside each field what is missing, in the specification’s words, keep
   expect(sentTo(add)).toEqual([]);
 });
 
+it('says beside an option that it says what another does, until one of them says something else', async () => {
+  const { user, sentTo } = openNew('?copy=2');
+  const third = await field('Option 3');
+  await user.clear(third);
+  await user.type(third, ' HARBOUR');
+  expect(await screen.findByText(engagementMessages.pollOptionRepeated)).toBeTruthy();
+  await waitFor(() => expect(third.getAttribute('aria-invalid')).toBe('true'));
+  await user.click(await press('Save'));
+  expect(sentTo(add)).toEqual([]);
+  await user.type(await field('Option 1'), ' lights');
+  await waitFor(() => expect(screen.queryByText(engagementMessages.pollOptionRepeated)).toBeNull());
+});
+
 it('a duplicate begins with question and options, its times open; marking one as right unmarks the others', async () => {
   const { user, sentTo } = openNew('?copy=2');
   expect((await field('Question')).value).toBe('Encore 2?');

@@ -17,7 +17,7 @@ export function mayNotify({ features }: Pick<Actor, 'features'>, type: AudienceT
   return features.has('Page_Manage_Users') || (key !== undefined && features.has(key));
 }
 
-/** The song, poll, raffle or promo code that the audience names, as it is stored; '' for one that names none. Two spellings of a song are the one that was asked with. */
+/** The song, poll, raffle or promo code that the audience names, as it is stored; '' for one that names none. */
 export function subjectOf(audience: Audience): string {
   const { eventNotificationType: type } = audience;
   if (!(type in audienceSubject)) return '';

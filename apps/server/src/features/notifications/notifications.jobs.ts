@@ -1,7 +1,10 @@
+import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deliverBatch } from './delivery.service.ts';
 import { letLeave } from './departure.service.ts';
 import { delivery, departure, trial } from './job-kinds.ts';
+import { listDue } from './notifications.repository.ts';
 
 export const notificationJobs: readonly Job[] = [
   job({ ...departure, run: (ctx, { notificationId }) => letLeave(ctx, notificationId) }),
@@ -13,5 +16,12 @@ export const notificationJobs: readonly Job[] = [
       if (outcome.kind === 'later') throw new Error(outcome.reason);
       if (outcome.kind !== 'reached') log.warn({ outcome }, 'a trial of a notification was not taken');
     },
+  }),
+  // An ADMIN may discard the job of a departure that failed for a day: it stands as waiting, and nobody could send it by hand.
+  job({
+    name: 'leave-due-notifications',
+    cron: '*/5 * * * *',
+    input: nothing,
+    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), letLeave),
   }),
 ];

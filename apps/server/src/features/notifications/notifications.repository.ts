@@ -93,3 +93,11 @@ export async function markTakenBack(tx: Tx, id: number): Promise<void> {
 export async function markLeft(tx: Tx, id: number): Promise<void> {
   await sql`update notifications set left_at = clock_timestamp() where id = ${id}`.execute(tx);
 }
+
+/** Those whose time to leave has come and that neither left nor were taken back, some of them. */
+export async function listDue(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from notifications where left_at is null and taken_back_at is null and leaves_at <= now()
+    order by leaves_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}

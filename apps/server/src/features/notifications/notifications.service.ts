@@ -16,6 +16,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { findRunning } from '../promo-codes/index.ts';
+import { titleOfSong } from '../song-requests/index.ts';
 import { mayNotify, subjectOf } from './audience.policy.ts';
 import * as audiences from './audience.repository.ts';
 import { findEventCode } from './delivery.repository.ts';
@@ -24,21 +25,26 @@ import * as notifications from './notifications.repository.ts';
 
 const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
 
-/** Throws `not_found` for an event outside the reach, `forbidden` for an audience that is another key's; refuses a code that does not count. */
-async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<void> {
+/**
+ * With a song as it stands among the requests. Throws `not_found` for an event outside the reach, `forbidden` for an audience that is
+ * another key's; refuses a code that does not count.
+ */
+async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<Audience> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
-  if (audience.eventNotificationType !== 'promo_code') return;
-  if ((await findRunning(ctx.db, eventId, audience.promoCodeId ?? 0)) === null) {
+  const { eventNotificationType: type, promoCodeId, requestTitle } = audience;
+  if (type === 'promo_code' && (await findRunning(ctx.db, eventId, promoCodeId ?? 0)) === null) {
     throw invalidField('promoCodeId', serverMessages.notificationOfPromoCode);
   }
+  if (type !== 'song_request_users') return audience;
+  return { ...audience, requestTitle: await titleOfSong(ctx.db, eventId, requestTitle ?? '') };
 }
 
 export async function previewNotification(
   ctx: ActorContext,
-  { event_id: eventId, ...audience }: ParsedInput<typeof previewOperation>,
+  { event_id: eventId, ...asked }: ParsedInput<typeof previewOperation>,
 ): Promise<Output<typeof previewOperation>> {
-  await requireAudience(ctx, eventId, audience);
+  const audience = await requireAudience(ctx, eventId, asked);
   const [counts, last] = await Promise.all([
     audiences.count(ctx.db, eventId, audience),
     notifications.findLast(ctx.db, eventId, audience.eventNotificationType, subjectOf(audience)),
@@ -53,10 +59,10 @@ export async function previewNotification(
 /** Throws `conflict` where the same audience was notified in the last minute, unless the sender names that one. */
 export async function sendNotification(
   ctx: ActorContext,
-  { event_id, eventId: same, title, message, repeats, ...audience }: ParsedInput<typeof sendOperation>,
+  { event_id, eventId: same, title, message, repeats, ...asked }: ParsedInput<typeof sendOperation>,
 ): Promise<Output<typeof sendOperation>> {
   const eventId = event_id ?? same ?? 0;
-  await requireAudience(ctx, eventId, audience);
+  const audience = await requireAudience(ctx, eventId, asked);
   const type = audience.eventNotificationType;
   const subject = subjectOf(audience);
   return ctx.transaction(async (tx) => {

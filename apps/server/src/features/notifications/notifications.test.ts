@@ -3,8 +3,11 @@ import { listNotifications } from '@backline/contract/notifications';
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinFan, buildFan } from '../../../builders/builders.ts';
+import { buildFan, buildSongRequest, joinFan } from '../../../builders/builders.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { notificationJobs } from './notifications.jobs.ts';
 import { notificationHouse, written, type NotificationHouse } from './notifications.fixture.ts';
 
 let house: NotificationHouse;
@@ -148,6 +151,34 @@ describe('taken back', () => {
   });
 });
 
+test('one whose job an ADMIN has discarded leaves by the next look, once; neither one that can be taken back nor one that was', async () => {
+  const sent = async () => {
+    const event = await house.newEvent();
+    await house.crowd(event, 1);
+    return { event, id: (await house.send(event)).body.notification_id };
+  };
+  const [lost, young, back] = [await sent(), await sent(), await sent()];
+  await house.takeBack(back.event, back.id);
+  for (const { id } of [lost, back]) {
+    await sql`update notifications set leaves_at = now() - interval '1 second' where id = ${id}`.execute(house.db);
+  }
+  await sql`delete from pgboss.job_common where name = 'leave-notification' and singleton_key = ${String(lost.id)}`.execute(
+    house.db,
+  );
+  const look = notificationJobs.find(({ cron }) => cron !== undefined);
+  if (look === undefined) throw new Error('nobody looks');
+  for (let looks = 0; looks < 2; looks += 1) await runNow(house.platform, look, {});
+  const states = [];
+  for (const { event } of [lost, young, back]) states.push(...(await logOf(event.id)).map(({ state }) => state));
+  expect(states).toEqual(['sent', 'waiting', 'taken_back']);
+  const { rows } = await sql<{ id: number }>`
+    select (input ->> 'notificationId')::int as id from (
+      select coalesce(data -> 'input', data) as input from pgboss.job_common where name = 'push-notification') job`.execute(
+    house.db,
+  );
+  expect(rows.filter(({ id }) => id === lost.id)).toHaveLength(1);
+});
+
 describe('a second one to the same fans within a minute', () => {
   test('is refused until the sender names the first, and another audience or a taken-back one is none', async () => {
     const event = await house.newEvent();
@@ -180,6 +211,22 @@ describe('a second one to the same fans within a minute', () => {
     const repeats = both.find(({ status }) => status === 200)?.body.notification_id;
     const again = await Promise.all(Array.from({ length: 8 }, () => house.send(event, { repeats })));
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is the same song, however its title is written', async () => {
+    const event = await house.newEvent();
+    const [fan] = await house.crowd(event, 1);
+    await buildSongRequest(house.db, { eventId: event.id, fanId: fan?.id ?? 0, title: 'Harvest Moon' });
+    const askers = (requestTitle: string) => ({ eventNotificationType: 'song_request_users', requestTitle }) as const;
+    const first = await house.send(event, askers('harvest moon'));
+    expect(first.status).toBe(200);
+    for (const title of ['Harvest Moon', 'HARVEST  MOON (feat. Neil)', 'harvest moon']) {
+      expect((await house.send(event, askers(title))).status, title).toBe(409);
+    }
+    const { body } = await house.preview(event, askers('Hárvest moon'));
+    expect(body.last?.notification_id).toBe(first.body.notification_id);
+    const { body: log } = await house.manager.call(listNotifications, { event_id: event.id });
+    expect(log.map(({ requestTitle }) => requestTitle)).toEqual(['Harvest Moon']);
   });
 
   test('after the minute needs no confirmation', async () => {

@@ -98,6 +98,25 @@ test('a poll whose job an ADMIN has discarded is completed by the next look', as
   expect((await shown(poll.id)).completed).toBe(true);
 });
 
+test('a poll that cannot be completed holds up none of the others', async () => {
+  const { db } = house.product;
+  const [broken, sound] = [
+    await house.newPoll({ endsAt: new Date(Date.now() - 2_000) }),
+    await house.newPoll({ endsAt: new Date(Date.now() - 1_000) }),
+  ];
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger broken before update on polls for each row when (old.id = ${sql.lit(broken.id)}) execute function refuse()`.execute(
+    db,
+  );
+  const look = pollJobs.find(({ cron }) => cron !== undefined);
+  if (look === undefined) throw new Error('nobody looks');
+  await runNow(house.product.platform, look, {});
+  expect([(await shown(broken.id)).completed, (await shown(sound.id)).completed]).toEqual([false, true]);
+  await sql`drop function refuse() cascade`.execute(db);
+});
+
 test('a poll that is deleted leaves no job, and one that came too late finds nothing', async () => {
   const pollId = await made();
   await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });

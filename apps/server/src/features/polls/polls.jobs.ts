@@ -1,3 +1,4 @@
+import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completePollKind } from './poll-end.ts';
@@ -11,8 +12,6 @@ export const pollJobs: Job[] = [
     name: 'complete-ended-polls',
     cron: '*/5 * * * *',
     input: nothing,
-    async run(ctx) {
-      for (const pollId of await listEnded(ctx.db)) await completeEndedPoll(ctx, pollId);
-    },
+    run: async (ctx) => eachApart(ctx, await listEnded(ctx.db), completeEndedPoll),
   }),
 ];

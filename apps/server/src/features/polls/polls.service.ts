@@ -100,7 +100,7 @@ export async function updatePoll(
       const conflict = await staleSave(tx, { ...stale, message: engagementMessages.pollConflict, actor: ctx.actor });
       if (conflict !== null) throw conflict;
     }
-    const { options, votesDeleted } = changedOptions(current.options, input);
+    const { options, votesDeleted } = changedOptions(current, input);
     const stored = presentPoll(current);
     const isReopened = stored.completed && !input.completed;
     if (isReopened && input.end_time <= Date.now()) throw invalidField('end_time', serverMessages.pollReopenedPast);

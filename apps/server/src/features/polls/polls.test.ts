@@ -43,6 +43,11 @@ describe('a poll is not made', () => {
       { options: [option('This', 1, { is_correct: true }), option('That', 2, { is_correct: true })] },
       [`options: ${engagementMessages.pollOneCorrect}`],
     ],
+    [
+      'with two options that say the same, however they are written',
+      { options: [option('Café  del Mar', 1), option('Zoo', 2), option(' CAFE del mar', 3)] },
+      [`options.2.option: ${engagementMessages.pollOptionRepeated}`],
+    ],
     ['without a start', { start_time: 0 }, [`start_time: ${engagementMessages.startTimeRequired}`]],
     [
       'that began a minute ago',
@@ -276,4 +281,75 @@ test('the numbers of who answered and of who won are for holders of the users al
   expect(await numbersShown()).toEqual([[[fan?.id, false]], [[fan?.id, false]]]);
   await sql`insert into role_features (role, feature) values ('MANAGER', 'Page_Manage_Users')`.execute(db);
   expect(await numbersShown()).toEqual([[[fan?.id, true]], [[fan?.id, true]]]);
+});
+
+describe('two options of a poll say the same', () => {
+  test('neither by a new one nor by a changed one, and a changed one may take the words of one that goes', async () => {
+    const poll = await house.newPoll();
+    const [first, second] = poll.options;
+    if (first === undefined || second === undefined) return expect.unreachable();
+    const words = option(first.option.toUpperCase(), 9);
+    for (const change of [{ options_create: [words] }, { options_update: [{ id: second.id, ...words }] }]) {
+      const { status, body } = await house.manager.call(updatePoll, house.change(poll, change));
+      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${engagementMessages.pollOptionRepeated}`]]);
+    }
+    const swap = { options_delete: [first.id], options_create: [words] };
+    expect((await house.manager.call(updatePoll, house.change(poll, swap))).status).toBe(200);
+  });
+});
+
+describe('of a completed poll the winners stay', () => {
+  const completed = async (correct?: number) => {
+    const poll = await house.newPoll({ completed_at: new Date(), ...(correct === undefined ? {} : { correct }) });
+    const [first, second] = poll.options;
+    if (first === undefined || second === undefined) throw new Error('a poll has two options');
+    return { poll, first, second };
+  };
+  const marked = ({ id, option: text, sort }: { id: number; option: string; sort: number }, is_correct: boolean) => ({
+    id,
+    option: text,
+    sort,
+    is_correct,
+  });
+
+  test.each([
+    ['another becomes correct', 0, (one: object, other: object) => ({ options_update: [one, other] })],
+    ['the correct one is none any more', 0, (one: object) => ({ options_update: [one] })],
+    ['one becomes correct where none was', undefined, (_: object, other: object) => ({ options_update: [other] })],
+    [
+      'the correct one goes',
+      0,
+      (one: object) => ({
+        options_delete: [(one as { id: number }).id],
+        options_create: [option('New', 8)],
+        votes_given_up: 9,
+      }),
+    ],
+    [
+      'a new one comes as the correct one',
+      undefined,
+      () => ({ options_create: [option('New', 8, { is_correct: true })] }),
+    ],
+  ] as const)('%s: refused', async (_name, correct, changes) => {
+    const { poll, first, second } = await completed(correct);
+    const change = house.change(poll, changes(marked(first, false), marked(second, true)));
+    const { status, body } = await house.manager.call(updatePoll, change);
+    expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollCorrectStays}`]]);
+    const { body: stored } = await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id });
+    expect(stored.options.map(({ is_correct }) => is_correct)).toEqual([correct === 0, false]);
+  });
+
+  test('its words may be mended, and reopened it may have another correct one', async () => {
+    const { poll, first, second } = await completed(0);
+    const words = { question: 'Mended?', options_update: [{ ...marked(first, true), option: 'Mended' }] };
+    const { status, body } = await house.manager.call(updatePoll, house.change(poll, words));
+    expect(status).toBe(200);
+    const reopened = {
+      ...words,
+      completed: false,
+      version: body.version,
+      options_update: [{ ...marked(first, false), option: 'Mended' }, marked(second, true)],
+    };
+    expect((await house.manager.call(updatePoll, house.change(poll, reopened))).status).toBe(200);
+  });
 });

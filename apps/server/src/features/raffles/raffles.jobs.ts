@@ -1,3 +1,5 @@
+import type { JobContext } from '../../platform/context/context.ts';
+import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
@@ -8,26 +10,18 @@ import { listDue } from './raffles.repository.ts';
 export const raffleJobs: Job[] = [
   job({
     ...drawRaffleJob,
-    async run(ctx, { raffle_id: raffleId }) {
-      await completeAtEnd(ctx, raffleId);
-      await drawRaffle(ctx, raffleId);
-    },
+    run: (ctx, { raffle_id: raffleId }) => drawAtEnd(ctx, raffleId),
   }),
   // An ADMIN may discard one, and nobody could draw a raffle by hand whose entering has ended.
   job({
     name: 'draw-due-raffles',
     cron: '*/5 * * * *',
     input: nothing,
-    async run(ctx) {
-      for (const raffleId of await listDue(ctx.db)) {
-        try {
-          await completeAtEnd(ctx, raffleId);
-          await drawRaffle(ctx, raffleId);
-        } catch (error) {
-          // The others are drawn all the same.
-          ctx.log.error({ err: error, raffleId }, 'a raffle cannot be drawn');
-        }
-      }
-    },
+    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), drawAtEnd),
   }),
 ];
+
+async function drawAtEnd(ctx: JobContext, raffleId: number): Promise<void> {
+  await completeAtEnd(ctx, raffleId);
+  await drawRaffle(ctx, raffleId);
+}

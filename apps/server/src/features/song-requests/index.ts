@@ -1,2 +1,2 @@
 export { songRequestRoutes } from './song-requests.routes.ts';
-export { askersOf, countRequests, latestRequests, latestSong } from './staff-requests.repository.ts';
+export { askersOf, countRequests, latestRequests, latestSong, titleOfSong } from './staff-requests.repository.ts';

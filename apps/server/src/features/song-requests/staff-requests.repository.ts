@@ -77,6 +77,11 @@ export async function findSong(db: Connection, eventId: number, key: string): Pr
   return rows[0] ?? null;
 }
 
+/** As the song stands among the event's requests, however it is written here; where nobody asks for it, as it is written. */
+export async function titleOfSong(db: Connection, eventId: number, title: string): Promise<string> {
+  return (await findSong(db, eventId, songKeyOf(title)))?.title ?? title;
+}
+
 /** Locked until the transaction ends, as who deletes it does. */
 export async function lockSong(tx: Tx, eventId: number, key: string): Promise<FoundSong | null> {
   const { rows } = await sql<FoundSong>`

@@ -66,6 +66,21 @@ test('the job of an edited time goes along with it, and an old one does nothing'
   expect(await house.told(ids.event_id)).toEqual([]);
 });
 
+test('one whose job an ADMIN has discarded is told by the next look, once, and one whose time has not come is not', async () => {
+  const [ids, later] = [await scheduled(), await scheduled()];
+  await pass(ids);
+  await sql`delete from pgboss.job_common where name = 'publish-trivia' and singleton_key = ${String(ids.trivia_id)}`.execute(
+    house.product.db,
+  );
+  const look = triviaJobs.find(({ cron }) => cron !== undefined);
+  if (look === undefined) throw new Error('nobody looks');
+  await runNow(house.product.platform, look, {});
+  expect(await house.told(ids.event_id)).toEqual(['trivia', 'offers']);
+  expect(await house.told(later.event_id)).toEqual([]);
+  await runNow(house.product.platform, look, {});
+  expect(await house.told(ids.event_id)).toEqual([]);
+});
+
 test('the job of a deleted one does nothing', async () => {
   const ids = await scheduled();
   await house.manager.call(deleteTrivia, ids);

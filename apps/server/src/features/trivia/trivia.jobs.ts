@@ -1,5 +1,17 @@
+import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
 import { publishTrivia } from './publish-trivia.kind.ts';
 import { publishNow } from './publishing.service.ts';
+import { listDue } from './trivia.repository.ts';
 
-export const triviaJobs: Job[] = [job({ ...publishTrivia, run: (ctx, { triviaId }) => publishNow(ctx, triviaId) })];
+export const triviaJobs: Job[] = [
+  job({ ...publishTrivia, run: (ctx, { triviaId }) => publishNow(ctx, triviaId) }),
+  // An ADMIN may discard the job of a time that failed for a day.
+  job({
+    name: 'publish-due-trivia',
+    cron: '*/5 * * * *',
+    input: nothing,
+    run: async (ctx) => eachApart(ctx, await listDue(ctx.db), publishNow),
+  }),
+];

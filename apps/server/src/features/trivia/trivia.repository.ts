@@ -122,6 +122,15 @@ export async function announce(tx: Tx, triviaId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Those whose time has come and of which the pages were not told, some of them. */
+export async function listDue(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from trivia where publish_at <= now() and announced_at is null order by publish_at limit 1000`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether fans see another one of the event. */
 export async function hasOtherPublished(tx: Tx, eventId: number, triviaId: number): Promise<boolean> {
   const { rows } = await sql`
