@@ -24,13 +24,14 @@ const alone = (root: string) =>
 
 /** What is waited for has come in a moment, unless other suites keep both cores busy. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
+const patienceSetup = join(import.meta.dirname, 'scripts/patience.setup.mjs');
 
 /** Real PostgreSQL, one cluster for each project. */
 const server = {
   ...patience,
   root: serverRoot,
   globalSetup: './test/global-setup.ts',
-  setupFiles: './test/patience.setup.ts',
+  setupFiles: patienceSetup,
   hookTimeout: 60_000,
   testTimeout: 60_000,
 };
@@ -39,9 +40,10 @@ const consoleProject = (test: NonNullable<UserWorkspaceConfig['test']>): UserWor
   // Node reads this folder of Ant Design as CommonJS, which it is not; the other one holds the same.
   resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
+    ...patience,
     root: consoleRoot,
     environment: 'jsdom',
-    setupFiles: './test/browser.setup.ts',
+    setupFiles: [patienceSetup, './test/browser.setup.ts'],
     // Whole pages under typed input: seconds where other suites keep both cores busy.
     testTimeout: 60_000,
     ...test,
@@ -54,7 +56,17 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'], isolate: false } },
-      { test: { name: 'client', root: 'packages/client', include: ['**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          ...patience,
+          name: 'client',
+          root: 'packages/client',
+          include: ['**/*.test.ts'],
+          setupFiles: patienceSetup,
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
       { test: { name: 'page', root: 'packages/page', include: ['**/*.test.ts'], isolate: false } },
       { test: { name: 'draw', root: 'packages/draw', include: ['**/*.test.ts'], isolate: false } },
       { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000, isolate: false } },
@@ -78,10 +90,12 @@ export default defineConfig({
       consoleProject({ name: 'console-alone', include: alone(consoleRoot) }),
       {
         test: {
+          ...patience,
           name: 'fan',
           root: 'apps/fan',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: patienceSetup,
           testTimeout: 60_000,
         },
       },

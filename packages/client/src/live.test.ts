@@ -57,7 +57,7 @@ const notice = (number: number, eventId = 1): ServerFrame => ({ number, ...chann
 
 /** The socket that the page has opened, greeted. */
 async function page(index: number, greeting: ServerFrame) {
-  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(index), { timeout: 3_000 });
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(index));
   const opened = sockets[index];
   if (opened === undefined) throw new Error('no socket');
   opened.say(greeting);
@@ -92,12 +92,12 @@ test('what is not as declared is told to nobody', async () => {
 });
 
 test('a socket that is lost comes back, with the number of the last notice', async () => {
-  listener();
+  const { told } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1));
   first.say(notice(8));
   first.say(notice(12));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(counts(told)).toEqual([8, 12]));
   first.socket.terminate();
   const second = await page(1, at(40));
   await vi.waitFor(() => expect(second.frames).toEqual([{ listen: [channel(1)], since: { stream: 'a', number: 12 } }]));
