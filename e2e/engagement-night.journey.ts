@@ -85,7 +85,8 @@ test('a whole night: a fan asks for a song, votes, enters the raffle and reads t
     await expect(phone.getByText('Playing soon')).toBeVisible({ timeout: soonMs });
 
     await tab('Polls').click();
-    await polls.getByRole('button', { name: `Complete ${question}` }).click();
+    await polls.getByRole('button', { name: `More for ${question}` }).click();
+    await polls.getByRole('menuitem', { name: 'Complete' }).click();
     await polls.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(phone.getByText('Your answer has won!')).toBeVisible({ timeout: hallMs });
     await expect(phone.getByText('1 vote, 100%')).toBeVisible();

@@ -82,7 +82,8 @@ test('a vote without a network waits and is sent once; staff see it come, edit w
   });
 
   await test.step('completed, it shows its check mark and its winners, and the fan the result', async () => {
-    await office.getByRole('button', { name: 'Complete Which encore?' }).click();
+    await office.getByRole('button', { name: 'More for Which encore?' }).click();
+    await office.getByRole('menuitem', { name: 'Complete' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(row.getByRole('img', { name: 'Completed' })).toBeVisible({ timeout: soonMs });
     await expect(phone.getByText('Your answer has won!')).toBeVisible({ timeout: hallMs });

@@ -9,3 +9,11 @@ export function failureText(error: unknown, unexplained?: string): string {
   const isExplained = error.requestId !== null || unexplained === undefined;
   return (isExplained && error.message) || own;
 }
+
+/** The same of a row on the screen, which somebody else may have taken away since it was loaded. */
+export function rowFailureText(error: unknown, unexplained?: string): string {
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  return isGone ? rowGone : failureText(error, unexplained);
+}
+
+export const rowGone = 'It is no longer there. Somebody else may have deleted it.';

@@ -9,6 +9,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number | string;
   align?: 'left' | 'right';
+  /** Buttons say what they do: on a phone's card the title is left to who hears it. */
+  isUntitledOnPhone?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -40,8 +42,11 @@ function Rows<Row extends { id: number | string }>({ label, rows, columns, rowCl
       pagination={false}
       dataSource={rows}
       rowClassName={(row) => rowClassName?.(row) ?? ''}
-      columns={columns.map(({ render, ...column }) => ({
-        ...column,
+      columns={columns.map(({ key, title, width, align, render }) => ({
+        key,
+        title,
+        width,
+        align,
         render: (_value: unknown, row: Row) => render(row),
       }))}
     />
@@ -58,7 +63,7 @@ function Cards<Row extends { id: number | string }>({ label, rows, columns, rowC
           <dl>
             {others.map((column) => (
               <div key={column.key}>
-                <dt>{column.title}</dt>
+                <dt className={column.isUntitledOnPhone ? styles.unseen : undefined}>{column.title}</dt>
                 <dd>{column.render(row)}</dd>
               </div>
             ))}

@@ -1,19 +1,28 @@
 import { formatDateTime, formatYearFirst } from '../lib/format.ts';
+import styles from './date-time.module.css';
 
 interface DateTimeProps {
   at: number;
   /** Whose clocks show it; left out, those of the person. */
   zone?: string;
+  /** Stands behind the time, on the same line. */
+  zoneName?: string;
   /** As `2026-12-31 07:30 PM`. */
   isYearFirst?: boolean;
   className?: string;
 }
 
 /** A time for people, with the exact one for machines. */
-export function DateTime({ at, zone, isYearFirst = false, className }: DateTimeProps) {
-  return (
+export function DateTime({ at, zone, zoneName, isYearFirst = false, className }: DateTimeProps) {
+  const time = (
     <time className={className} dateTime={new Date(at).toISOString()}>
       {isYearFirst ? formatYearFirst(at, zone) : formatDateTime(at, zone)}
     </time>
+  );
+  if (zoneName === undefined) return time;
+  return (
+    <span className={styles.whole}>
+      {time} {zoneName}
+    </span>
   );
 }

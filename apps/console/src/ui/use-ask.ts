@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { failureText } from '../lib/failure-text.ts';
+import { rowFailureText } from '../lib/failure-text.ts';
 import { useGoHome } from './focus-home.tsx';
 
 interface Question {
@@ -32,7 +32,7 @@ export function useAsk(): (question: Question) => void {
         isConfirmed = true;
         return run().then(
           (done) => void message.success(done.message),
-          (error: unknown) => void message.error(failureText(error, unexplained)),
+          (error: unknown) => void message.error(rowFailureText(error, unexplained)),
         );
       },
     });

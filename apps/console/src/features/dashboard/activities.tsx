@@ -26,7 +26,11 @@ export function Activities() {
                     <small>
                       {activity.title} ·{' '}
                       <span className={styles.time}>
-                        <DateTime at={activity.activity_dttm} zone={ianaZone[activity.timezone]} /> {activity.timezone}
+                        <DateTime
+                          at={activity.activity_dttm}
+                          zone={ianaZone[activity.timezone]}
+                          zoneName={activity.timezone}
+                        />
                       </span>
                     </small>
                   </span>

@@ -29,7 +29,7 @@ export function RefuseDialog({ proposal, onClosed }: RefuseDialogProps) {
       onClosed={onClosed}
     >
       <Form.Item name="reason" label={`Reason, which ${proposal.proposed_by} reads`} {...fieldRules(shape.reason)}>
-        <Input.TextArea rows={3} maxLength={mostRefusalWords} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: mostRefusalWords }} />
       </Form.Item>
     </DecisionDialog>
   );

@@ -1,6 +1,6 @@
 import { eventFields, listedEventFields } from '@backline/contract/event-fields';
 import { messages } from '@backline/contract/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-list.page.tsx';
@@ -32,6 +32,16 @@ it('offers no first step where a search or a filter found nothing', async () => 
   open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
   expect(await screen.findByText(messages.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
+});
+
+it('leads to the raffles and trivia of all events, and shows no row of a single link to who holds neither', async () => {
+  open(() => [], { features: ['Page_Events', 'Page_Raffles', 'Page_Trivia'] });
+  const links = within(await screen.findByRole('navigation', { name: 'All events' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([path, '/raffle/all', '/trivia/all']);
+  cleanup();
+  open(() => []);
+  expect(await screen.findByText(messages.noEvents)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'All events' })).toBeNull();
 });
 
 it('has a place for every text that a row carries', async () => {

@@ -3,6 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { AllEventsNav } from '../../nouns/events/all-events-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { chosenPeople } from '../../nouns/people/people-filters.tsx';
@@ -42,6 +43,7 @@ export function Component({ above }: EventListProps) {
             </LinkButton>
           )
         }
+        nav={<AllEventsNav />}
       />
       {above}
       <EventToolbar filters={filters} onChange={change} />

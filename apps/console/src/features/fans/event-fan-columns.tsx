@@ -89,7 +89,7 @@ function EventTime({ at, event: { timezone } }: { at: number | null; event: Even
   if (at === null) return missing;
   return (
     <span className={styles.time}>
-      <DateTime at={at} zone={ianaZone[timezone]} /> {timezone}
+      <DateTime at={at} zone={ianaZone[timezone]} zoneName={timezone} />
     </span>
   );
 }

@@ -66,7 +66,7 @@ export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail
     render: ({ sent_dttm, sent_by }) => (
       <div className={styles.words}>
         <span>
-          <DateTime at={sent_dttm} zone={ianaZone[timezone]} /> {timezone}
+          <DateTime at={sent_dttm} zone={ianaZone[timezone]} zoneName={timezone} />
         </span>
         <span className={styles.second}>
           <Breakable>{sent_by}</Breakable>

@@ -1,7 +1,9 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
+import { messages } from '@backline/contract/messages';
 import type { PollRow } from '@backline/contract/polls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { rowGone } from '../../lib/failure-text.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-polls.page.tsx';
@@ -21,6 +23,21 @@ const open = (rows: PollRow[], answers: Record<string, Answer> = {}) =>
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const names = (controls: HTMLElement[]) => controls.map((control) => control.getAttribute('aria-label'));
+type User = ReturnType<typeof open>['user'];
+
+/** What the menu of a row offers. */
+async function moreFor(user: User, id: number): Promise<(string | null)[]> {
+  await user.click((await row(new RegExp(`Encore ${id}`))).getByRole('button', { name: `More for Encore ${id}?` }));
+  const menu = await screen.findByRole('menu');
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+}
+
+async function choose(user: User, id: number, action: string): Promise<void> {
+  await moreFor(user, id);
+  await user.click(screen.getByRole('menuitem', { name: action }));
+}
 
 it('shows a failed load with a way to try again, never as an empty list', async () => {
   open([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
@@ -29,7 +46,7 @@ it('shows a failed load with a way to try again, never as an empty list', async 
 });
 
 it('lists question, times and participants, votes as bars, and by its state what can be done', async () => {
-  open([poll(1), poll(2, { completed: true })]);
+  const { user } = open([poll(1), poll(2, { completed: true })]);
   const waiting = await row(/Encore 1/);
   expect(waiting.getByText('2030-01-01 07:30 PM')).toBeTruthy();
   expect(waiting.getByText('2030-01-01 09:00 PM')).toBeTruthy();
@@ -40,18 +57,19 @@ it('lists question, times and participants, votes as bars, and by its state what
   expect(names(waiting.getAllByRole('button'))).toEqual([
     'Participants of Encore 1?',
     'Notify the participants of Encore 1?',
-    'Complete Encore 1?',
-    'Delete Encore 1?',
+    'More for Encore 1?',
   ]);
-  expect(names(waiting.getAllByRole('link'))).toEqual(['Edit Encore 1?', 'Duplicate Encore 1?']);
+  expect(names(waiting.getAllByRole('link'))).toEqual(['Edit Encore 1?']);
+  expect(await moreFor(user, 1)).toEqual(['Complete', 'Duplicate', 'Delete']);
   const done = await row(/Encore 2/);
   expect(done.getByRole('img', { name: 'Completed' })).toBeTruthy();
   expect(names(done.getAllByRole('button'))).toEqual([
     'Winners of Encore 2?',
-    'Participants of Encore 2?',
     'Notify the winners of Encore 2?',
-    'Delete Encore 2?',
+    'More for Encore 2?',
   ]);
+  await user.keyboard('{Escape}');
+  expect(await moreFor(user, 2)).toEqual(['Participants', 'Duplicate', 'Delete']);
   expect(done.getByRole('link', { name: 'Edit Encore 2?' }).getAttribute('href')).toBe('/poll/7/Night%20One/edit/2');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Questions',
@@ -83,7 +101,7 @@ it('the modals list who won and who answered, with name, phone and time, page by
   );
   await user.click(within(winners).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click((await row(/Encore 2/)).getByRole('button', { name: /^Participants/ }));
+  await choose(user, 2, 'Participants');
   const dialog = await screen.findByRole('dialog', { name: 'Participants' });
   await user.click(await within(dialog).findByRole('button', { name: 'Load more' }));
   expect(await within(dialog).findByRole('row', { name: /Fan 2/ })).toBeTruthy();
@@ -98,7 +116,7 @@ it('completes what the row shows once that is confirmed, and names no option, so
   const { user, sentTo } = open([poll(1)], {
     [update]: () => ({ message: engagementMessages.pollUpdated, poll_id: 1, version: 3 }),
   });
-  await user.click((await row(/Encore 1/)).getByRole('button', { name: 'Complete Encore 1?' }));
+  await choose(user, 1, 'Complete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes so far. Fans see the result at once, and answer no more.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
@@ -109,6 +127,20 @@ it('completes what the row shows once that is confirmed, and names no option, so
   ]);
 });
 
+it('says of a poll that somebody else has deleted that it is gone, where this tab still showed it', async () => {
+  const rows = [poll(1)];
+  const { user } = open(rows, {
+    [remove]: () => {
+      rows.pop();
+      return refuse(404, { code: 'not_found', message: messages.rowNotFound });
+    },
+  });
+  await choose(user, 1, 'Delete');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(rowGone)).toBeTruthy();
+  expect(await screen.findByText(engagementMessages.noPolls)).toBeTruthy();
+});
+
 it('deletes once that is confirmed, and says how many votes go with it', async () => {
   const rows = [poll(1)];
   const { user, sentTo } = open(rows, {
@@ -117,7 +149,7 @@ it('deletes once that is confirmed, and says how many votes go with it', async (
       return { message: 'Gone.' };
     },
   });
-  const ask = async () => user.click((await row(/Encore 1/)).getByRole('button', { name: 'Delete Encore 1?' }));
+  const ask = () => choose(user, 1, 'Delete');
   await ask();
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('3 votes go with it.')).toBeTruthy();

@@ -84,7 +84,7 @@ const columns = ({ timezone }: EventDetail): Column<PollParticipant>[] => [
     title: 'Created At',
     render: ({ created_dttm: at }) => (
       <span className={styles.time}>
-        <DateTime at={at} zone={ianaZone[timezone]} isYearFirst /> {timezone}
+        <DateTime at={at} zone={ianaZone[timezone]} isYearFirst zoneName={timezone} />
       </span>
     ),
   },

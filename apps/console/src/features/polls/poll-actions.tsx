@@ -2,12 +2,15 @@ import type { EventDetail } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
 import { Button, Flex } from 'antd';
+import { useNavigate } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
+import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NotifyButton } from '../../nouns/notifications/notify-button.tsx';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useCompletePoll, useDeletePoll } from './poll.queries.ts';
 
@@ -22,26 +25,34 @@ interface PollActionsProps {
   onPeople: (people: PollPeople) => void;
 }
 
+/** What a night asks for stands in the row, the rest in its menu. */
 export function PollActions({ poll, event, onPeople }: PollActionsProps) {
   const { may } = useSession();
+  const navigate = useNavigate();
   const controls = useLeaveFocusAtHome();
+  const askToComplete = useAskToComplete(poll, event.event_id);
+  const askToDelete = useAskToDelete(poll, event.event_id);
   const { id, question, completed: isCompleted } = poll;
-  const ref = { id: event.event_id, name: event.event_name };
+  const ref = refOf(event);
   const notified = isCompleted ? 'winners' : 'participants';
+  const showParticipants = () => onPeople({ poll, which: 'participants' });
+  const more = [
+    ...(isCompleted ? [{ label: 'Participants', run: showParticipants }] : []),
+    ...(may(updatePoll) && !isCompleted ? [{ label: 'Complete', run: askToComplete }] : []),
+    ...(may(addPoll) ? [{ label: 'Duplicate', run: () => void navigate(eventPaths.copyPoll(ref, id)) }] : []),
+    ...(may(deletePoll) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
+  ];
   return (
     <Flex ref={controls} wrap gap="small">
-      {isCompleted && (
+      {isCompleted ? (
         <Button size="small" aria-label={`Winners of ${question}`} onClick={() => onPeople({ poll, which: 'winners' })}>
           Winners
         </Button>
+      ) : (
+        <Button size="small" aria-label={`Participants of ${question}`} onClick={showParticipants}>
+          Participants
+        </Button>
       )}
-      <Button
-        size="small"
-        aria-label={`Participants of ${question}`}
-        onClick={() => onPeople({ poll, which: 'participants' })}
-      >
-        Participants
-      </Button>
       <NotifyButton
         size="small"
         event={ref}
@@ -55,13 +66,7 @@ export function PollActions({ poll, event, onPeople }: PollActionsProps) {
           Edit
         </LinkButton>
       )}
-      {may(updatePoll) && !isCompleted && <CompleteButton poll={poll} eventId={ref.id} />}
-      {may(addPoll) && (
-        <LinkButton size="small" aria-label={`Duplicate ${question}`} to={eventPaths.copyPoll(ref, id)}>
-          Duplicate
-        </LinkButton>
-      )}
-      {may(deletePoll) && <DeleteButton poll={poll} eventId={ref.id} />}
+      {more.length > 0 && <RowMenu label={`More for ${question}`} actions={more} />}
     </Flex>
   );
 }
@@ -70,10 +75,10 @@ const votesOf = ({ user_participated_count: count }: PollRow) =>
   count === 1 ? '1 vote' : `${formatCount(count)} votes`;
 
 /** The switch of a row. */
-function CompleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
+function useAskToComplete(poll: PollRow, eventId: number): () => void {
   const ask = useAsk();
   const complete = useCompletePoll(eventId);
-  const askToComplete = () =>
+  return () =>
     ask({
       title: `Complete “${poll.question}”?`,
       content: `${votesOf(poll)} so far. Fans see the result at once, and answer no more.`,
@@ -81,17 +86,12 @@ function CompleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
       run: () => complete.mutateAsync(poll),
       unexplained: messages.tryLater,
     });
-  return (
-    <Button size="small" aria-label={`Complete ${poll.question}`} onClick={askToComplete}>
-      Complete
-    </Button>
-  );
 }
 
-function DeleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
+function useAskToDelete(poll: PollRow, eventId: number): () => void {
   const ask = useAsk();
   const remove = useDeletePoll(eventId);
-  const askToDelete = () =>
+  return () =>
     ask({
       title: `Delete “${poll.question}”?`,
       content:
@@ -104,9 +104,4 @@ function DeleteButton({ poll, eventId }: { poll: PollRow; eventId: number }) {
       run: () => remove.mutateAsync(poll.id),
       unexplained: messages.tryLater,
     });
-  return (
-    <Button size="small" danger aria-label={`Delete ${poll.question}`} onClick={askToDelete}>
-      Delete
-    </Button>
-  );
 }

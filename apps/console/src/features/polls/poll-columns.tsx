@@ -38,7 +38,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
             <DateTime at={start} zone={zone} isYearFirst />
           </div>
           <div>
-            to <DateTime at={end} zone={zone} isYearFirst /> {timezone}
+            to <DateTime at={end} zone={zone} isYearFirst zoneName={timezone} />
           </div>
         </div>
       ),
@@ -52,6 +52,7 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
     {
       key: 'actions',
       title: 'Actions',
+      isUntitledOnPhone: true,
       width: 250,
       render: (poll) => <PollActions poll={poll} event={event} onPeople={onPeople} />,
     },

@@ -1,6 +1,7 @@
 import { listRaffles } from '@backline/contract/raffles';
 import { Empty } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { AllEventsNav } from '../../nouns/events/all-events-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +13,7 @@ export const handle: RouteHandle = { title: 'Raffles', access: listRaffles };
 export function Component() {
   return (
     <>
-      <PageHeader title="Raffles" />
+      <PageHeader title="Raffles" nav={<AllEventsNav />} />
       <Toolbar>
         <EventPicker
           event={null}

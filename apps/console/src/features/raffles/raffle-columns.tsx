@@ -11,7 +11,7 @@ import styles from './raffles.module.css';
 export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) => void): Column<Raffle>[] {
   const time = (at: number) => (
     <span className={styles.time}>
-      <DateTime at={at} zone={ianaZone[event.timezone]} isYearFirst /> {event.timezone}
+      <DateTime at={at} zone={ianaZone[event.timezone]} isYearFirst zoneName={event.timezone} />
     </span>
   );
   return [
@@ -43,6 +43,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
     {
       key: 'actions',
       title: 'Actions',
+      isUntitledOnPhone: true,
       render: (raffle) => <RaffleActions raffle={raffle} eventName={event.event_name} onWinners={onWinners} />,
     },
   ];

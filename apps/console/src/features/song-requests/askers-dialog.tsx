@@ -78,7 +78,7 @@ const columns = ({ timezone }: EventDetail): Column<RequestingUser>[] => [
     title: 'Time',
     render: (asker) => (
       <span className={styles.time}>
-        <DateTime at={asker.created_dttm} zone={ianaZone[timezone]} /> {timezone}
+        <DateTime at={asker.created_dttm} zone={ianaZone[timezone]} zoneName={timezone} />
       </span>
     ),
   },

@@ -2,7 +2,7 @@ import { HeartFilled, HeartOutlined } from '@ant-design/icons';
 import type { SongRequest } from '@backline/contract/song-requests';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
+import { rowFailureText } from '../../lib/failure-text.ts';
 import { useLikeSong } from './song-request.queries.ts';
 
 /** Tells the askers that it is played soon. */
@@ -14,7 +14,7 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
   const change = useSingleFlight(() =>
     like.mutateAsync({ title, isLiked: !isLiked }).then(
       (done) => void message.success(done.message),
-      (error: unknown) => void message.error(failureText(error)),
+      (error: unknown) => void message.error(rowFailureText(error)),
     ),
   );
   return (

@@ -44,6 +44,7 @@ export function songColumns({ event, onAsk }: SongColumnsOptions): Column<SongRe
     {
       key: 'actions',
       title: 'Actions',
+      isUntitledOnPhone: true,
       width: 300,
       render: (song) => (
         <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { messages } from '@backline/contract/messages';
 import type { RequestingUser, SongRequest } from '@backline/contract/song-requests';
 import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rowGone } from '../../lib/failure-text.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './song-requests.page.tsx';
@@ -158,7 +159,7 @@ describe('a like', () => {
       'events/update_song_request': () => refuse(404, { message: messages.rowNotFound, code: 'not_found' }),
     });
     await user.click(await press('Hello', 'Like Hello'));
-    expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
+    expect(await screen.findByText(rowGone)).toBeTruthy();
     expect((await press('Hello', 'Like Hello')).getAttribute('aria-pressed')).toBe('false');
   });
 });

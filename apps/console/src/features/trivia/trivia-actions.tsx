@@ -2,7 +2,7 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button, Flex } from 'antd';
-import { failureText } from '../../lib/failure-text.ts';
+import { rowFailureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
@@ -44,7 +44,7 @@ function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(
       (done) => void message.success(done.message),
-      (error: unknown) => void message.error(failureText(error, engagementMessages.triviaFailed)),
+      (error: unknown) => void message.error(rowFailureText(error, engagementMessages.triviaFailed)),
     ),
   );
   return (

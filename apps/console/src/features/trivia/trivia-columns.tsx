@@ -30,7 +30,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
     render: ({ publish_time: at }) =>
       at > 0 ? (
         <>
-          <DateTime className={styles.time} at={at} zone={ianaZone[timezone]} isYearFirst /> {timezone}
+          <DateTime className={styles.time} at={at} zone={ianaZone[timezone]} isYearFirst zoneName={timezone} />
         </>
       ) : (
         'Unpublished'
@@ -45,6 +45,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
   {
     key: 'actions',
     title: 'Actions',
+    isUntitledOnPhone: true,
     width: 235,
     render: (trivia) => <TriviaActions trivia={trivia} eventName={event_name} />,
   },

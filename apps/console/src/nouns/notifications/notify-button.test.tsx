@@ -1,5 +1,6 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
+import { mostTitleLetters } from '@backline/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -151,4 +152,15 @@ test('a browser that shows no push messages says so to who asks for one of their
   await fill(page);
   await page.user.click(page.dialog.getByRole('button', { name: 'Send it to me first' }));
   expect(await screen.findByText(/This browser shows no push messages/)).toBeTruthy();
+});
+
+test('what is pasted over the length stays whole, and says beside its field that it is too long', async () => {
+  const page = await openDialog();
+  const title = page.dialog.getByLabelText<HTMLInputElement>('Title');
+  await page.user.click(title);
+  await page.user.paste('x'.repeat(mostTitleLetters + 1));
+  expect(title.value).toHaveLength(mostTitleLetters + 1);
+  expect(await page.dialog.findByText(messages.tooLong(mostTitleLetters))).toBeTruthy();
+  await page.user.click(page.submit);
+  expect(page.sentTo('events/send_push_notifications')).toEqual([]);
 });

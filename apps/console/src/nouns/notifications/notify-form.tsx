@@ -82,10 +82,10 @@ export function NotifyForm({ eventId, audience }: { eventId: number; audience: A
         />
       )}
       <Form.Item name="title" label="Title" {...fieldRules(shape.title)}>
-        <Input maxLength={mostTitleLetters} showCount autoComplete="off" />
+        <Input count={{ show: true, max: mostTitleLetters }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="message" label="Body" {...fieldRules(shape.message)}>
-        <Input.TextArea rows={3} maxLength={mostBodyLetters} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: mostBodyLetters }} />
       </Form.Item>
       {preview.error !== null && data === undefined && (
         <Alert

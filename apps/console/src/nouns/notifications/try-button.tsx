@@ -13,6 +13,9 @@ interface TryButtonProps {
   isDisabled: boolean;
 }
 
+/** One at a time stands on the screen: what came of the try before is told no longer. */
+const outcome = 'notification-tried';
+
 /** Shows who writes it what a fan's phone will show, in this browser and nowhere else. */
 export function TryButton({ eventId, serverKey, written, isDisabled }: TryButtonProps) {
   const { message } = App.useApp();
@@ -26,9 +29,9 @@ export function TryButton({ eventId, serverKey, written, isDisabled }: TryButton
     try {
       const subscription = await subscribeHere(serverKey);
       const answer = await trial.mutateAsync({ event_id: eventId, ...texts, subscription });
-      message.success(answer.message);
+      message.success({ key: outcome, content: answer.message });
     } catch (error) {
-      message.error(error instanceof NoPush ? error.message : failureText(error));
+      message.error({ key: outcome, content: error instanceof NoPush ? error.message : failureText(error) });
     } finally {
       setIsAsking(false);
     }

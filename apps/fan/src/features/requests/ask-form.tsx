@@ -1,4 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
+import { askForSong } from '@backline/contract/song-asks';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
@@ -16,24 +17,31 @@ interface AskFormProps {
   left: number | null;
 }
 
+const titleRule = askForSong.input.shape.title;
+
 /** Of many requests nobody needs a count. */
 const toldBelow = 20;
 
 export function AskForm({ event, left }: AskFormProps) {
   const [title, setTitle] = useState('');
   const [said, setSaid] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const ask = useAskForSong(event);
   const suggestions = useSuggestions(event.event_id, title);
   const send = useSingleFlight(async () => {
     if (title.trim() === '') return;
     setSaid(null);
+    // Here, for what is kept without a network is refused by nobody for hours.
+    const { error: problem } = titleRule.safeParse(title);
+    setWrong(problem?.issues[0]?.message ?? null);
+    if (problem !== undefined) return;
     const answer = await ask.mutateAsync(title).catch(() => undefined);
     // What was refused stays in the field.
     if (answer === undefined) return;
     setSaid(answer === null ? texts.keptHere : texts.asked(answer.song.request_title));
     setTitle('');
   });
-  const error = fieldError(ask.error, 'title');
+  const error = wrong ?? fieldError(ask.error, 'title');
   return (
     <>
       {ask.error !== null && error === null && <Notice kind="error">{failureText(ask.error)}</Notice>}
@@ -47,11 +55,13 @@ export function AskForm({ event, left }: AskFormProps) {
             name="title"
             autoComplete="off"
             enterKeyHint="send"
-            maxLength={200}
             value={title}
             error={error}
             hint={left === null || left > toldBelow ? undefined : texts.left(left)}
-            onChange={setTitle}
+            onChange={(typed) => {
+              setTitle(typed);
+              setWrong(null);
+            }}
           />
           {suggestions.length > 0 && (
             <section className={styles.suggestions}>

@@ -1,3 +1,4 @@
+import { messages } from '@backline/contract/messages';
 import type { Attendance } from '@backline/contract/attendance';
 import { serverMessages } from '@backline/contract/server-messages';
 import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contract/song-asks';
@@ -104,5 +105,15 @@ describe('who asks', () => {
     openTab();
     await waitFor(() => expect(screen.getByText(texts.soon)).toBeTruthy());
     expect(screen.getByText(/2 times/)).toBeTruthy();
+  });
+
+  test('keeps a pasted title whole that is too long, says so beside the field, and sends nothing', async () => {
+    const { user } = openTab();
+    await user.click(await field());
+    await user.paste('x'.repeat(201));
+    await user.click(screen.getByRole('button', { name: texts.ask }));
+    expect(await screen.findByText(messages.tooLong(200))).toBeTruthy();
+    expect((await field()).getAttribute('value')).toHaveLength(201);
+    expect(asked()).toHaveLength(0);
   });
 });

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refuse } from '../../ui/testing.tsx';
+import { TryButton } from './try-button.tsx';
+
+// The browser of a test has no push service behind it.
+vi.mock('./own-browser.ts', async (actual) => ({
+  ...(await actual<object>()),
+  subscribeHere: async () => ({ endpoint: 'https://push.example.org/own', p256dh: 'key', auth: 'secret' }),
+}));
+
+test('a try that works takes away what was told of the one before, which would contradict it', async () => {
+  let tries = 0;
+  const { user } = openPage({
+    Component: () => (
+      <TryButton
+        eventId={7}
+        serverKey="key"
+        written={async () => ({ title: 'You won', message: 'Come to the bar.' })}
+        isDisabled={false}
+      />
+    ),
+    path: '/',
+    features: ['Page_Polls'],
+    answers: {
+      'events/try_push_notification': () => {
+        tries += 1;
+        return tries === 1 ? refuse(503, { code: 'unavailable', message: 'Not now.' }) : { message: 'Look at it.' };
+      },
+    },
+  });
+  const tryIt = async () => user.click(await screen.findByRole('button', { name: 'Send it to me first' }));
+  await tryIt();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await tryIt();
+  expect(await screen.findByText('Look at it.')).toBeTruthy();
+  expect(screen.queryByText('Not now.')).toBeNull();
+});
