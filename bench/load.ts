@@ -79,9 +79,10 @@ export async function medianMs(call: () => Promise<unknown>, times = 60): Promis
 export async function mediansByTurns(
   calls: readonly [() => Promise<unknown>, () => Promise<unknown>],
   times = 30,
+  warmUps = 5,
 ): Promise<[number, number]> {
   const taken: [number[], number[]] = [[], []];
-  for (let index = -5; index < times; index += 1) {
+  for (let index = -warmUps; index < times; index += 1) {
     for (const side of [0, 1] as const) {
       const start = performance.now();
       await calls[side]();

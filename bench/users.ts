@@ -33,14 +33,19 @@ export async function usersLines(few: House, many: House, fans: string): Promise
 async function listCalls({ baseUrl, pool }: House) {
   const admin = await signInByLink(baseUrl, 'admin@demo.example.org');
   const manager = await signInByLink(baseUrl, 'manager@demo.example.org');
-  const { middle, event, artist, owner } = await findSubjects(pool);
-  const list =
-    (session: HttpSession, input: object = {}) =>
-    () =>
-      session.call<unknown[]>('POST', 'users/users_list', input);
-  const [first = '', last = ''] = middle.name.split(' ');
+  const { fans, event, artist, owner } = await findSubjects(pool);
+  const [middle] = fans;
+  const list = (session: HttpSession, input: object = {}) => ofEach(session, () => input);
+  /** Of one fan after the other: by chance a single one's name is among the newest, or is not, which is another way to search. */
+  const ofEach = (session: HttpSession, inputOf: (fan: Fan) => object) => {
+    let calls = 0;
+    return () => {
+      const fan = fans[calls % fans.length] ?? middle;
+      calls += 1;
+      return session.call<unknown[]>('POST', 'users/users_list', inputOf(fan));
+    };
+  };
   const cursor = encodeCursor({ key: '', id: middle.id });
-  const number = middle.phone_number;
   return {
     'first page': list(admin),
     'first page of a manager': list(manager),
@@ -51,25 +56,44 @@ async function listCalls({ baseUrl, pool }: House) {
     'by artist': list(admin, { artists: [artist] }),
     'by event': list(admin, { event_id: event }),
     'check-ins of an event': list(admin, { event_id: event, section: 'checkins' }),
-    'search in the middle of a name': list(admin, { search: last.slice(1) }),
-    'the same of a manager': list(manager, { search: last.slice(1) }),
-    'the same at an event': list(admin, { event_id: event, search: last.slice(1) }),
-    'the same by artist': list(admin, { artists: [artist], search: last.slice(1) }),
-    'search from first to last name': list(admin, { search: `${first.slice(1)} ${last.slice(0, 3)}` }),
-    'search by a piece of a number': list(admin, { search: number.slice(-5) }),
-    'search by a number as it is written': list(admin, {
+    'search in the middle of a name': ofEach(admin, ({ last }) => ({ search: last.slice(1) })),
+    'the same of a manager': ofEach(manager, ({ last }) => ({ search: last.slice(1) })),
+    'the same at an event': ofEach(admin, ({ last }) => ({ event_id: event, search: last.slice(1) })),
+    'the same by artist': ofEach(admin, ({ last }) => ({ artists: [artist], search: last.slice(1) })),
+    'search from first to last name': ofEach(admin, ({ first, last }) => ({
+      search: `${first.slice(1)} ${last.slice(0, 3)}`,
+    })),
+    'search by a piece of a number': ofEach(admin, ({ number }) => ({ search: number.slice(-5) })),
+    'search by a number as it is written': ofEach(admin, ({ number }) => ({
       search: `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8, 10)}`,
-    }),
-    'search by a piece of a mail address': list(admin, { search: middle.contact_email.split('@')[0]?.slice(3) }),
+    })),
+    'search by a piece of a mail address': ofEach(admin, ({ email }) => ({ search: email.split('@')[0]?.slice(3) })),
     'search by a letter': list(admin, { search: 'z' }),
     'search for what is not there': list(admin, { search: 'zzqx' }),
   };
 }
 
+interface Fan {
+  id: number;
+  first: string;
+  last: string;
+  number: string;
+  email: string;
+}
+
+/** Neighbours from the middle of the list, of as many last names. */
+const fanCount = 7;
+
 async function findSubjects(pool: pg.Pool) {
-  const fans = await pool.query<{ id: number; name: string; phone_number: string; contact_email: string }>(
-    `select id::int, name, phone_number, contact_email::text from users where role = 'USER' and contact_email is not null
-     order by id offset (select count(*) / 3 from users where role = 'USER') limit 1`,
+  const { rows } = await pool.query<Fan>(
+    `select id::int, split_part(name, ' ', 1) as first, last, number, email from (
+       select distinct on (last) * from (
+         select id, name, split_part(name, ' ', 2) as last, phone_number as number, contact_email::text as email
+         from users where role = 'USER' and contact_email is not null
+         order by id offset (select count(*) / 3 from users where role = 'USER') limit 5 * $1) near
+       order by last, id) apart
+     order by id limit $1`,
+    [fanCount],
   );
   const others = await pool.query<{ event: number; artist: number; owner: number }>(
     `select
@@ -77,7 +101,8 @@ async function findSubjects(pool: pg.Pool) {
        (select artist_id from event_artists group by artist_id order by count(*), artist_id limit 1)::int as artist,
        (select id from users where email = 'manager@demo.example.org')::int as owner`,
   );
-  const [[middle], [subject]] = [fans.rows, others.rows];
+  const [[middle, ...more], [subject]] = [rows, others.rows];
   if (middle === undefined || subject === undefined) throw new Error('no fans to list');
-  return { middle, ...subject };
+  const fans: [Fan, ...Fan[]] = [middle, ...more];
+  return { fans, ...subject };
 }

@@ -286,11 +286,14 @@ describe('undoing a check-in', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Undo the check-in of Fan 1' }));
     expect(sentTo(undo)).toEqual([]);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' }));
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' });
+    // A page that is long without a socket, as on a busy machine, has asked again by itself.
+    const before = sentTo('events/get_event_details').length;
+    await user.click(button);
     expect(await screen.findByText(messages.checkInUndone)).toBeTruthy();
     expect(await screen.findByText(messages.noData)).toBeTruthy();
     expect(sentTo(undo).map(({ input }) => input)).toEqual([{ group_user_id: 1, event_id: 7 }]);
-    expect(sentTo('events/get_event_details')).toHaveLength(2);
+    expect(sentTo('events/get_event_details').length).toBeGreaterThan(before);
     // The button that asked has gone with its row.
     const home = screen.getByRole('group', { name: 'Check-ins of Night One' });
     await waitFor(() => expect(document.activeElement).toBe(home));
