@@ -5,6 +5,7 @@ import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
 import { pollPages } from '../features/polls/index.ts';
+import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { requestPages } from '../features/requests/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
@@ -13,7 +14,7 @@ import { texts } from '../texts.ts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
-type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare' | 'Mark'>>;
+type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare' | 'Mark' | 'Above'>>;
 
 const part = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
 
@@ -26,9 +27,11 @@ const tab = (path: string, title: string, load: Load, more: More = {}): EventTab
   Tab: part(load),
 });
 
+const promoBanner = part(promoCodePages.banner);
+
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
-  tab('', texts.now.tab, attendancePages.now),
+  tab('', texts.now.tab, attendancePages.now, { Above: promoBanner }),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),

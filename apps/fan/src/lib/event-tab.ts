@@ -15,5 +15,7 @@ export interface EventTab {
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
   /** Beside its title. */
   Mark?: ComponentType<{ event: Attendance }>;
+  /** Above the tab, where there is something to say. */
+  Above?: ComponentType<{ event: Attendance }>;
   Tab: ComponentType<{ event: Attendance }>;
 }

@@ -1,7 +1,7 @@
 import { engagementMessages } from '@backline/contract/engagement-messages';
 import { messages } from '@backline/contract/messages';
 import type { SentNotification } from '@backline/contract/notifications';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -115,5 +115,64 @@ describe('the page that notifies fans', () => {
     await user.click(screen.getByRole('button', { name: 'Take it back: Title 3' }));
     expect(await screen.findByText('Taken back in time.')).toBeTruthy();
     expect(sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 3 });
+  });
+});
+
+describe('with a promo code', () => {
+  const active = 'promo_code/get_active_promo_codes';
+  const promoCode = (id: number, code: string) => ({
+    id,
+    code,
+    discount_type: 'percentage',
+    discount_value: 10,
+    start_dttm: 1,
+    end_dttm: Date.UTC(2099, 0, 1),
+    artist_name: 'The Lamps',
+  });
+  const chooseAudience = async (user: ReturnType<typeof open>['user']) =>
+    user.click(await screen.findByRole('radio', { name: 'All fans, with a promo code' }));
+
+  test('where none counts it says so, nothing can be sent, and what was typed is there again for others', async () => {
+    const { user } = open({ [active]: () => [] });
+    await user.type(await screen.findByLabelText('Title'), 'Doors');
+    await chooseAudience(user);
+    expect(await screen.findByText('No Promo Code Available')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Notify/ })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'All fans of the event' }));
+    expect(await screen.findByRole('button', { name: 'Notify 4,312 fans' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Doors');
+  });
+
+  test('the announcement of the chosen one is suggested, sent with its id, and left alone once it was rewritten', async () => {
+    const { user, sentTo } = open({
+      [active]: () => [promoCode(3, 'ENCORE10'), promoCode(4, 'TOUR20')],
+      'events/send_push_notifications': () => ({
+        message: engagementMessages.notificationsSent,
+        notification_id: 5,
+        fans: 1,
+        with_push: 1,
+        leaves_dttm: 10_000,
+        now_dttm: 0,
+      }),
+    });
+    await chooseAudience(user);
+    const body = await screen.findByLabelText<HTMLTextAreaElement>('Body');
+    const told = (code: string) =>
+      `We have a special offer for you! Use the promo code ${code} at checkout and enjoy 10% Off your next purchase.`;
+    await waitFor(() => expect(body.value).toBe(told('ENCORE10')));
+    await user.click(screen.getByRole('combobox', { name: 'Promo code' }));
+    await user.click(await screen.findByTitle('TOUR20: 10% off, The Lamps'));
+    await waitFor(() => expect(body.value).toBe(told('TOUR20')));
+    await user.type(body, ' Tonight.');
+    await user.click(screen.getByRole('combobox', { name: 'Promo code' }));
+    await user.click(await screen.findByTitle('ENCORE10: 10% off, The Lamps'));
+    expect(body.value).toBe(`${told('TOUR20')} Tonight.`);
+    await user.click(await screen.findByRole('button', { name: 'Notify 1 fan' }));
+    expect(await screen.findByText(engagementMessages.notificationsSent)).toBeTruthy();
+    expect(sentTo('events/send_push_notifications')[0]?.input).toMatchObject({
+      eventNotificationType: 'promo_code',
+      promoCodeId: 3,
+      title: 'Promo code TOUR20',
+    });
   });
 });

@@ -1,6 +1,8 @@
 import type { EventDetail } from '@backline/contract/events';
 import { listNotifications } from '@backline/contract/notifications';
-import { type AudienceType } from '@backline/contract/audiences';
+import { type Audience, type AudienceType } from '@backline/contract/audiences';
+import { promoAnnouncement } from '@backline/contract/promo-announcement';
+import type { ActivePromoCode } from '@backline/contract/promo-codes';
 import { Card, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,11 +19,12 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { notificationColumns } from './notification-columns.tsx';
 import { useNotificationLog } from './notification-log.queries.ts';
 import styles from './notifications.module.css';
+import { PromoCodeChoice } from './promo-code-choice.tsx';
 
 export const handle: RouteHandle = { title: 'Notify Fans', access: listNotifications };
 
 /** Who is told by a song, a poll or a raffle is told from there. */
-const audiences = ['all_users', 'check_in_users'] as const satisfies readonly AudienceType[];
+const audiences = ['all_users', 'check_in_users', 'promo_code'] as const satisfies readonly AudienceType[];
 
 export function Component() {
   const { event_id: id = '' } = useParams();
@@ -31,6 +34,18 @@ export function Component() {
 function NotifyFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const [type, setType] = useState<(typeof audiences)[number]>('all_users');
+  const [code, setCode] = useState<ActivePromoCode | null>(null);
+  const audience: Audience =
+    type === 'promo_code' && code !== null
+      ? { eventNotificationType: type, promoCodeId: code.id }
+      : { eventNotificationType: type === 'promo_code' ? 'all_users' : type };
+  const suggestion = useMemo(
+    () =>
+      type === 'promo_code' && code !== null
+        ? { title: `Promo code ${code.code}`, message: promoAnnouncement(code) }
+        : undefined,
+    [type, code],
+  );
   const log = useNotificationLog(event.event_id);
   const columns = useMemo(() => notificationColumns(event), [event]);
   usePageTitle(`Notify Fans: ${event.event_name}`);
@@ -53,7 +68,13 @@ function NotifyFans({ event }: { event: EventDetail }) {
             onChange={({ target }) => setType(target.value)}
             options={audiences.map((value) => ({ value, label: audienceWords[value] }))}
           />
-          <NotifyForm eventId={event.event_id} audience={{ eventNotificationType: type }} />
+          {type === 'promo_code' ? (
+            <PromoCodeChoice eventId={event.event_id} chosenId={code?.id ?? null} onChoose={setCode} />
+          ) : null}
+          {/* What was typed stays while there is no code to tell of. */}
+          <div hidden={type === 'promo_code' && code === null}>
+            <NotifyForm eventId={event.event_id} audience={audience} suggestion={suggestion} />
+          </div>
         </Card>
         <section aria-labelledby="sent-notifications">
           <h2 id="sent-notifications">Sent so far</h2>

@@ -6,7 +6,7 @@ import { messages } from '@backline/contract/messages';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
 import { useNotificationPreview, useSendNotification, type Written } from './notification.queries.ts';
@@ -19,8 +19,15 @@ const { shape } = sendNotification.input;
 
 type Sent = Output<typeof sendNotification>;
 
+interface NotifyFormProps {
+  eventId: number;
+  audience: Audience;
+  /** Stands in the form until the person writes something else. */
+  suggestion?: Written | undefined;
+}
+
 /** Title, body, for how many fans and how, and what came of sending: until it leaves, it can be taken back. */
-export function NotifyForm({ eventId, audience }: { eventId: number; audience: Audience }) {
+export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   const { modal } = App.useApp();
   const [form] = Form.useForm<Written>();
   const preview = useNotificationPreview(eventId, audience);
@@ -28,6 +35,14 @@ export function NotifyForm({ eventId, audience }: { eventId: number; audience: A
   const attemptKey = useAttemptKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<{ answer: Sent; written: Written } | null>(null);
+
+  const suggested = useRef<Written | undefined>(undefined);
+  useEffect(() => {
+    const { title = '', message = '' } = form.getFieldsValue(true) as Partial<Written>;
+    const isOwn = title !== (suggested.current?.title ?? '') || message !== (suggested.current?.message ?? '');
+    suggested.current = suggestion;
+    if (!isOwn) form.setFieldsValue(suggestion ?? { title: '', message: '' });
+  }, [form, suggestion]);
 
   async function submit(written: Written, repeats: number | null = null): Promise<void> {
     setFailure(null);

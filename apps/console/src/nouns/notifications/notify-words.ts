@@ -20,5 +20,5 @@ export const audienceWords: Record<AudienceType, string> = {
   poll_winners: 'Winners of a poll',
   raffle_participants: 'Fans who entered a raffle',
   raffle_winners: 'Winners of a raffle',
-  promo_code: 'Fans with a promo code',
+  promo_code: 'All fans, with a promo code',
 };

@@ -84,9 +84,16 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <Notice>{texts.app.notFoundText}</Notice>
         </Screen>
       ) : (
-        <Suspense key={path} fallback={<Loading />}>
-          <chosen.Tab event={event} />
-        </Suspense>
+        <>
+          {chosen.Above !== undefined && (
+            <Suspense>
+              <chosen.Above event={event} />
+            </Suspense>
+          )}
+          <Suspense key={path} fallback={<Loading />}>
+            <chosen.Tab event={event} />
+          </Suspense>
+        </>
       )}
       <nav className={styles.tabs} data-foot aria-label={texts.event.tabs}>
         {shown.map((tab) => (

@@ -1,0 +1,50 @@
+import { discountText } from '@backline/contract/promo-announcement';
+import { listActivePromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { useQuery } from '@tanstack/react-query';
+import { Empty, Select } from 'antd';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import styles from './notifications.module.css';
+
+interface PromoCodeChoiceProps {
+  eventId: number;
+  chosenId: number | null;
+  onChoose: (code: ActivePromoCode | null) => void;
+}
+
+/** Of the codes that count at the event, the one that fans are told of. */
+export function PromoCodeChoice({ eventId, ...choice }: PromoCodeChoiceProps) {
+  const query = useQuery({
+    queryKey: ['promo-codes', 'active', eventId],
+    queryFn: ({ signal }) => api.call(listActivePromoCodes, { event_id: eventId }, { signal }),
+    staleTime: 0,
+  });
+  return <QueryState query={query}>{(codes) => <Choice codes={codes} {...choice} />}</QueryState>;
+}
+
+interface ChoiceProps extends Omit<PromoCodeChoiceProps, 'eventId'> {
+  codes: readonly ActivePromoCode[];
+}
+
+function Choice({ codes, chosenId, onChoose }: ChoiceProps) {
+  const chosen = codes.find(({ id }) => id === chosenId) ?? codes[0] ?? null;
+  // The first where none is chosen, and another one where that has ended meanwhile.
+  useEffect(() => {
+    if ((chosen?.id ?? null) !== chosenId) onChoose(chosen);
+  }, [chosen, chosenId, onChoose]);
+  if (chosen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={promoMessages.none} />;
+  return (
+    <Select
+      className={styles.promoCode}
+      aria-label="Promo code"
+      value={chosen.id}
+      onChange={(id) => onChoose(codes.find((code) => code.id === id) ?? null)}
+      options={codes.map((code) => ({
+        value: code.id,
+        label: `${code.code}: ${discountText(code)} off, ${code.artist_name}`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { listFanPromoCodes, type ActivePromoCode } from '@backline/contract/promo-codes';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component } from './promo-banner.tsx';
+
+const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234' };
+const event = known as Attendance;
+const code = (more: Partial<ActivePromoCode> = {}): ActivePromoCode => ({
+  id: 3,
+  code: 'ENCORE10',
+  discount_type: 'percentage',
+  discount_value: 10,
+  start_dttm: Date.now() - 1_000,
+  end_dttm: Date.now() + 3_600_000,
+  artist_name: 'The Lamps',
+  ...more,
+});
+
+beforeEach(() => signIn(7));
+
+test('a percentage and an amount are announced in the specification’s words', async () => {
+  answer(listFanPromoCodes, [
+    code(),
+    code({ id: 4, code: 'TOUR5', discount_type: 'fixed', discount_value: 5 }),
+    code({ id: 5, code: 'CENTS', discount_type: 'fixed', discount_value: 4.5 }),
+  ]);
+  open(<Component event={event} />);
+  const offer = 'We have a special offer for you! Use the promo code';
+  for (const text of [
+    `${offer} ENCORE10 at checkout and enjoy 10% Off your next purchase.`,
+    `${offer} TOUR5 at checkout and enjoy $5 Off your next purchase.`,
+    `${offer} CENTS at checkout and enjoy $4.50 Off your next purchase.`,
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+});
+
+test('without a code, with one that has ended, and where it cannot be asked for there is nothing', async () => {
+  answer(listFanPromoCodes, [code({ end_dttm: Date.now() - 1 })]);
+  open(<Component event={event} />);
+  await waitFor(() => expect(sent.get(listFanPromoCodes.path)).toHaveLength(1));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  refuse(listFanPromoCodes, 404, { code: 'not_found', message: 'Unknown' });
+  open(<Component event={{ ...event, event_id: 8 }} />);
+  await waitFor(() => expect(sent.get(listFanPromoCodes.path)).toHaveLength(2));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
