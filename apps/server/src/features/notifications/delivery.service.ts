@@ -72,8 +72,7 @@ async function tellOpenApps(
   const fans = await deliveries.listFans(ctx.db, notificationId, batch);
   await ctx.transaction(async (tx) => {
     await deliveries.giveUpUnknown(tx, notificationId, batch);
-    const notices = fans.map((userId) => ({ topic: inboxOfFan, userId, data: { event_id: eventId } }));
-    await ctx.platform.live.note(tx, notices);
+    await ctx.platform.live.noteToEach(tx, inboxOfFan, { userIds: fans, data: { event_id: eventId } });
     await ctx.notify(tx, notificationsOfEvent, { eventId });
   });
 }

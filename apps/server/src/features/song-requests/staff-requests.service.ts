@@ -134,9 +134,7 @@ async function tell(
   { eventId, song, became }: { eventId: number; song: Song; became: NoticeData<typeof ownRequests>['became'] },
 ): Promise<void> {
   const data = { event_id: eventId, request_title: song.name, became };
-  const askerIds = await requests.listAskerIds(tx, song.id);
-  await ctx.platform.live.note(tx, [
-    { topic: songRequests, eventId },
-    ...askerIds.map((userId) => ({ topic: ownRequests, userId, data })),
-  ]);
+  await ctx.notify(tx, songRequests, { eventId });
+  const userIds = await requests.listAskerIds(tx, song.id);
+  await ctx.platform.live.noteToEach(tx, ownRequests, { userIds, data });
 }

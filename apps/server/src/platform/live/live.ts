@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/database.ts';
 import { parts } from '../db/database.ts';
 import { liveMetrics, type LiveMetrics } from './live-metrics.ts';
-import { insertNoted, numberNotices, type Noted } from './notices.repository.ts';
+import { insertNoted, insertNotedToEach, numberNotices, type Noted } from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
 
 /** Whom a notice is for, by the audience of its topic, and what it says; a summary's figures are asked for later. */
@@ -36,6 +36,16 @@ export class Live {
   async note(tx: Tx, notices: readonly NoticeOf[]): Promise<void> {
     const noted = new Map(notices.map(notedOf).map((notice) => [JSON.stringify(notice), notice]));
     if (noted.size > 0) await insertNoted(tx, [...noted.values()]);
+  }
+
+  /** The same words to each of these people: a hall costs as much as one of them. */
+  async noteToEach<T extends Topic>(
+    tx: Tx,
+    topic: T,
+    { userIds, data }: { userIds: readonly number[]; data: NoticeData<T> },
+  ): Promise<void> {
+    if (topic.audience !== 'person') throw new Error(`${topic.name} is not for single people`);
+    if (userIds.length > 0) await insertNotedToEach(tx, { topic: topic.name, data: topic.data.parse(data) }, userIds);
   }
 
   /** What was committed gets its number, and pages hear of it. May be lost: each process that has pages looks for itself. */

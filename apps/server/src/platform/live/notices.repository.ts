@@ -27,6 +27,19 @@ export async function insertNoted(tx: Tx, noted: readonly Noted[]): Promise<void
   );
 }
 
+/** The same words to each of these people, in the transaction of the write. */
+export async function insertNotedToEach(
+  tx: Tx,
+  { topic, data }: Pick<Noted, 'topic' | 'data'>,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`${toldAtCommit}
+    insert into noted (topic, user_id, data)
+    select ${topic}, user_id, ${JSON.stringify(data)}::jsonb from unnest(${userIds}::bigint[]) as told (user_id)`.execute(
+    tx,
+  );
+}
+
 /** Gives what is committed its numbers, and wakes every process where there is any. */
 export async function numberNotices(db: Connection): Promise<void> {
   await sql`select number_notices()`.execute(db);

@@ -150,6 +150,9 @@ describe('an embedded PostgreSQL', () => {
     chmodSync(dataDir, 0o755);
     const open = await start();
     expect(await query(open.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
+    expect(await query(open.url, 'show log_error_verbosity'), 'its log tells no values of rows').toEqual([
+      { log_error_verbosity: 'terse' },
+    ]);
     await open.stop();
     chmodSync(dataDir, 0o700);
     const closed = await start();

@@ -57,6 +57,8 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
+  // Else its log tells the values of a refused row: whose number is taken, and what somebody wrote.
+  log_error_verbosity: 'terse',
 };
 
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

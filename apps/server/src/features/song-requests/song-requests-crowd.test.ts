@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { updateSongRequest } from '@backline/contract/song-requests';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSongRequest } from '../../../builders/builders.ts';
+import { requestHouse, type RequestHouse } from './song-requests.fixture.ts';
+
+let house: RequestHouse;
+beforeAll(async () => {
+  house = await requestHouse();
+});
+afterAll(() => house.close());
+
+test('a like of a song that 10,000 ask for tells each of them once, and holds up nobody else meanwhile', async () => {
+  const { db } = house;
+  const event = await house.newEvent();
+  const { id: fanId } = await house.phone(event);
+  const { songId } = await buildSongRequest(db, { eventId: event.id, fanId, title: 'Hello' });
+  await sql`
+    with fan as (
+      insert into users (name, role, phone_number)
+      select 'Fan ' || place, 'USER', '+1555' || lpad(place::text, 7, '0') from generate_series(2, 10000) place returning id),
+    place as (
+      insert into event_users (event_id, user_id, event_role, is_fan) select ${event.id}, id, 'USER', true from fan)
+    insert into song_requests (event_id, song_id, user_id, ordinal) select ${event.id}, ${songId}, id, 1 from fan`.execute(
+    db,
+  );
+  await sql`select number_notices()`.execute(db);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const { status } = await house.manager.call(updateSongRequest, {
+    event_id: event.id,
+    title: 'hello',
+    is_fullfilled: true,
+  });
+  delay.disable();
+  expect(status).toBe(200);
+  await sql`select number_notices()`.execute(db);
+  const { rows } = await sql<{ notices: number; people: number }>`
+    select count(*)::int as notices, count(distinct user_id)::int as people from notices
+    where topic = 'own_requests' and data ->> 'became' = 'liked'`.execute(db);
+  expect(rows).toEqual([{ notices: 10_000, people: 10_000 }]);
+  // One notice after the other it was 370 ms.
+  expect(delay.max / 1e6).toBeLessThan(150);
+});
