@@ -1,9 +1,10 @@
 import { createEvent, listEvents } from '@backline/contract/events';
 import { messages } from '@backline/contract/messages';
+import { listRaffles } from '@backline/contract/raffles';
+import { listTrivia } from '@backline/contract/trivia';
 import type { ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { AllEventsNav } from '../../nouns/events/all-events-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { chosenPeople } from '../../nouns/people/people-filters.tsx';
@@ -30,20 +31,24 @@ interface EventListProps {
 }
 
 export function Component({ above }: EventListProps) {
-  const { may } = useSession();
+  const { may, opens } = useSession();
   const [filters, change] = eventFilters.use();
   return (
     <>
       <PageHeader
         title="Events"
         actions={
-          may(createEvent) && (
-            <LinkButton type="primary" to={eventPaths.create}>
-              New Event
-            </LinkButton>
-          )
+          <>
+            {/* Of all events: the sidebar has no entry for them. */}
+            {opens(listRaffles) && <LinkButton to={eventPaths.allRaffles}>Raffles</LinkButton>}
+            {opens(listTrivia) && <LinkButton to={eventPaths.allTrivia}>Trivia</LinkButton>}
+            {may(createEvent) && (
+              <LinkButton type="primary" to={eventPaths.create}>
+                New Event
+              </LinkButton>
+            )}
+          </>
         }
-        nav={<AllEventsNav />}
       />
       {above}
       <EventToolbar filters={filters} onChange={change} />

@@ -1,7 +1,6 @@
 import { listRaffles } from '@backline/contract/raffles';
 import { Empty } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { AllEventsNav } from '../../nouns/events/all-events-nav.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { EventPicker } from '../../nouns/events/event-picker.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +12,7 @@ export const handle: RouteHandle = { title: 'Raffles', access: listRaffles };
 export function Component() {
   return (
     <>
-      <PageHeader title="Raffles" nav={<AllEventsNav />} />
+      <PageHeader title="Raffles" breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
       <Toolbar>
         <EventPicker
           event={null}
