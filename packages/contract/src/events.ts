@@ -7,7 +7,7 @@ import {
   publicEventFields,
   updateEventInput,
 } from './event-fields.ts';
-import { eventRoles, mostArtists } from './event-rules.ts';
+import { eventRoles, mostArtists, timezones } from './event-rules.ts';
 import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
 import { epochMs, id, identifier, idFilter, listOf, pageInput, searchText } from './primitives.ts';
@@ -83,17 +83,22 @@ export const listEvents = operation({
   output: listOf(eventRow),
 });
 
+export const eventName = z.object({ id, name: z.string(), timezone: z.enum(timezones) });
+export type EventName = z.infer<typeof eventName>;
+
 export const getEventNames = operation({
   method: 'GET',
   path: 'events/get_event_names',
-  summary: 'Names of events inside the reach, at most 50',
+  summary: 'Names of events inside the reach, and by whose clocks they go: at most 50',
   effect: 'read',
-  access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia']),
+  access: holders(['Page_Events', 'Page_Manage_Users', 'Page_View_Reports', 'Page_Raffles', 'Page_Trivia'], {
+    lentTo: ['Page_Products'],
+  }),
   input: z.strictObject({
     search: searchText,
     artist_id: z.string().max(700).default(''),
   }),
-  output: z.array(z.object({ id, name: z.string() })).max(50),
+  output: z.array(eventName).max(50),
 });
 
 export const getEventDetails = operation({

@@ -4,6 +4,7 @@ import { productMessages } from './product-messages.ts';
 export const genericSize = 'GENERIC';
 export const productSizes = [genericSize, 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type ProductSize = (typeof productSizes)[number];
+export const isGeneric = (size: string): boolean => size === genericSize;
 
 /** Of one size, and of one drop. */
 export const mostUnits = 1_000_000;

@@ -97,6 +97,7 @@ describe('the pages', () => {
   ];
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
+  const ofProducts = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/products'));
   const ofPromoCodes = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/promocode'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
@@ -121,6 +122,7 @@ describe('the pages', () => {
     ],
     TEAMMEMBER: [
       ...ofArtists,
+      ...ofProducts,
       ...ofPromoCodes,
       ...ofTeam,
       ...toWriteEvents,

@@ -10,6 +10,7 @@ import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { pollPages } from '../features/polls/index.ts';
+import { productPages } from '../features/products/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { songRequestPages } from '../features/song-requests/index.ts';
@@ -30,6 +31,9 @@ export const screens: RouteObject[] = [
   { path: '/artist_manager/artist_update/:artistId', lazy: artistPages.updateArtist },
   { path: '/artist_manager/view/:artist_id/:artist_name', lazy: artistPages.view },
   { path: '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name', lazy: artistPages.ofManager },
+  { path: '/products/:artist_id/:artist_name', lazy: productPages.ofArtist },
+  { path: '/products/:artist_id/:artist_name/add', lazy: productPages.create },
+  { path: '/products/:artist_id/:artist_name/edit/:product_id', lazy: productPages.edit },
   { path: '/promocode/:artist_id/:artist_name', lazy: promoCodePages.ofArtist },
   { path: '/promocode/:artist_id/:artist_name/add', lazy: promoCodePages.create },
   { path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id', lazy: promoCodePages.edit },

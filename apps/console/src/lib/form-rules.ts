@@ -70,17 +70,20 @@ export function applyFieldErrors(
 ): FieldError[] {
   const byInput = new Map<string, string[]>();
   const homeless: FieldError[] = [];
-  const inputs = form.getFieldsError().map(({ name }) => String(name[0]));
+  const names = form.getFieldsError().map(({ name }) => name);
+  const inputs = new Set(names.map((name) => name.join('.')));
+  const lists = new Set(names.map(([field]) => String(field)));
   for (const error of errors) {
-    // An error inside a list (`artist_id.2`) belongs to the list's input.
-    const field = error.path.split('.')[0] ?? '';
+    const [field = ''] = error.path.split('.');
     const input = inputOf[field] ?? field;
-    if (inputs.includes(input)) byInput.set(input, [...(byInput.get(input) ?? []), error.message]);
+    // An error inside a list (`artist_id.2`) belongs to the list's input, unless each of the list has inputs of its own.
+    const home = input === field && inputs.has(error.path) ? error.path : input;
+    if (inputs.has(home) || lists.has(home)) byInput.set(home, [...(byInput.get(home) ?? []), error.message]);
     else homeless.push(error);
   }
-  for (const [input, messages] of byInput) form.setFields([{ name: input, errors: messages }]);
-  const first = inputs.find((input) => byInput.has(input));
-  if (first !== undefined) goToField(form, first);
+  for (const [input, messages] of byInput) form.setFields([{ name: nameOf(input), errors: messages }]);
+  const first = names.find((name) => byInput.has(name.join('.')) || byInput.has(String(name[0])));
+  if (first !== undefined) goToField(form, byInput.has(first.join('.')) ? first : String(first[0]));
   return homeless;
 }
 
@@ -88,6 +91,8 @@ export function applyFieldErrors(
  * Scrolls an input to the middle and puts the keyboard there. Always: an input behind a sticky bar counts as in view. At
  * once: taking the focus would stop a slow scroll on its way.
  */
-export function goToField(form: FormInstance, input: string): void {
+export function goToField(form: FormInstance, input: string | (string | number)[]): void {
   form.scrollToField(input, { scrollMode: 'always', block: 'center', focus: true });
 }
+
+const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -27,6 +27,8 @@ export interface RecordSave<Values extends object, Body> {
   save: (body: Body, idempotencyKey: string) => Promise<readonly string[]>;
   /** The inputs of wire fields that are called otherwise in the form. */
   inputOf?: Readonly<Record<string, string>>;
+  /** Saves without an image that cannot be stored, and says so: the default picture stands in for it. */
+  isImageOptional?: boolean;
   /** Shown where the server gave no words of its own. */
   unexplained?: string;
   /** Somebody else saved the record meanwhile. Without it the server's words are shown. */
@@ -91,11 +93,21 @@ export function useRecordSave<Values extends object, Body>(
       const values: Values = form.getFieldsValue(true);
       const fields = inputErrors(record.schema, record.toBody(values, null));
       if (fields.length > 0) return { text: messages.invalidInput, fields };
-      const body = record.toBody(values, await store(imageOf(values)));
+      const body = record.toBody(values, await storeImage(values));
       await onSaved(await record.save(body, attemptKey(body)));
       return null;
     } catch (error) {
       return explain(error);
+    }
+  }
+
+  async function storeImage(values: Values): Promise<StoredImage | null> {
+    try {
+      return await store(imageOf(values));
+    } catch (error) {
+      if (!(error instanceof ImageError) || record.isImageOptional !== true) throw error;
+      message.warning(`${error.message.replace(/\.$/, '')}. The default picture is shown instead.`);
+      return null;
     }
   }
 

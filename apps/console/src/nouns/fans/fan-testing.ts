@@ -21,7 +21,7 @@ export const lookups: Record<string, Answer> = {
   },
   'events/get_event_names': ({ input }) =>
     [
-      { id: 7, name: 'Night One' },
-      { id: 8, name: 'Day Two' },
+      { id: 7, name: 'Night One', timezone: 'CST' },
+      { id: 8, name: 'Day Two', timezone: 'EST' },
     ].filter(({ name }) => name.toLowerCase().includes(String(input.search ?? ''))),
 };

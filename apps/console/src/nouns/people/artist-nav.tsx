@@ -1,4 +1,5 @@
 import { getArtistManager } from '@backline/contract/artists';
+import { listProducts } from '@backline/contract/products';
 import { listPromoCodes } from '@backline/contract/promo-codes';
 import { useSession } from '../../lib/session.tsx';
 import { SubNavigation } from '../../ui/sub-navigation.tsx';
@@ -12,6 +13,7 @@ interface ArtistRef {
 /** The pages of one artist, in their order. An item is added together with its page. */
 const pages = [
   { label: 'Profile', access: getArtistManager, to: peoplePaths.profile },
+  { label: 'Products', access: listProducts, to: peoplePaths.productsOf },
   { label: 'Promo Codes', access: listPromoCodes, to: peoplePaths.promoCodesOf },
 ];
 

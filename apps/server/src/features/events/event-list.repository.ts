@@ -1,5 +1,5 @@
 import { listedEventFields } from '@backline/contract/event-fields';
-import type { EventRow } from '@backline/contract/events';
+import type { EventName, EventRow } from '@backline/contract/events';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
@@ -83,7 +83,7 @@ function conditions(filter: EventListFilter): RawBuilder<SqlBool>[] {
 export async function listEventNames(
   db: Connection,
   filter: { reach: EventReach; search: string; artistIds: readonly number[] },
-): Promise<{ id: number; name: string }[]> {
+): Promise<EventName[]> {
   const wanted = conditions({
     ...filter,
     actorId: 0,
@@ -95,8 +95,8 @@ export async function listEventNames(
     offset: 0,
     limit: 50,
   });
-  const { rows } = await sql<{ id: number; name: string }>`
-    select e.id, e.name from events e where ${sql.join(wanted, sql` and `)}
+  const { rows } = await sql<EventName>`
+    select e.id, e.name, e.timezone from events e where ${sql.join(wanted, sql` and `)}
     order by e.starts_at desc, e.id desc limit 50`.execute(db);
   return rows;
 }

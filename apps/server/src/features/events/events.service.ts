@@ -4,6 +4,7 @@ import {
   type EventDetail,
   type EventRow,
   type getEventAdmins as adminsOperation,
+  type EventName,
   type getEventNames as namesOperation,
   type joinEvent as joinOperation,
   eventNoun,
@@ -50,10 +51,7 @@ export async function listEvents(
   return presentPage(page, (row) => presentRow(row, imageAddress(ctx.platform)));
 }
 
-export function listEventNames(
-  ctx: ActorContext,
-  input: ParsedInput<typeof namesOperation>,
-): Promise<{ id: number; name: string }[]> {
+export function listEventNames(ctx: ActorContext, input: ParsedInput<typeof namesOperation>): Promise<EventName[]> {
   const artistIds = input.artist_id
     .split(',')
     .map(Number)

@@ -1,0 +1,162 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { dropQuantityError, mostProductDrops } from '@backline/contract/product-rules';
+import { dropTerms, type Product } from '@backline/contract/products';
+import { isShown, isWallClock } from '@backline/page/time-zone';
+import { Alert, Button, Form } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
+import { DropEventPicker } from './drop-event-picker.tsx';
+import { newDrop, removedDrops, toEpochOf, zoneOf, type DropValue, type ProductValues } from './product-values.ts';
+import styles from './products.module.css';
+
+interface DropFieldsProps {
+  artistId: number;
+  /** Left out for a new product. */
+  stored: Product | null;
+}
+
+export function DropFields({ artistId, stored }: DropFieldsProps) {
+  const form = Form.useFormInstance<ProductValues>();
+  const drops: (DropValue | undefined)[] = Form.useWatch('artist_product_drops', { form, preserve: true }) ?? [];
+  const isDrop = Form.useWatch('is_drop', { form, preserve: true }) ?? false;
+  const removed =
+    stored === null
+      ? []
+      : removedDrops({ is_drop: isDrop, artist_product_drops: drops.filter((drop) => drop !== undefined) }, stored);
+  return (
+    <>
+      {removed.length > 0 && (
+        <Alert
+          className={styles.notice}
+          type="warning"
+          showIcon
+          title={`Saving ends the drop at ${removed.map(({ name }) => name).join(', ')}.`}
+        />
+      )}
+      {isDrop && (
+        <Form.List name="artist_product_drops">
+          {(fields, { add, remove }, { errors }) => (
+            <>
+              <ul className={styles.rows}>
+                {fields.map(({ key, name }) => (
+                  <li key={key} className={styles.drop}>
+                    <DropRow artistId={artistId} place={name} drop={drops[name]} stored={stored} />
+                    <Button aria-label={`Remove drop ${name + 1}`} onClick={() => remove(name)}>
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <Form.ErrorList errors={errors} />
+              <Button className={styles.add} disabled={fields.length >= mostProductDrops} onClick={() => add(newDrop)}>
+                Add drop
+              </Button>
+            </>
+          )}
+        </Form.List>
+      )}
+    </>
+  );
+}
+
+interface DropRowProps extends DropFieldsProps {
+  place: number;
+  drop: DropValue | undefined;
+}
+
+function DropRow({ artistId, place, drop, stored }: DropRowProps) {
+  const form = Form.useFormInstance<ProductValues>();
+  const path = (field: keyof DropValue) => ['artist_product_drops', place, field];
+  const clocks = drop?.event ? `By the clocks of ${drop.event.timezone}` : undefined;
+  const rule = (problem: (value: unknown) => string | undefined) => [
+    {
+      async validator(_rule: unknown, value: unknown) {
+        const text = problem(value);
+        if (text !== undefined) throw new Error(text);
+      },
+    },
+  ];
+  return (
+    <>
+      <Form.Item
+        className={styles.event}
+        name={[place, 'event']}
+        label={`Event ${place + 1}`}
+        required
+        rules={rule((event) => eventProblem(form.getFieldValue('artist_product_drops'), place, event))}
+      >
+        <DropEventPicker artistId={artistId} />
+      </Form.Item>
+      <Form.Item
+        name={[place, 'drop_start_dttm']}
+        label="Start"
+        required
+        extra={clocks}
+        dependencies={[path('event')]}
+        rules={rule((value) => timeProblem('drop_start_dttm', drop, value))}
+      >
+        <WallClockPicker />
+      </Form.Item>
+      <Form.Item
+        name={[place, 'drop_end_dttm']}
+        label="End"
+        required
+        extra={clocks}
+        dependencies={[path('event'), path('drop_start_dttm')]}
+        rules={rule((value) => endProblem(form.getFieldValue(['artist_product_drops', place]), value))}
+      >
+        <WallClockPicker />
+      </Form.Item>
+      <Form.Item name={[place, 'special_price']} label="Special Price" {...fieldRules(dropTerms.special_price)}>
+        <DecimalInput precision={2} prefix="$" />
+      </Form.Item>
+      <Form.Item
+        name={[place, 'max_drop_quantity']}
+        label="Max Quantity"
+        required
+        dependencies={[['sizes']]}
+        rules={rule((value) => quantityProblem(form.getFieldsValue(true), value, stored))}
+      >
+        <DecimalInput inputMode="numeric" />
+      </Form.Item>
+    </>
+  );
+}
+
+function eventProblem(drops: readonly (DropValue | undefined)[], place: number, event: unknown): string | undefined {
+  const chosen = event as DropValue['event'] | undefined;
+  if (!chosen) return productMessages.dropEventRequired;
+  const isTwice = drops.slice(0, place).some((drop) => drop?.event?.id === chosen.id);
+  return isTwice ? productMessages.dropEventTwice : undefined;
+}
+
+function timeProblem(
+  field: 'drop_start_dttm' | 'drop_end_dttm',
+  drop: Pick<DropValue, 'event'> | undefined,
+  value: unknown,
+): string | undefined {
+  if (typeof value === 'string' && value !== '') {
+    if (!isWallClock(value)) return messages.dateUnreadable;
+    if (!isShown(value, zoneOf(drop))) return messages.dateSkipped(drop?.event?.timezone ?? 'CST');
+  }
+  return dropTerms[field].safeParse(toEpochOf(zoneOf(drop), value)).error?.issues[0]?.message;
+}
+
+function endProblem(drop: DropValue | undefined, value: unknown): string | undefined {
+  const wrong = timeProblem('drop_end_dttm', drop, value);
+  if (wrong !== undefined) return wrong;
+  const start = toEpochOf(zoneOf(drop), drop?.drop_start_dttm);
+  return start > 0 && toEpochOf(zoneOf(drop), value) <= start ? productMessages.endBeforeStart : undefined;
+}
+
+/** Of a new product; what is stored the server judges, which knows what has been sold since. */
+function quantityProblem({ sizes }: ProductValues, value: unknown, stored: Product | null): string | undefined {
+  const wrong = dropTerms.max_drop_quantity.safeParse(value).error?.issues[0]?.message;
+  if (wrong !== undefined || stored !== null) return wrong;
+  const available = sizes.flatMap((row) =>
+    row?.size && typeof row.quantity === 'number' ? [{ size: row.size, available: row.quantity }] : [],
+  );
+  return dropQuantityError({ maxQuantity: Number(value) }, available) ?? undefined;
+}

@@ -1,0 +1,6 @@
+/** The pages of an artist's products, loaded when they are opened. */
+export const productPages = {
+  ofArtist: () => import('./products.page.tsx'),
+  create: () => import('./product-create.page.tsx'),
+  edit: () => import('./product-edit.page.tsx'),
+};

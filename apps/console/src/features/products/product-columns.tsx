@@ -1,0 +1,92 @@
+import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
+import { updateProduct, type Product } from '@backline/contract/products';
+import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './products.module.css';
+import type { ArtistRef } from './use-artist.ts';
+
+export const productColumns = (artist: ArtistRef, now: number): Column<Product>[] => [
+  {
+    key: 'product',
+    title: 'Product',
+    width: '40%',
+    render: ({ title, description, image_thumbnail_url: thumbnail, image_url: image }) => (
+      <div className={styles.product}>
+        <Picture src={thumbnail ?? image} fallback={defaultProductImage} />
+        <div>
+          <div className={styles.title}>{title}</div>
+          <div className={styles.description}>{description}</div>
+        </div>
+      </div>
+    ),
+  },
+  { key: 'price', title: 'Price', width: 110, render: ({ price }) => formatMoney(price) },
+  { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
+  {
+    key: 'sold',
+    title: 'Sold',
+    width: 240,
+    render: (product) => <Availability product={product} now={now} />,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 120,
+    render: (product) => <Actions artist={artist} product={product} />,
+  },
+];
+
+function Sizes({ sizes }: Pick<Product, 'sizes'>) {
+  return (
+    <ul className={styles.sizes}>
+      {sizes.map(({ id, size, quantity }) => (
+        <li key={id} className={quantity === 0 ? styles.gone : undefined}>
+          {!isGeneric(size) && <strong>{size} </strong>}
+          {quantity === 0 ? 'none' : formatCount(quantity)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AvailabilityProps {
+  product: Product;
+  now: number;
+}
+
+/** The far end that nobody chose is not worth a line. */
+function Availability({ product, now }: AvailabilityProps) {
+  const { available_start_dttm: start, available_end_dttm: end, artist_product_drops: drops } = product;
+  return (
+    <>
+      {end <= now && <div>Over since {formatDateTime(end)}</div>}
+      {end > now && start > now && <div>From {formatDateTime(start)}</div>}
+      {end > now && start <= now && (
+        <div>
+          {product.is_drop_only ? 'In drops only' : end - now < soonMs ? `Until ${formatDateTime(end)}` : 'Now'}
+        </div>
+      )}
+      {drops.map(({ event_id: eventId, name, special_price: price }) => (
+        <div key={eventId} className={styles.when}>
+          Drop at {name}: {formatMoney(price)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+const soonMs = 2 * 365 * 86_400_000;
+
+function Actions({ artist, product }: { artist: ArtistRef; product: Product }) {
+  const { may } = useSession();
+  if (!may(updateProduct)) return null;
+  return (
+    <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
+      Edit
+    </LinkButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { messages } from '@backline/contract/messages';
+import { addProduct, addProductInput } from '@backline/contract/products';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { savedBy } from '../../lib/form-calls.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { ProductFields, followDropFlag } from './product-fields.tsx';
+import { ProductPageHeader } from './product-page-header.tsx';
+import { newProduct, productInputs, toNewProduct, type ProductValues } from './product-values.ts';
+import { useAddProduct } from './product.queries.ts';
+import { useArtist } from './use-artist.ts';
+
+export const handle: RouteHandle = { title: 'New Product', access: addProduct };
+
+export function Component() {
+  const artist = useArtist();
+  const [form] = Form.useForm<ProductValues>();
+  const [initial] = useState(() => newProduct(Date.now()));
+  const list = peoplePaths.productsOf(artist);
+  return (
+    <>
+      <ProductPageHeader title="New Product" artist={artist} />
+      <RecordForm
+        form={form}
+        initial={initial}
+        schema={addProductInput}
+        toBody={(values, image) => ({ ...toNewProduct(values, image), artist_id: artist.id })}
+        follow={followDropFlag}
+        save={savedBy(useAddProduct())}
+        inputOf={productInputs}
+        isImageOptional
+        unexplained={messages.tryLater}
+        savedTo={list}
+        backTo={list}
+      >
+        <ProductFields artistId={artist.id} />
+      </RecordForm>
+    </>
+  );
+}

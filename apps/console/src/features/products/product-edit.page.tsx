@@ -1,0 +1,106 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { defaultProductImage } from '@backline/contract/product-rules';
+import { updateProduct, updateProductInput, type Product } from '@backline/contract/products';
+import { isWallClock } from '@backline/page/time-zone';
+import { useParams } from 'react-router';
+import { savedBy } from '../../lib/form-calls.ts';
+import { formatDateTime, formatMoney, formatWallClock } from '../../lib/format.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
+import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
+import { ProductFields, followDropFlag } from './product-fields.tsx';
+import { ProductPageHeader } from './product-page-header.tsx';
+import { productInputs, showDrops, showSizes, toChanges, toValues, type ProductValues } from './product-values.ts';
+import { loadProduct, useProductForForm, useUpdateProduct } from './product.queries.ts';
+import { useArtist, type ArtistRef } from './use-artist.ts';
+
+export const handle: RouteHandle = { title: 'Edit Product', access: updateProduct };
+
+const labels: ConflictLabels<ProductValues> = {
+  image: 'Image',
+  title: 'Title',
+  price: 'Price',
+  description: 'Description',
+  available_start_dttm: 'Available Start',
+  available_end_dttm: 'Available End',
+  sizes: 'Sizes',
+  // A flag without its drops, or drops without it, would be neither side's.
+  is_drop: 'Drops',
+  is_drop_only: 'Drops',
+  artist_product_drops: 'Drops',
+};
+
+export function Component() {
+  const artist = useArtist();
+  const { product_id: productId = '' } = useParams();
+  return (
+    <QueryState
+      query={useProductForForm({ artistId: artist.id, productId })}
+      wayBack={
+        <LinkButton type="primary" to={peoplePaths.productsOf(artist)}>
+          Back to the list
+        </LinkButton>
+      }
+    >
+      {(opened) => (
+        <>
+          <ProductPageHeader title="Edit Product" artist={artist} />
+          <EditForm key={opened.id} artist={artist} opened={opened} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function EditForm({ artist, opened }: { artist: ArtistRef; opened: Product }) {
+  const list = peoplePaths.productsOf(artist);
+  return (
+    <RecordEditForm
+      opened={opened}
+      load={() => loadProduct({ artistId: artist.id, productId: opened.id })}
+      toValues={toValues}
+      schema={updateProductInput}
+      toBody={(values, image, base) => ({ ...toChanges(values, image, base), artist_id: artist.id })}
+      follow={followDropFlag}
+      save={savedBy(useUpdateProduct())}
+      inputOf={productInputs}
+      isImageOptional
+      unexplained={messages.tryLater}
+      savedTo={list}
+      backTo={list}
+      conflict={{
+        title: productMessages.conflict,
+        labels,
+        show: showValue,
+        what: (changedAt) => `this product on ${formatDateTime(changedAt)}`,
+        imageFallback: defaultProductImage,
+      }}
+    >
+      {(stored) => <ProductFields artistId={artist.id} stored={stored} />}
+    </RecordEditForm>
+  );
+}
+
+function showValue(name: keyof ProductValues, values: ProductValues): string {
+  switch (name) {
+    case 'sizes':
+      return showSizes(values.sizes);
+    case 'artist_product_drops':
+      return showDrops(values.artist_product_drops);
+    case 'is_drop_only':
+      return values.is_drop_only ? 'In drops only' : '';
+    case 'price':
+      return typeof values.price === 'number' ? formatMoney(values.price) : showPlain(values.price);
+    case 'available_start_dttm':
+    case 'available_end_dttm': {
+      const shown = values[name];
+      return shown !== null && isWallClock(shown) ? formatWallClock(shown) : showPlain(shown);
+    }
+    default:
+      return showPlain(values[name]);
+  }
+}

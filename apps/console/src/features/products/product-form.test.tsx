@@ -1,0 +1,282 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import type { Product } from '@backline/contract/products';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { prepareImage } from '../../lib/uploads.ts';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as CreatePage } from './product-create.page.tsx';
+import { Component as EditPage } from './product-edit.page.tsx';
+import { product } from './product-testing.ts';
+
+vi.mock('../../lib/uploads.ts', { spy: true });
+
+const add = 'product/add_artist_product';
+const update = 'product/update_artist_product';
+const yearMs = 365.25 * 86_400_000;
+
+const openNew = () =>
+  openPage({
+    Component: CreatePage,
+    path: '/products/:artist_id/:artist_name/add',
+    at: '/products/21/The%20Lamps/add',
+    features: ['Page_Products'],
+    answers: { ...lookups, [add]: () => ({ message: productMessages.created, product_id: 9 }) },
+  });
+const openStored = (stored: () => Product, answer: Answer) =>
+  openPage({
+    Component: EditPage,
+    path: '/products/:artist_id/:artist_name/edit/:product_id',
+    at: '/products/21/The%20Lamps/edit/2',
+    features: ['Page_Products'],
+    answers: { ...lookups, 'product/get_artist_product_detail': stored, [update]: answer },
+  });
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.findByRole('button', { name });
+const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
+type User = ReturnType<typeof openPage>['user'];
+
+async function choose(user: User, label: string, option: string) {
+  await user.click(await field(label));
+  const options = await screen.findAllByTitle(option);
+  await user.click(options.at(-1) as HTMLElement);
+}
+
+it('says beside each field what is missing, in the specification’s words, and sends nothing', async () => {
+  const { user, sentTo } = openNew();
+  await user.click(await press('Add size'));
+  await user.click(await press('Save'));
+  for (const text of [
+    productMessages.titleRequired,
+    productMessages.priceRequired,
+    productMessages.descriptionRequired,
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  // Of the first two rows both.
+  expect(screen.getAllByText(productMessages.sizeMissing)).toHaveLength(2);
+  expect(screen.getAllByText(productMessages.quantityMissing)).toHaveLength(2);
+  await user.click(await press('Remove size 1'));
+  await user.click(await press('Remove size 1'));
+  await user.click(await press('Save'));
+  expect(await screen.findByText(productMessages.sizeRequired)).toBeTruthy();
+  await user.type(await field('Description'), `So gooo${'o'.repeat(50)}d`);
+  expect(await screen.findByText(productMessages.descriptionRepeats)).toBeTruthy();
+  expect(sentTo(add)).toEqual([]);
+});
+
+it('is available from now on for about 95 years, takes a decimal comma, and leaves out rows that nobody filled', async () => {
+  const openedAt = Date.now();
+  const { user, sentTo } = openNew();
+  await user.type(await field('Title'), 'Tour shirt');
+  await user.type(await field('Price'), '24,50');
+  await user.type(await field('Description'), 'Of cotton.');
+  await choose(user, 'Size 1', 'M');
+  await user.type(await field('Quantity of size 1'), '12');
+  await user.click(await press('Add size'));
+  await choose(user, 'Size 2', 'M');
+  await user.type(await field('Quantity of size 2'), '3');
+  await user.click(await press('Save'));
+  expect(await screen.findByText(productMessages.sizeTwice)).toBeTruthy();
+  await choose(user, 'Size 2', 'L');
+  await user.click(await press('Add size'));
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText(productMessages.created)).toBeTruthy();
+  const { available_start_dttm: from, available_end_dttm: until, ...sent } = sentTo(add)[0]?.input ?? {};
+  expect(sent).toEqual({
+    artist_id: 21,
+    title: 'Tour shirt',
+    description: 'Of cotton.',
+    price: 24.5,
+    image_url: null,
+    image_thumbnail_url: null,
+    is_drop: false,
+    is_drop_only: false,
+    artist_product_drops: [],
+    sizes: [
+      { size: 'M', quantity: 12 },
+      { size: 'L', quantity: 3 },
+    ],
+  });
+  expect(Math.abs(Number(from) - openedAt)).toBeLessThan(120_000);
+  expect((Number(until) - Number(from)) / yearMs).toBeCloseTo(95, 1);
+});
+
+it('Add All adds the sizes that are missing, once; GENERIC stands alone', async () => {
+  const { user } = openNew();
+  await choose(user, 'Size 1', 'M');
+  await user.click(await press('Add All'));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9));
+  expect((await press('Add All')).hasAttribute('disabled')).toBe(true);
+  await choose(user, 'Size 3', 'GENERIC');
+  expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
+});
+
+it('asks of a drop for each of its terms, and holds it to the sizes', async () => {
+  const { user, sentTo } = openNew();
+  await user.type(await field('Title'), 'Tour shirt');
+  await user.type(await field('Price'), '25');
+  await user.type(await field('Description'), 'Of cotton.');
+  await choose(user, 'Size 1', 'M');
+  await user.type(await field('Quantity of size 1'), '4');
+  await user.click(await screen.findByRole('switch', { name: 'Drop' }));
+  await user.click(await press('Save'));
+  for (const text of [
+    productMessages.dropEventRequired,
+    productMessages.startRequired,
+    productMessages.endRequired,
+    productMessages.dropPriceRequired,
+    productMessages.dropQuantityRequired,
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  await choose(user, 'Event 1', 'Day Two');
+  await user.type(await field('Start'), '02-01-2099 08:00 PM');
+  await user.tab();
+  await user.type(await field('End'), '02-01-2099 08:00 PM');
+  await user.tab();
+  expect(await screen.findByText(productMessages.endBeforeStart)).toBeTruthy();
+  await user.clear(await field('End'));
+  await user.type(await field('End'), '02-01-2099 08:30 PM');
+  await user.tab();
+  await user.type(await field('Special Price'), '0,5');
+  await user.tab();
+  expect(await screen.findByText(productMessages.priceTooSmall)).toBeTruthy();
+  await user.clear(await field('Special Price'));
+  await user.type(await field('Special Price'), '20');
+  await user.type(await field('Max Quantity'), '5');
+  expect(await screen.findByText(productMessages.dropTooLarge(5, 4, 'M'))).toBeTruthy();
+  await user.clear(await field('Max Quantity'));
+  await user.type(await field('Max Quantity'), '4');
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  // By the clocks of the event, which are those of New York.
+  expect(sentTo(add)[0]?.input['artist_product_drops']).toEqual([
+    {
+      event_id: 8,
+      drop_start_dttm: Date.UTC(2099, 0, 3, 1, 0),
+      drop_end_dttm: Date.UTC(2099, 0, 3, 1, 30),
+      special_price: 20,
+      max_drop_quantity: 4,
+    },
+  ]);
+});
+
+const saved: Answer = () => ({ message: productMessages.updated, product_id: 2, version: 4 });
+
+it('of what is stored sends what differs, and the seconds that no form shows; stock is not typed here', async () => {
+  const { user, sentTo } = openStored(() => product(2), saved);
+  expect((await field('Quantity of size 1')).disabled).toBe(true);
+  await user.click(await press('Remove size 2'));
+  await user.click(await press('Add size'));
+  await choose(user, 'Size 2', 'XL');
+  await user.type(await field('Quantity of size 2'), '7');
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  const { is_drop_only, available_start_dttm, available_end_dttm, artist_product_drops, ...stored } = product(2);
+  const [drop] = artist_product_drops.map(
+    ({ name: _name, timezone: _zone, taken_quantity: _taken, ...terms }) => terms,
+  );
+  expect(sentTo(update)[0]?.input).toEqual({
+    artist_id: 21,
+    product_id: 2,
+    version: 3,
+    title: stored.title,
+    description: stored.description,
+    price: 25,
+    image_url: null,
+    image_thumbnail_url: null,
+    is_drop: true,
+    is_drop_only,
+    available_start_dttm,
+    available_end_dttm,
+    artist_product_drops: [drop],
+    new_sizes: [{ size: 'XL', quantity: 7 }],
+    deleted_sizes: [102],
+    deleted_drops_event_id: [],
+  });
+});
+
+it('the flag turned off clears what the drop says, tells which drop ends, and sends it', async () => {
+  const { user, sentTo } = openStored(() => product(2), saved);
+  const flag = await screen.findByRole('switch', { name: 'Drop' });
+  await user.click(flag);
+  expect(await screen.findByText('Saving ends the drop at Night One.')).toBeTruthy();
+  expect(screen.queryByLabelText('Special Price')).toBeNull();
+  await user.click(flag);
+  // Turned on again it is a new one.
+  expect((await field('Special Price')).value).toBe('');
+  await user.click(flag);
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({
+    is_drop: false,
+    is_drop_only: false,
+    artist_product_drops: [],
+    deleted_drops_event_id: [7],
+  });
+});
+
+it('puts what the server has against a drop beside its input', async () => {
+  const { user } = openStored(
+    () => product(2),
+    () =>
+      refuse(422, {
+        code: 'invalid_input',
+        message: productMessages.dropTaken(1),
+        fields: [{ path: 'artist_product_drops.0.max_drop_quantity', message: productMessages.dropTaken(1) }],
+      }),
+  );
+  await user.click(await press('Save'));
+  const input = await field('Max Quantity');
+  await waitFor(() => expect(input.closest('.ant-form-item')?.textContent).toContain(productMessages.dropTaken(1)));
+});
+
+it('a tab that opened an older version is asked whose values stay, and saves over the other', async () => {
+  let stored = product(2);
+  let isStale = true;
+  const { user, sentTo } = openStored(
+    () => stored,
+    () => {
+      if (!isStale) return saved({ path: '', input: {}, headers: new Headers(), signal: null });
+      isStale = false;
+      stored = product(2, {
+        version: 4,
+        price: 30,
+        sizes: [...product(2).sizes, { id: 103, size: 'XL', quantity: 2 }],
+      });
+      const conflict = { changed_by: 'Mona', is_own: false, changed_dttm: Date.UTC(2026, 0, 5), version: 4 };
+      return refuse(409, {
+        code: 'conflict',
+        message: productMessages.conflict,
+        conflict: { ...conflict, fields: ['price', 'sizes'] },
+      });
+    },
+  );
+  await user.clear(await field('Price'));
+  await user.type(await field('Price'), '28');
+  await user.click(await press('Save'));
+  const dialog = within(await screen.findByRole('dialog', { name: productMessages.conflict }));
+  expect(dialog.getByText('$28.00')).toBeTruthy();
+  expect(dialog.getByText('$30.00')).toBeTruthy();
+  expect(dialog.getByText('S, M, XL')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, price: 28, new_sizes: [], deleted_sizes: [] });
+});
+
+it('a picture that cannot be stored is left out, which is said, and the default one stands in for it', async () => {
+  vi.mocked(prepareImage).mockImplementation(async (file) => ({ file, thumbnail: file }));
+  const { user, sentTo } = openStored(() => product(2), saved);
+  await field('Title');
+  const picture = new File(['x'], 'shirt.png', { type: 'image/png' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, picture);
+  // Nobody answers where uploads are asked for.
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(await screen.findByText(`${messages.uploadWrong}. The default picture is shown instead.`)).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({ image_url: null, image_thumbnail_url: null });
+});

@@ -1,0 +1,60 @@
+import type { Product } from '@backline/contract/products';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { product } from './product-testing.ts';
+import { Component } from './products.page.tsx';
+
+const list = 'product/get_artist_product_list';
+
+const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component,
+    path: '/products/:artist_id/:artist_name',
+    at: '/products/21/The%20Lamps',
+    features: ['Page_Products', 'Page_Artists'],
+    answers: { [list]: () => rows, ...answers },
+  });
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+it('lists what is sold, at what price, what is left of each size, and where it drops', async () => {
+  open([
+    product(1),
+    product(2, { is_drop: false, artist_product_drops: [], sizes: [{ id: 9, size: 'GENERIC', quantity: 1_200 }] }),
+    product(3, { is_drop_only: true, artist_product_drops: [] }),
+  ]);
+  const shirt = await row(/Shirt 1/);
+  expect(shirt.getByText('$25.00')).toBeTruthy();
+  expect(shirt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['S 5', 'M none']);
+  expect(shirt.getByText('Drop at Night One: $20.00')).toBeTruthy();
+  expect(shirt.getByRole('link', { name: 'Edit Shirt 1' }).getAttribute('href')).toBe(
+    '/products/21/The%20Lamps/edit/1',
+  );
+  // Without a picture of its own the default one is shown.
+  expect(shirt.getByRole('presentation', { hidden: true }).getAttribute('src')).toBe('/static/default-product.svg');
+  expect((await row(/Shirt 2/)).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1,200']);
+  expect((await row(/Shirt 3/)).getByText('In drops only')).toBeTruthy();
+});
+
+it('stands beside the profile of the artist, and leads to a new product', async () => {
+  open([]);
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  const nav = within(screen.getByRole('navigation', { name: 'Artist' }));
+  expect(nav.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page');
+  expect(nav.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/artist_manager/view/21/The%20Lamps');
+  expect(screen.getByRole('link', { name: 'New Product' }).getAttribute('href')).toBe('/products/21/The%20Lamps/add');
+});
+
+it('searches by words of the title', async () => {
+  const { user, sentTo } = open([product(1)]);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), 'shi');
+  await waitFor(() =>
+    expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'shi', artist_id: 21, page_number: 1 }),
+  );
+});
+
+it('says of an artist who is not there, or not theirs, what the server says', async () => {
+  open([], { [list]: () => refuse(404, { code: 'not_found', message: 'It could not be found.' }) });
+  expect(await screen.findByText('It could not be found.')).toBeTruthy();
+});

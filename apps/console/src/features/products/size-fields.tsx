@@ -1,0 +1,117 @@
+import { productMessages } from '@backline/contract/product-messages';
+import {
+  genericSize,
+  missingSizes,
+  productSizes,
+  sizeErrors,
+  type ProductSize,
+} from '@backline/contract/product-rules';
+import { addProductInput } from '@backline/contract/products';
+import { Button, Form, Select } from 'antd';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { isBlankSize, newSize, type ProductValues, type SizeValue } from './product-values.ts';
+import styles from './products.module.css';
+
+const { element: schema } = addProductInput.shape.sizes;
+const options = productSizes.map((size) => ({ value: size, label: size }));
+
+/** Each with its stock. Of a stored size the stock is shown: it changes by a correction, which says why. */
+export function SizeFields() {
+  const form = Form.useFormInstance<ProductValues>();
+  const sizes: (SizeValue | undefined)[] = Form.useWatch('sizes', { form, preserve: true }) ?? [];
+  const chosen = sizes.map((size) => size?.size);
+  const missing = chosen.includes(genericSize) ? [] : missingSizes(chosen);
+
+  function addAll() {
+    const rows: SizeValue[] = form.getFieldValue('sizes');
+    // What stands empty is filled first: nobody has to remove the row that the form began with.
+    const kept = rows.filter((row) => !isBlankSize(row));
+    form.setFieldValue('sizes', [...kept, ...missing.map((size) => ({ ...newSize, size }))]);
+  }
+
+  return (
+    <Form.List
+      name="sizes"
+      rules={[
+        {
+          async validator(_rule, rows: SizeValue[] = []) {
+            if (rows.length === 0) throw new Error(productMessages.sizeRequired);
+          },
+        },
+      ]}
+    >
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          <ul className={styles.rows}>
+            {fields.map(({ key, name }) => {
+              const isStored = sizes[name]?.id !== undefined;
+              const isNeeded = name < 2;
+              return (
+                <li key={key} className={styles.size}>
+                  <Form.Item
+                    name={[name, 'size']}
+                    label={`Size ${name + 1}`}
+                    required={isNeeded}
+                    dependencies={[['sizes', name, 'quantity']]}
+                    rules={[{ validator: async (_rule, size: unknown) => complain(sizeProblem(form, name, size)) }]}
+                  >
+                    <Select<ProductSize> options={options} disabled={isStored} />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, 'quantity']}
+                    label="Quantity"
+                    required={isNeeded && !isStored}
+                    dependencies={[['sizes', name, 'size']]}
+                    rules={[
+                      { validator: async (_rule, typed: unknown) => complain(quantityProblem(form, name, typed)) },
+                    ]}
+                  >
+                    <DecimalInput inputMode="numeric" disabled={isStored} aria-label={`Quantity of size ${name + 1}`} />
+                  </Form.Item>
+                  <Button
+                    aria-label={`Remove size ${name + 1}`}
+                    onClick={() => {
+                      remove(name);
+                    }}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <Form.ErrorList errors={errors} />
+          <div className={styles.add}>
+            <Button disabled={fields.length >= productSizes.length} onClick={() => add(newSize)}>
+              Add size
+            </Button>
+            <Button disabled={missing.length === 0} onClick={addAll}>
+              Add All
+            </Button>
+          </div>
+        </>
+      )}
+    </Form.List>
+  );
+}
+
+function complain(problem: string | undefined) {
+  if (problem !== undefined) throw new Error(problem);
+}
+
+type Form = ReturnType<typeof Form.useFormInstance<ProductValues>>;
+
+/** The first two rows are needed whole; another one only where half of it is there. */
+function sizeProblem(form: Form, place: number, size: unknown): string | undefined {
+  const rows = form.getFieldValue('sizes') as (SizeValue | undefined)[];
+  const row = rows[place];
+  if (row === undefined || (place >= 2 && isBlankSize(row))) return undefined;
+  const wrong = sizeErrors(rows.map((each) => each?.size)).find(({ index }) => index === place);
+  return wrong?.message ?? schema.shape.size.safeParse(size).error?.issues[0]?.message;
+}
+
+function quantityProblem(form: Form, place: number, typed: unknown): string | undefined {
+  const row = (form.getFieldValue('sizes') as (SizeValue | undefined)[])[place];
+  if (row === undefined || row.id !== undefined || (place >= 2 && isBlankSize(row))) return undefined;
+  return schema.shape.quantity.safeParse(typed).error?.issues[0]?.message;
+}

@@ -1,0 +1,305 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { addProduct, addProductSize, getProduct, listProducts, updateProduct } from '@backline/contract/products';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
+import { holdStock } from './index.ts';
+import { dropForm, productForm, productHouse, type ProductHouse } from './products.fixture.ts';
+
+let house: ProductHouse;
+beforeAll(async () => {
+  house = await productHouse();
+  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
+});
+afterAll(() => house.close());
+
+const complaint = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
+const field = (path: string, message: string) => [422, [{ path, message }]];
+const m = (quantity: number) => ({ size: 'M', quantity });
+
+describe('who may not', () => {
+  test('another manager, another artist and a team member with the key find no artist and no product', async () => {
+    const stored = await house.newProduct();
+    const rival = await buildManager(house.db);
+    const member = await buildTeamMember(house.db, { managerId: house.owner.id });
+    await house.db.insertInto('role_features').values({ role: 'TEAMMEMBER', feature: 'Page_Products' }).execute();
+    const colleague = await buildArtist(house.db, { managerId: house.owner.id });
+    const ids = { artist_id: house.artist.id, product_id: stored.id };
+    for (const person of [rival, member, colleague]) {
+      const stranger = await house.as(person);
+      const answers = [
+        await stranger.call(listProducts, { artist_id: house.artist.id }),
+        await stranger.call(getProduct, ids),
+        await house.add({}, stranger),
+        await house.update(stored, {}, stranger),
+        await stranger.call(addProductSize, {
+          artist_id: house.artist.id,
+          productId: stored.id,
+          size: 'L',
+          quantity: 1,
+        }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    }
+    await house.db
+      .deleteFrom('role_features')
+      .where('role', '=', 'TEAMMEMBER')
+      .where('feature', '=', 'Page_Products')
+      .execute();
+  });
+
+  test('a product is found under its own artist alone, also by who reaches both', async () => {
+    const stored = await house.newProduct();
+    const other = await buildArtist(house.db, { managerId: house.owner.id });
+    const ids = { artist_id: other.id, product_id: stored.id };
+    expect((await house.manager.call(getProduct, ids)).status).toBe(404);
+    expect((await house.manager.call(updateProduct, { ...ids, ...productForm() })).status).toBe(404);
+  });
+
+  test('an artist sees and edits their own', async () => {
+    const self = await house.as(house.artist);
+    const { status, body } = await house.add({ title: 'Own cap' }, self);
+    expect(status).toBe(200);
+    expect((await house.update(await house.get(body.product_id), { price: 9.99 }, self)).status).toBe(200);
+    const { body: listed } = await self.call(listProducts, { artist_id: house.artist.id, search: 'own CAP' });
+    expect(listed.map(({ title, price }) => [title, price])).toEqual([['Own cap', 9.99]]);
+  });
+});
+
+describe('a form is refused beside the field, and nothing is stored', () => {
+  test.each([
+    ['no title', { title: '  ' }, 'title', productMessages.titleRequired],
+    ['no price', { price: undefined }, 'price', productMessages.priceRequired],
+    ['a price of nothing', { price: 0 }, 'price', productMessages.priceTooSmall],
+    ['no description', { description: '' }, 'description', productMessages.descriptionRequired],
+    ['50 times one sign', { description: `a${'é'.repeat(50)}b` }, 'description', productMessages.descriptionRepeats],
+    [
+      'an end at its start',
+      { available_end_dttm: Date.UTC(2026, 0, 2, 12) },
+      'available_end_dttm',
+      productMessages.endBeforeStart,
+    ],
+    ['no size', { sizes: [] }, 'sizes', productMessages.sizeRequired],
+    ['a size twice', { sizes: [m(1), m(2)] }, 'sizes.1.size', productMessages.sizeTwice],
+    [
+      'GENERIC beside another',
+      { sizes: [{ size: 'GENERIC', quantity: 1 }, m(2)] },
+      'sizes.0.size',
+      productMessages.genericAlone,
+    ],
+    ['a size without a quantity', { sizes: [{ size: 'M' }] }, 'sizes.0.quantity', productMessages.quantityMissing],
+    ['drop only without drops', { is_drop_only: true }, 'is_drop_only', productMessages.dropOnlyNeedsDrop],
+  ])('%s', async (_what, change, path, message) => {
+    expect(complaint(await house.add(change))).toEqual(field(path, message));
+  });
+
+  test('49 times one sign is a description', async () => {
+    expect((await house.add({ description: `a${'é'.repeat(49)}b` })).status).toBe(200);
+  });
+
+  test.each([
+    ['no event', { event_id: undefined }, 'event_id', productMessages.dropEventRequired],
+    [
+      'an end at its start',
+      { drop_start_dttm: 2_000_000, drop_end_dttm: 2_000_000 },
+      'drop_end_dttm',
+      productMessages.endBeforeStart,
+    ],
+    ['a price below 1', { special_price: 0.99 }, 'special_price', productMessages.priceTooSmall],
+    ['fewer than none', { max_drop_quantity: -1 }, 'max_drop_quantity', messages.notNegative],
+    ['more than a size has', { max_drop_quantity: 11 }, 'max_drop_quantity', productMessages.dropTooLarge(11, 10, 'M')],
+  ])('a drop with %s', async (_what, change, path, message) => {
+    const answer = await house.add({ is_drop: true, artist_product_drops: [dropForm(house.event.id, change)] });
+    expect(complaint(answer)).toEqual(field(`artist_product_drops.0.${path}`, message));
+  });
+
+  test('a second drop at one event, and one at an event that does not list the artist', async () => {
+    const drop = dropForm(house.event.id);
+    const twice = await house.add({ is_drop: true, artist_product_drops: [drop, drop] });
+    expect(complaint(twice)).toEqual(field('artist_product_drops.1.event_id', productMessages.dropEventTwice));
+    const elsewhere = await buildEvent(house.db, { managerId: house.owner.id });
+    const others = await house.add({ is_drop: true, artist_product_drops: [drop, dropForm(elsewhere.id)] });
+    expect(complaint(others)).toEqual(field('artist_product_drops.1.event_id', productMessages.dropEventOfOthers));
+  });
+});
+
+describe('a product', () => {
+  test('comes back as it was sent, with its stock in the ledger and a line in the log', async () => {
+    const sizes = [
+      { size: 'L', quantity: 7 },
+      { size: 'S', quantity: 0 },
+    ];
+    const drop = dropForm(house.event.id, { max_drop_quantity: 0 });
+    const form = productForm({ price: 19.95, is_drop: true, is_drop_only: true, sizes, artist_product_drops: [drop] });
+    const { body } = await house.manager.call(addProduct, { artist_id: house.artist.id, ...form });
+    const stored = await house.get(body.product_id);
+    expect(stored).toMatchObject({
+      ...form,
+      sizes,
+      artist_product_drops: [{ ...drop, name: 'Night One', taken_quantity: 0 }],
+    });
+    expect(stored.version).toBe(1);
+    expect(await house.ledgerOf(stored.id)).toEqual(['L received 7']);
+    const [line] = await house.auditOf(stored.id);
+    expect(line).toMatchObject({ action: 'product.created', entity_name: 'Tour shirt' });
+    expect(line?.after).toMatchObject({ artist_id: house.artist.id, price: 19.95, sizes: ['L: 7', 'S: 0'] });
+  });
+
+  test('is listed with the newest first, page by page, by words of its title', async () => {
+    const artist = await buildArtist(house.db, { managerId: house.owner.id });
+    for (const title of ['Blue cap', 'Red cap', 'Red shirt']) {
+      const sizes = [m(1)];
+      await house.manager.call(addProduct, { artist_id: artist.id, ...productForm({ title, sizes }) });
+    }
+    const list = (input: object) => house.manager.call(listProducts, { artist_id: artist.id, ...input });
+    const titles = ({ body }: Awaited<ReturnType<typeof list>>) => body.map(({ title }) => title);
+    const first = await list({ page_size: 2 });
+    expect(titles(first)).toEqual(['Red shirt', 'Red cap']);
+    expect(titles(await list({ page_size: 2, cursor: first.headers['x-next-cursor'] }))).toEqual(['Blue cap']);
+    expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
+  });
+});
+
+describe('an update', () => {
+  test('changes what differs, raises the version, and tells the log; one that changes nothing is no version', async () => {
+    const stored = await house.newProduct();
+    const { body } = await house.update(stored, { price: 30, title: 'Winter shirt' });
+    expect(body).toMatchObject({ message: productMessages.updated, product_id: stored.id, version: 2 });
+    expect((await house.update(await house.get(stored.id))).body.version).toBe(2);
+    const lines = await house.auditOf(stored.id);
+    expect(lines.map(({ action }) => action)).toEqual(['product.created', 'product.updated']);
+    expect(lines[1]).toMatchObject({
+      before: { price: 25, title: 'Tour shirt', version: 1 },
+      after: { price: 30, title: 'Winter shirt', version: 2 },
+    });
+  });
+
+  test('from an older version is a conflict that names who changed what', async () => {
+    const stored = await house.newProduct();
+    await house.update(stored, { price: 30 }, await house.as(house.artist));
+    const { status, body } = await house.update(stored, { title: 'Mine' });
+    expect([status, body.conflict?.changed_by, body.conflict?.fields]).toEqual([409, 'The Lamps', ['price']]);
+    expect((await house.get(stored.id)).title).toBe('Tour shirt');
+  });
+
+  test('adds sizes with their stock, and takes others away in the same step', async () => {
+    const stored = await house.newProduct({ sizes: [m(10), { size: 'L', quantity: 3 }] });
+    const deleted = stored.sizes.filter(({ size }) => size === 'L').map(({ id }) => id);
+    const { status } = await house.update(stored, { deleted_sizes: deleted, new_sizes: [{ size: 'XL', quantity: 4 }] });
+    expect(status).toBe(200);
+    const now = await house.get(stored.id);
+    expect(now.sizes.map(({ size, quantity }) => [size, quantity])).toEqual([
+      ['M', 10],
+      ['XL', 4],
+    ]);
+  });
+
+  test('a size that is taken away stays for the orders that hold it; added again it is the same, counted anew', async () => {
+    const stored = await house.newProduct();
+    const [size] = stored.sizes;
+    const line = { sizeId: size?.id ?? 0, dropId: null, quantity: 2 };
+    await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 71, lines: [line] }));
+    const swapped = await house.update(stored, {
+      deleted_sizes: [line.sizeId],
+      new_sizes: [{ size: 'L', quantity: 1 }],
+    });
+    expect(swapped.status).toBe(200);
+    await house.update(await house.get(stored.id), { new_sizes: [m(5)] });
+    const again = (await house.get(stored.id)).sizes.find((each) => each.size === 'M');
+    expect(again).toEqual({ id: line.sizeId, size: 'M', quantity: 5 });
+    expect(await house.ledgerOf(stored.id)).toEqual([
+      'M received 10',
+      'M held -2',
+      'L received 1',
+      'M corrected -3 The size was added again.',
+    ]);
+  });
+
+  test('never leaves a product without a size, nor two alike, nor GENERIC beside another', async () => {
+    const stored = await house.newProduct();
+    const deleted_sizes = stored.sizes.map(({ id }) => id);
+    expect(complaint(await house.update(stored, { deleted_sizes }))).toEqual(
+      field('sizes', productMessages.sizeRequired),
+    );
+    expect(complaint(await house.update(stored, { new_sizes: [m(1)] }))).toEqual(
+      field('new_sizes.0.size', productMessages.sizeTwice),
+    );
+    expect(complaint(await house.update(stored, { new_sizes: [{ size: 'GENERIC', quantity: 1 }] }))).toEqual(
+      field('new_sizes.0.size', productMessages.genericAlone),
+    );
+    const [foreign] = (await house.newProduct()).sizes;
+    expect((await house.update(stored, { deleted_sizes: [foreign?.id] })).status).toBe(422);
+  });
+
+  test('the flag turned off removes every drop; one that is named goes alone; one that is not named stays', async () => {
+    const second = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
+    const drops = [dropForm(house.event.id), dropForm(second.id)];
+    const stored = await house.newProduct({ is_drop: true, artist_product_drops: drops });
+    const eventsOf = async () => (await house.get(stored.id)).artist_product_drops.map((drop) => drop.event_id);
+    await house.update(stored, { artist_product_drops: [] });
+    expect(new Set(await eventsOf())).toEqual(new Set([house.event.id, second.id]));
+    const change = { artist_product_drops: [], deleted_drops_event_id: [second.id] };
+    await house.update(await house.get(stored.id), change);
+    expect(await eventsOf()).toEqual([house.event.id]);
+    await house.update(await house.get(stored.id), { is_drop: false });
+    expect(await eventsOf()).toEqual([]);
+    // A drop at the same event is a new one.
+    const again = { is_drop: true, artist_product_drops: [dropForm(house.event.id)] };
+    expect((await house.update(await house.get(stored.id), again)).status).toBe(200);
+    expect(await eventsOf()).toEqual([house.event.id]);
+  });
+
+  test('a drop’s maximum is at least what it took, and at most what each size has beside that', async () => {
+    const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
+    const { rows } = await sql<{ id: number }>`select id from product_drops where product_id = ${stored.id}`.execute(
+      house.db,
+    );
+    const line = { sizeId: stored.sizes[0]?.id ?? 0, dropId: rows[0]?.id ?? 0, quantity: 4 };
+    await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 72, lines: [line] }));
+    const withMost = (max_drop_quantity: number) =>
+      house.update(stored, { artist_product_drops: [dropForm(house.event.id, { max_drop_quantity })] });
+    const path = 'artist_product_drops.0.max_drop_quantity';
+    expect(complaint(await withMost(3))).toEqual(field(path, productMessages.dropTaken(4)));
+    expect(complaint(await withMost(11))).toEqual(field(path, productMessages.dropTooLarge(11, 10, 'M')));
+    expect((await withMost(10)).status).toBe(200);
+  });
+
+  test('what was sold beside a drop forbids no change of anything else', async () => {
+    const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
+    const line = { sizeId: stored.sizes[0]?.id ?? 0, dropId: null, quantity: 8 };
+    await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 73, lines: [line] }));
+    expect((await house.update(stored, { title: 'Nearly gone' })).status).toBe(200);
+    // A size that is added is held to the drops that stand.
+    const answer = await house.update(await house.get(stored.id), { new_sizes: [{ size: 'L', quantity: 1 }] });
+    expect(complaint(answer)).toEqual(
+      field('artist_product_drops.0.max_drop_quantity', productMessages.dropTooLarge(5, 1, 'L')),
+    );
+  });
+});
+
+describe('one size', () => {
+  const add = (productId: number, change: object) =>
+    house.manager.call(addProductSize, { artist_id: house.artist.id, productId, size: 'L', quantity: 4, ...change });
+
+  test('is added with its stock, and tells the log', async () => {
+    const stored = await house.newProduct();
+    const { body } = await add(stored.id, {});
+    expect(body).toMatchObject({ message: productMessages.sizeAdded, version: 2 });
+    expect((await house.get(stored.id)).sizes.at(-1)).toEqual({ id: body.size_id, size: 'L', quantity: 4 });
+    expect((await house.auditOf(stored.id)).at(-1)).toMatchObject({ after: { sizes: ['M', 'L'] } });
+  });
+
+  test('that stands already, or that a drop could not sell from, is refused', async () => {
+    const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
+    expect(complaint(await add(stored.id, { size: 'M' }))).toEqual(field('size', productMessages.sizeTwice));
+    expect(complaint(await add(stored.id, {}))).toEqual(field('quantity', productMessages.dropTooLarge(5, 4, 'L')));
+  });
+
+  test('that eight add at once is there once', async () => {
+    const stored = await house.newProduct();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(stored.id, {})));
+    expect([200, 422].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 7]);
+    expect((await house.get(stored.id)).sizes).toHaveLength(2);
+  });
+});
