@@ -78,6 +78,8 @@ export const texts = {
     listed: (seat: string) => `On the organiser’s list: ${seat}`,
     named: (seat: string) => `You named: ${seat}`,
   },
+  shop: { tab: 'Shop' },
+  orders: { tab: 'My orders' },
   requests: { tab: 'Requests' },
   inbox: { tab: 'Inbox' },
   polls: { tab: 'Polls' },

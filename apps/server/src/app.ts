@@ -19,6 +19,7 @@ import { notificationJobs, notificationRoutes } from './features/notifications/i
 import { jobRoutes } from './features/jobs/index.ts';
 import { lookupRoutes } from './features/lookups/index.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/index.ts';
+import { orderJobs, orderRoutes } from './features/orders/index.ts';
 import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { productRoutes } from './features/products/index.ts';
@@ -26,6 +27,7 @@ import { servePublicEvents } from './features/public-events/index.ts';
 import { promoCodeRoutes } from './features/promo-codes/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
+import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
@@ -69,12 +71,14 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...notificationRoutes,
   ...paymentRoutes,
+  ...orderRoutes,
   ...peopleRoutes,
   ...promoCodeRoutes,
   ...raffleRoutes,
   ...pollRoutes,
   ...productRoutes,
   ...roleRoutes,
+  ...shopRoutes,
   ...songRequestRoutes,
   ...teamRoutes,
   ...triviaRoutes,
@@ -94,6 +98,7 @@ export const jobs: readonly Job[] = [
   ...fanImportJobs,
   ...housekeepingJobs,
   ...notificationJobs,
+  ...orderJobs,
   ...paymentJobs,
   ...raffleJobs,
   ...pollJobs,

@@ -4,9 +4,11 @@ import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan } from '@backline/contract/inbox';
 import { notificationsOfEvent } from '@backline/contract/notifications';
 import { promoCodesForFans } from '@backline/contract/promo-codes';
+import { ownOrders } from '@backline/contract/orders';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
 import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollsForFans } from '@backline/contract/fan-polls';
+import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
@@ -14,6 +16,7 @@ import { countArrivals, listInReach, visibleTo } from './features/events/index.t
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
+import { countShopStock } from './features/shop/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
 import type { LiveTopics } from './platform/live/live.port.ts';
 
@@ -26,6 +29,7 @@ export const liveTopics: LiveTopics = {
     inboxOfFan,
     notificationsOfEvent,
     offersForFans,
+    ownOrders,
     ownPlace,
     ownProposals,
     ownRequests,
@@ -34,6 +38,7 @@ export const liveTopics: LiveTopics = {
     rafflesForFans,
     pollsForFans,
     pollVotes,
+    shopStock,
     songRequests,
     songRequestsState,
     triviaForFans,
@@ -45,6 +50,7 @@ export const liveTopics: LiveTopics = {
     [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,
     [raffleEntries.name]: countEntries,
+    [shopStock.name]: countShopStock,
     [songRequests.name]: countRequests,
   },
   reach: {

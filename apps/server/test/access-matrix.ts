@@ -4,7 +4,8 @@ import { operations } from '@backline/contract/operations';
 import { anonymous, type Client, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
-import { buildSampleRows, sampleCalls, type SampleRows } from './sample-calls.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { buildSampleRows, type SampleRows } from './sample-rows.ts';
 
 type Product = Pick<TestApp, 'app' | 'platform' | 'db'>;
 

@@ -9,7 +9,8 @@ import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember, joinF
 import { measureAccess, type MatrixRow, writeAccessPage } from './access-matrix.ts';
 import { testApp, type TestApp } from './app.ts';
 import { anonymous, signedInAs, type Client } from './as.ts';
-import { buildForeignRows, sampleCalls, unknownRows, type SampleRows } from './sample-calls.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { buildForeignRows, unknownRows, type SampleRows } from './sample-rows.ts';
 
 let product: TestApp;
 let admin: Client;

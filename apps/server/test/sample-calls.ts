@@ -1,75 +1,8 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import {
-  buildArtist,
-  buildEvent,
-  buildFan,
-  buildManager,
-  buildNotification,
-  buildPoll,
-  buildProduct,
-  buildPromoCode,
-  buildProposal,
-  buildSongRequest,
-  buildRaffle,
-  buildTeamMember,
-  buildTrivia,
-  joinFan,
-} from '../builders/builders.ts';
-import type { Connection } from '../src/platform/db/database.ts';
 import { eventInput } from './event-input.ts';
-
-/** Rows of one manager, fresh ones for the calls that change them. */
-export interface SampleRows {
-  eventId: number;
-  eventCode: string;
-  managerId: number;
-  artistId: number;
-  memberId: number;
-  memberIdentity: string;
-  /** On the event's list and checked in. */
-  fanId: number;
-  fanImportId: number;
-  accessRequestId: number;
-  /** By that fan, of that artist; it waits. */
-  proposalId: number;
-  /** Of the event. */
-  triviaId: number;
-  /** To that fan; it has not left. */
-  notificationId: number;
-  /** Open; nobody entered. */
-  raffleId: number;
-  /** Of the event; it is open. */
-  pollId: number;
-  /** Of that artist, in one size. */
-  productId: number;
-  /** Of the artist; it counts. */
-  promoCodeId: number;
-}
-
-/** Ids that no row has. */
-export const unknownRows: SampleRows = {
-  eventId: 9_999_999,
-  eventCode: 'ZZZZZZ',
-  managerId: 9_999_999,
-  artistId: 9_999_999,
-  memberId: 9_999_999,
-  memberIdentity: 'nobody',
-  fanId: 9_999_999,
-  fanImportId: 9_999_999,
-  accessRequestId: 9_999_999,
-  proposalId: 9_999_999,
-  triviaId: 9_999_999,
-  notificationId: 9_999_999,
-  raffleId: 9_999_999,
-  pollId: 9_999_999,
-  productId: 9_999_999,
-  promoCodeId: 9_999_999,
-};
+import { song, type SampleRows } from './sample-rows.ts';
 
 const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
-/** That fan asked for it. */
-const song = 'Harvest Moon';
 const written = { title: 'Doors are open', message: 'Come in by the north door.' };
 const pollInput = () => ({ question: 'Which one?', start_time: Date.now() + 60_000, end_time: Date.now() + 3_600_000 });
 const pollOptions = [
@@ -115,6 +48,23 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     fan_import_id: fanImportId,
     first_line: 2,
     rows: [{ name: 'Pat', email: 'pat@example.org', phone: '', section: '', row: '', seat: '' }],
+  }),
+  cancelOrder: ({ orderNo }) => ({ order_no: orderNo }),
+  getFanOrder: ({ orderNo }) => ({ order_no: orderNo }),
+  getShop: ({ eventId }) => ({ event_id: eventId }),
+  listFanOrders: ({ eventId }) => ({ event_id: eventId }),
+  openPayment: ({ orderNo }) => ({ order_no: orderNo }),
+  quoteCart: ({ eventId, sizeId }) => ({ event_id: eventId, items: [{ size_id: sizeId, quantity: 1 }] }),
+  startCheckout: ({ eventId, sizeId }) => ({
+    event_id: eventId,
+    items: [{ size_id: sizeId, quantity: 1 }],
+    delivery: { kind: 'seat', section: 'A', row: '1', seat: '2' },
+    total_amount: 1,
+  }),
+  totalOrdersSales: ({ eventId }) => ({
+    event_id: eventId,
+    startOfDayTimestamp: Date.now() - 3_600_000,
+    endOfDayTimestamp: Date.now(),
   }),
   addRaffle: ({ eventId }) => ({ event_id: eventId, ...raffleInput() }),
   updateRaffle: ({ eventId, raffleId }) => ({ event_id: eventId, raffle_id: raffleId, ...raffleInput() }),
@@ -308,66 +258,3 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   withdrawProposal: ({ proposalId }) => ({ proposal_id: proposalId }),
   updateFanSetting: ({ fanId }) => ({ user_id: fanId, allow_group_creation: true }),
 };
-
-export interface Owner {
-  managerId: number;
-  artistIds?: readonly number[];
-  teamMemberIds?: readonly number[];
-  /** Fans who are on the event's list; the first one is trusted there. */
-  fanIds?: readonly number[];
-}
-
-/** Fresh rows of this manager, their event listing these people. */
-export async function buildSampleRows(
-  db: Connection,
-  { managerId, artistIds = [], teamMemberIds = [], fanIds = [] }: Owner,
-): Promise<SampleRows> {
-  const artist = await buildArtist(db, { managerId });
-  const memberIdentity = randomUUID();
-  const member = await buildTeamMember(db, { managerId, identity_id: memberIdentity });
-  const event = await buildEvent(db, { managerId, artistIds: [artist.id, ...artistIds], teamMemberIds });
-  const fan = await buildFan(db);
-  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-  await buildSongRequest(db, { eventId: event.id, fanId: fan.id, title: song });
-  for (const [index, fanId] of fanIds.entries()) {
-    await joinFan(db, { eventId: event.id, fanId, eventRole: index === 0 ? 'ADMIN' : 'USER' });
-  }
-  const { rows } = await sql<{ import_id: number; request_id: number }>`
-    with opened as (
-      insert into fan_imports (event_id, created_by, file_name) values (${event.id}, ${managerId}, 'fans.csv') returning id
-    ), requested as (
-      insert into access_requests (name, email, password_hash) values ('Robin', ${`robin-${randomUUID()}@example.org`}, '')
-      returning id
-    )
-    select opened.id as import_id, requested.id as request_id from opened, requested`.execute(db);
-  const notification = await buildNotification(db, { eventId: event.id, fanIds: [fan.id], sentBy: managerId });
-  const raffle = await buildRaffle(db, { eventId: event.id });
-  const proposal = await buildProposal(db, { fanId: fan.id, artistId: artist.id });
-  const trivia = await buildTrivia(db, { eventId: event.id });
-  const poll = await buildPoll(db, { eventId: event.id, by: managerId });
-  const product = await buildProduct(db, { artistId: artist.id });
-  const promoCode = await buildPromoCode(db, { artistId: artist.id });
-  return {
-    eventId: event.id,
-    eventCode: event.code,
-    managerId,
-    artistId: artist.id,
-    memberId: member.id,
-    memberIdentity,
-    fanId: fan.id,
-    fanImportId: rows[0]?.import_id ?? 0,
-    accessRequestId: rows[0]?.request_id ?? 0,
-    proposalId: proposal.id,
-    triviaId: trivia.id,
-    notificationId: notification.id,
-    raffleId: raffle.id,
-    pollId: poll.id,
-    productId: product.id,
-    promoCodeId: promoCode.id,
-  };
-}
-
-/** Somebody else's rows: of a manager nobody else in the test knows. */
-export async function buildForeignRows(db: Connection): Promise<SampleRows> {
-  return buildSampleRows(db, { managerId: (await buildManager(db)).id });
-}

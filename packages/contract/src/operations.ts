@@ -17,6 +17,7 @@ import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as pushSubscriptions from './push-subscriptions.ts';
@@ -29,6 +30,7 @@ import * as products from './products.ts';
 import * as polls from './polls.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as shop from './shop.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as team from './team.ts';
@@ -62,6 +64,7 @@ const declared: Record<string, unknown> = {
   ...jobs,
   ...lookups,
   ...notifications,
+  ...orders,
   ...ownProfile,
   ...personChanges,
   ...pushSubscriptions,
@@ -74,6 +77,7 @@ const declared: Record<string, unknown> = {
   ...products,
   ...roles,
   ...session,
+  ...shop,
   ...songAsks,
   ...songRequests,
   ...team,

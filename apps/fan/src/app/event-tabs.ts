@@ -4,10 +4,12 @@ import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
+import { orderPages } from '../features/orders/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
 import { rafflePages } from '../features/raffles/index.ts';
 import { requestPages } from '../features/requests/index.ts';
+import { shopPages } from '../features/shop/index.ts';
 import { triviaPages } from '../features/trivia/index.ts';
 import type { EventTab } from '../lib/event-tab.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +34,8 @@ const promoBanner = part(promoCodePages.banner);
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now, { Above: promoBanner }),
+  tab('shop', texts.shop.tab, shopPages.shop, { has: ({ offers }) => offers.includes('shop') }),
+  tab('orders', texts.orders.tab, orderPages.orders, { has: ({ offers }) => offers.includes('orders') }),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),

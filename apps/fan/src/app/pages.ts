@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { orderPages } from '../features/orders/index.ts';
 import { profilePages } from '../features/profile/index.ts';
 import { proposalPages } from '../features/proposals/index.ts';
 import { texts } from '../texts.ts';
@@ -30,5 +31,6 @@ export const pages = [
   page('/profile', profilePages.profile, { needsFan: true, menu: texts.profile.menu }),
   page('/delete-me', profilePages.leave, { needsFan: true }),
   page('/goodbye', profilePages.left),
+  page('/:eventCode/orders/:orderNo', orderPages.order, { needsFan: true }),
   page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
 ];

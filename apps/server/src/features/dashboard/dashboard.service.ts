@@ -1,20 +1,23 @@
 import type { DashboardTotals } from '@backline/contract/dashboard';
+import { toDollars } from '@backline/contract/money';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { sellsFor } from '../artists/index.ts';
 import { visibleTo } from '../events/index.ts';
+import { sumAllSales } from '../orders/index.ts';
 import { countPromoCodes } from '../promo-codes/index.ts';
 import * as dashboard from './dashboard.repository.ts';
 
-/** Nothing is sold yet in the product, so sales, orders and products are truly zero. */
 export async function getTotals(ctx: ActorContext): Promise<DashboardTotals> {
-  const [totals, promoCodes] = await Promise.all([
-    dashboard.countTotals(ctx.db, visibleTo(ctx.actor)),
+  const reach = visibleTo(ctx.actor);
+  const [totals, promoCodes, sales] = await Promise.all([
+    dashboard.countTotals(ctx.db, reach),
     countPromoCodes(ctx.db, sellsFor(ctx.actor)),
+    sumAllSales(ctx.db, reach),
   ]);
   return {
-    total_sales: 0,
+    total_sales: toDollars(sales.total_cents),
     total_checkin: totals.checkins,
-    total_order_count: 0,
+    total_order_count: sales.orders,
     total_artist: totals.artists,
     total_upcoming_events: totals.upcoming_events,
     total_products: 0,

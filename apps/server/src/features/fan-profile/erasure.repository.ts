@@ -133,6 +133,19 @@ export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPict
   return rows;
 }
 
+/** What was bought and paid stays, and where it went does not. */
+export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update sandbox_checkouts set email = '' where order_no in (select order_no from orders where user_id = any(${ids}::bigint[]))`.execute(
+    tx,
+  );
+  await sql`
+    update orders set section = '', seat_row = '', seat = '', shipping_name = case when shipping_name is not null then ${fanWhoLeft} end,
+      shipping_address1 = null, shipping_city = null, shipping_state = null, shipping_zip = null, shipping_country = null,
+      shipping_phone = null, shipping_email = null
+    where user_id = any(${ids}::bigint[])`.execute(tx);
+}
+
 /** Leaves a row that counts, called by the pseudonym, and remembers it for a restore. */
 export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`

@@ -17,6 +17,7 @@ export const fanDataSections = {
   'Push messages': 'Where push messages for you go.',
   'Proposed events': 'The events that you proposed.',
   Raffles: 'The raffles that you entered, and whether you won.',
+  Orders: 'What you bought, what you paid, and where it went.',
   'What was noted': 'Lines of the log in which the organiser sees what happened, as far as they are about you.',
 } as const;
 export type FanDataSection = keyof typeof fanDataSections;
@@ -83,7 +84,14 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'notices.user_id': {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
+  'orders.manager_id': ofStaff,
+  'orders.shipping_email': { section: 'Orders' },
+  'orders.shipping_phone': { section: 'Orders' },
+  'orders.user_id': { section: 'Orders' },
   'outbox.recipient': { leftOut: 'Messages are kept in demonstrations alone, where they are not sent.' },
+  'payment_accounts.email': ofStaff,
+  'payment_accounts.manager_id': ofStaff,
+  'payment_refunds.asked_by': ofStaff,
   'poll_votes.user_id': { section: 'Answers to polls' },
   'polls.created_by': ofStaff,
   'polls.updated_by': ofStaff,
@@ -93,6 +101,11 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'push_subscriptions.address': { section: 'Push messages' },
   'push_subscriptions.user_id': { section: 'Push messages' },
   'raffle_entries.user_id': { section: 'Raffles' },
+  'sandbox_accounts.email': ofStaff,
+  'sandbox_accounts.manager_id': ofStaff,
+  'sandbox_checkouts.email': {
+    leftOut: 'Is the mail address of an order, in demonstrations alone, where no money moves.',
+  },
   'sessions.impersonator_id': ofStaff,
   'sessions.ip': { section: 'Devices' },
   'sessions.user_agent': { section: 'Devices' },

@@ -91,6 +91,17 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       x.is_entrant as "Took part in the draw", x.winner_place is not null as "Won"
     from raffle_entries x join raffles r on r.id = x.raffle_id join events e on e.id = r.event_id
     where x.user_id = ${id} order by x.entered_at desc`,
+  Orders: ({ id }) => sql`
+    select e.name as "Event", o.order_no as "Number", ${iso('o.created_at')} as "Ordered", ${iso('o.paid_at')} as "Paid",
+      (select string_agg(i.quantity || ' × ' || i.title || ' (' || i.size || ')', ', ' order by i.position)
+        from order_items i where i.order_id = o.id) as "Things",
+      to_char(o.total_cents / 100.0, 'FM999999990.00') as "Dollars",
+      coalesce((select sum(r.amount_cents)::bigint from payment_refunds r
+        where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0) > 0 as "Money sent back",
+      o.promo_code as "Promo code", o.delivery_kind as "Delivery", o.section as "Section", o.seat_row as "Row", o.seat as "Seat",
+      o.shipping_name as "Name", o.shipping_address1 as "Address", o.shipping_city as "City", o.shipping_state as "State",
+      o.shipping_zip as "Zip code", o.shipping_country as "Country", o.shipping_phone as "Phone", o.shipping_email as "Mail address"
+    from orders o join events e on e.id = o.event_id where o.user_id = ${id} order by o.created_at desc`,
 };
 
 export const plainSections = Object.keys(sections) as PlainSection[];

@@ -1,5 +1,12 @@
 import { fanData, mostFanDataRows } from '@backline/contract/fan-profile';
-import { buildNotification, buildPoll, buildVotes } from '../../../builders/builders.ts';
+import {
+  buildNotification,
+  buildOrder,
+  buildPaymentAccount,
+  buildPoll,
+  buildProduct,
+  buildVotes,
+} from '../../../builders/builders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRaffle } from '../../../builders/builders.ts';
@@ -62,6 +69,11 @@ describe('the catalogue of what is kept of a person', () => {
     );
     const poll = await buildPoll(house.db, { eventId: fan.own.id, by: house.manager.id });
     await buildVotes(house.db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan.id] });
+    const managerId = house.manager.id;
+    const product = await buildProduct(house.db, { artistId: house.artist.id });
+    const accountId = await buildPaymentAccount(house.db, managerId);
+    const sizeId = product.sizes[0]?.id ?? 0;
+    await buildOrder(house.db, { eventId: fan.own.id, fanId: fan.id, managerId, accountId, sizeId });
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));

@@ -7,6 +7,7 @@ import type { Delivery } from '../../platform/http/route.ts';
 import { NotFromProvider, type PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { refreshAccount } from '../connected-account/index.ts';
+import { applyPayment } from '../orders/index.ts';
 import { insertEvent } from './payment-events.repository.ts';
 
 /** A delivery of the provider's: stored with its effect, in one transaction, once. */
@@ -38,5 +39,6 @@ async function receiveEvent(ctx: Context, event: PaymentEvent): Promise<boolean>
       // The key folds what comes in a row into one question.
       await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });
     }
+    await applyPayment(ctx, tx, event);
   });
 }

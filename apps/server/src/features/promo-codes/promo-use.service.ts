@@ -1,5 +1,5 @@
 import { formatCents } from '@backline/contract/money';
-import { discountOf, promoRefusal, type PromoRefusal } from '@backline/contract/promo-discount';
+import { discountOf, promoRefusal, type PromoRefusal, type PromoTerms } from '@backline/contract/promo-discount';
 import { promoMessages } from '@backline/contract/promo-messages';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { termsOf } from './promo-codes.presenter.ts';
@@ -15,7 +15,14 @@ interface Purchase {
 
 /** `unknown`: none of the artists of whom something is bought has this code. The message is for the buyer. */
 type PromoAnswer =
-  | { refusal: null; promoCodeId: number; code: string; artistId: number; discountCents: number }
+  | {
+      refusal: null;
+      promoCodeId: number;
+      code: string;
+      artistId: number;
+      discountCents: number;
+      discount: PromoTerms['discount'];
+    }
   | { refusal: PromoRefusal | 'unknown'; message: string };
 
 /**
@@ -36,7 +43,8 @@ export async function reckonPromo(
     const discountCents = discountOf(terms, purchase);
     if (refusal === null) {
       if (best.refusal === null && best.discountCents >= discountCents) continue;
-      best = { refusal, promoCodeId: row.id, code: row.code, artistId: row.artist_id, discountCents };
+      const { id: promoCodeId, artist_id: artistId } = row;
+      best = { refusal, promoCodeId, code: row.code, artistId, discountCents, discount: terms.discount };
     } else if (best.refusal === 'unknown') {
       best = { refusal, message: refusalText(refusal, terms.minimumCents) };
     }

@@ -27,6 +27,7 @@ describe('what a code takes off', () => {
       code: 'Mine10',
       artistId: house.artist.id,
       discountCents: 200,
+      discount: { type: 'percentage', thousandths: 10_000 },
     });
     const [, others] = subTotals;
     const answer = await reckonPromo(house.db, { code: 'Mine10', subTotals: others === undefined ? [] : [others] });

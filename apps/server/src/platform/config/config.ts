@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { toThousandths } from '@backline/contract/money';
 import { ConfigError } from './config-error.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment, type TrustProxy } from './environment.ts';
@@ -39,6 +40,8 @@ export interface Config extends OutsideServices {
   logLevel: Environment['LOG_LEVEL'];
   accessMinutes: number;
   sessionDays: number;
+  /** What the installation keeps of a sale, in thousandths of a percent; an order keeps that of its time. */
+  serviceFeeThousandths: number;
 }
 
 /**
@@ -77,6 +80,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL,
     accessMinutes: env.SESSION_ACCESS_MINUTES,
     sessionDays: env.SESSION_DAYS,
+    serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
     ...outsideServices(env),
   };
 }

@@ -67,6 +67,7 @@ export const environment = z.object({
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
   TURNSTILE_API_URL: httpUrl.default('https://challenges.cloudflare.com'),
+  SERVICE_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),

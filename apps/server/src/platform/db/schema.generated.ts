@@ -360,6 +360,69 @@ export interface Notifications {
   with_push: number;
 }
 
+export interface OrderItems {
+  drop_id: number | null;
+  image_thumbnail_key: string | null;
+  item_price_cents: number;
+  order_id: number;
+  position: number;
+  product_id: number;
+  quantity: number;
+  size: string;
+  size_id: number;
+  sub_total_cents: number;
+  title: string;
+}
+
+export interface Orders {
+  account_id: string;
+  checkout_id: string | null;
+  client_secret: Buffer | null;
+  created_at: Generated<Timestamp>;
+  delivery_cents: number;
+  delivery_kind: string;
+  delivery_thousandths: number | null;
+  discount_cents: number;
+  discount_type: string | null;
+  event_id: number;
+  expires_at: Timestamp;
+  failure_message: Generated<string>;
+  id: Generated<number>;
+  kiosk_location: Generated<string>;
+  kiosk_pickup: Generated<string>;
+  lapsed_at: Timestamp | null;
+  manager_id: number;
+  order_no: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  processing_status: Generated<string>;
+  promo_cents: number | null;
+  promo_code: string | null;
+  promo_code_id: number | null;
+  promo_thousandths: number | null;
+  provider: string;
+  seat: Generated<string>;
+  seat_row: Generated<string>;
+  section: Generated<string>;
+  service_fee_cents: number;
+  service_fee_thousandths: number;
+  shipping_address1: string | null;
+  shipping_city: string | null;
+  shipping_country: string | null;
+  shipping_email: string | null;
+  shipping_name: string | null;
+  shipping_phone: string | null;
+  shipping_state: string | null;
+  shipping_zip: string | null;
+  status: Generated<string>;
+  sub_total_cents: number;
+  tax_cents: number;
+  tax_thousandths: number;
+  total_cents: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   body: string;
   channel: string;
@@ -388,6 +451,23 @@ export interface PaymentEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface PaymentRefunds {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  failure_message: Generated<string>;
+  id: Generated<number>;
+  is_ours: boolean;
+  order_id: number | null;
+  payment_id: string;
+  provider: string;
+  reason: Generated<string>;
+  refund_id: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface PollOptions {
@@ -811,9 +891,12 @@ export interface DB {
   notices: Notices;
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
+  order_items: OrderItems;
+  orders: Orders;
   outbox: Outbox;
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
+  payment_refunds: PaymentRefunds;
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;

@@ -1,0 +1,40 @@
+import type { FanOrder } from '@backline/contract/orders';
+import styles from './orders.module.css';
+import { texts } from './texts.ts';
+
+/** Where the order goes. */
+export function OrderDelivery({ order }: { order: FanOrder }) {
+  const { shipping_address: address } = order;
+  switch (order.delivery_kind) {
+    case 'seat':
+      return <p>{texts.toSeat(seatOf(order))}</p>;
+    case 'kiosk':
+      return (
+        <p className={styles.delivery}>
+          <span>{texts.atKiosk}</span>
+          <strong>{order.kiosk_location}</strong>
+          <span>{order.kiosk_pickup}</span>
+        </p>
+      );
+    case 'shipping':
+      return (
+        <p className={styles.delivery}>
+          <span>{texts.byMail}</span>
+          {address !== null &&
+            [
+              address.shipping_name,
+              address.shipping_address1,
+              [address.shipping_city, address.shipping_state, address.shipping_zip].filter(Boolean).join(', '),
+              address.shipping_country,
+            ].map((line) => <span key={line}>{line}</span>)}
+        </p>
+      );
+  }
+}
+
+function seatOf(order: FanOrder): string {
+  const named = (['section', 'row', 'seat'] as const).map((name) =>
+    order[name] === '' ? '' : `${texts.seat[name]} ${order[name]}`,
+  );
+  return named.filter(Boolean).join(', ');
+}

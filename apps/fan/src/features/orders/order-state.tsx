@@ -1,0 +1,89 @@
+import type { FanOrder } from '@backline/contract/orders';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatDollars } from '../../lib/format-dollars.ts';
+import { formatWait } from '../../lib/format-wait.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
+import styles from './orders.module.css';
+import { texts } from './texts.ts';
+
+interface OrderStateProps {
+  order: FanOrder;
+}
+
+/** How an order stands, and what its fan can do about it. */
+export function OrderState({ order }: OrderStateProps) {
+  switch (order.state) {
+    case 'waiting':
+      return <Paying order={order} />;
+    case 'checking':
+      return <Notice>{texts.checking}</Notice>;
+    case 'paid':
+      return (
+        <>
+          <Notice kind="good">{texts.paid}</Notice>
+          <p className={styles.soft}>{texts.stands(texts.progress[order.order_processing_status])}</p>
+          {order.delivery_kind === 'kiosk' && <p>{texts.showThis}</p>}
+        </>
+      );
+    case 'failed':
+      return <Notice kind="error">{order.failure_message || texts.states.failed}</Notice>;
+    case 'refunding':
+    case 'refunded':
+      return (
+        <>
+          {order.failure_message !== '' && <Notice>{order.failure_message}</Notice>}
+          <Notice kind="good">{texts[order.state]}</Notice>
+        </>
+      );
+  }
+}
+
+const everySecondMs = 1_000;
+
+function Paying({ order }: OrderStateProps) {
+  const leftMs = order.expires_dttm - useNow(everySecondMs);
+  const open = useOpenPayment(order.order_no);
+  const cancel = useCancelOrder(order.order_no);
+  const [isAsked, setIsAsked] = useState(false);
+  const pay = useSingleFlight(async () => {
+    const answer = await open.mutateAsync().catch(() => null);
+    if (answer === null || answer.payment === null) return;
+    const { secretUrl, publicKey, accountId } = answer.payment;
+    location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);
+  });
+  const giveUp = useSingleFlight(() => cancel.mutateAsync().catch(() => undefined));
+  if (leftMs <= 0) return <Notice>{texts.timeOver}</Notice>;
+  return (
+    <>
+      <p className={styles.held} role="timer">
+        {texts.held(formatWait(leftMs))}
+      </p>
+      {order.failure_message !== '' && <Notice>{texts.lastTry(order.failure_message)}</Notice>}
+      {open.error !== null && <Notice kind="error">{failureText(open.error)}</Notice>}
+      {cancel.error !== null && <Notice kind="error">{failureText(cancel.error)}</Notice>}
+      <Button isBusy={open.isPending} onClick={() => void pay()}>
+        {order.total_amount === 0 ? texts.take : texts.pay(formatDollars(order.total_amount))}
+      </Button>
+      {isAsked ? (
+        <>
+          <p>{texts.giveUpSure}</p>
+          <Button look="quiet" isBusy={cancel.isPending} onClick={() => void giveUp()}>
+            {texts.giveUp}
+          </Button>
+          <Button look="quiet" onClick={() => setIsAsked(false)}>
+            {texts.keep}
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" onClick={() => setIsAsked(true)}>
+          {texts.giveUp}
+        </Button>
+      )}
+    </>
+  );
+}

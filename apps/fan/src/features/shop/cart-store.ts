@@ -1,0 +1,64 @@
+import { mostCartLines, mostOfOneSize } from '@backline/contract/shop';
+import { useSyncExternalStore } from 'react';
+import { fanStore } from '../../lib/session.ts';
+
+export interface CartItem {
+  size_id: number;
+  quantity: number;
+}
+
+const keyOf = (eventId: number) => `cart.${eventId}`;
+const listeners = new Set<() => void>();
+/** What was read of each, by what was stored: the same text is the same cart. */
+const read = new Map<number, { text: string | null; items: readonly CartItem[] }>();
+
+/** What lies in the cart of an event, on this phone: it outlives a reload, and goes when the fan signs out. */
+export function cartOf(eventId: number): readonly CartItem[] {
+  const text = fanStore.getItem(keyOf(eventId));
+  const known = read.get(eventId);
+  if (known !== undefined && known.text === text) return known.items;
+  const items = parsed(text);
+  read.set(eventId, { text, items });
+  return items;
+}
+
+function parsed(text: string | null): CartItem[] {
+  try {
+    const items: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(items) ? items.filter(isItem).slice(0, mostCartLines) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isItem = (item: Partial<CartItem> | null): item is CartItem =>
+  Number.isSafeInteger(item?.size_id) && Number.isSafeInteger(item?.quantity) && (item?.quantity ?? 0) > 0;
+
+/** So many of a size from now on; none takes it out. More than an order takes is not put in. */
+export function putIntoCart(eventId: number, sizeId: number, quantity: number): void {
+  const items = cartOf(eventId);
+  const isThere = items.some(({ size_id: id }) => id === sizeId);
+  const wanted = { size_id: sizeId, quantity: Math.min(quantity, mostOfOneSize) };
+  const next = isThere ? items.map((item) => (item.size_id === sizeId ? wanted : item)) : [...items, wanted];
+  store(eventId, next.filter((item) => item.quantity > 0).slice(0, mostCartLines));
+}
+
+export const emptyCart = (eventId: number) => store(eventId, []);
+
+function store(eventId: number, items: readonly CartItem[]): void {
+  if (items.length === 0) fanStore.removeItem(keyOf(eventId));
+  else fanStore.setItem(keyOf(eventId), JSON.stringify(items));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of the same phone.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const useCart = (eventId: number): readonly CartItem[] => useSyncExternalStore(subscribe, () => cartOf(eventId));

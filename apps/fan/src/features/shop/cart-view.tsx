@@ -1,0 +1,94 @@
+import type { Shop } from '@backline/contract/shop';
+import type { Attendance } from '@backline/contract/attendance';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatDollars } from '../../lib/format-dollars.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { orderSums } from '../../lib/order-sums.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SumLines } from '../../ui/sum-lines.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { emptyCart, useCart } from './cart-store.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { deliverTo, firstDelivery } from './delivery-values.ts';
+import { PromoCodeField } from './promo-code-field.tsx';
+import { useQuote, useStartCheckout } from './shop.queries.ts';
+import styles from './shop.module.css';
+import { texts } from './texts.ts';
+
+/** What the fan has chosen, what it costs line by line, and how they get it. */
+export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
+  const { event_id: eventId, event_code: code } = event;
+  const items = useCart(eventId);
+  const [promoCode, setPromoCode] = useState('');
+  const [delivery, setDelivery] = useState(() => firstDelivery(event, shop.delivery.kinds));
+  const quote = useQuote(eventId, items, promoCode);
+  const start = useStartCheckout(eventId);
+  const [, navigate] = useLocation();
+  const { data } = quote;
+  const canStart = shop.is_open && data !== undefined && data.items.every(({ trouble }) => trouble === null);
+  const send = useSingleFlight(async () => {
+    if (!canStart || quote.isPlaceholderData) return;
+    const answer = await start
+      .mutateAsync({
+        event_id: eventId,
+        items: [...items],
+        promo_code: data.promo_code,
+        delivery: deliverTo(delivery),
+        total_amount: data.total_amount,
+      })
+      .catch(() => null);
+    if (answer === null) return;
+    emptyCart(eventId);
+    navigate(`/${code}/orders/${answer.order_no}`);
+  });
+  const back = (
+    <Link className={styles.link} href={`/${code}/shop`}>
+      {texts.backToShop}
+    </Link>
+  );
+  if (items.length === 0) {
+    return (
+      <Screen title={texts.cartTitle} lead={event.event_name}>
+        <Notice>{texts.cartEmpty}</Notice>
+        {back}
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={texts.cartTitle} lead={event.event_name}>
+      {back}
+      {quote.error !== null && (
+        <>
+          <Notice kind="error">{failureText(quote.error)}</Notice>
+          <Button isBusy={quote.isFetching} onClick={() => void quote.refetch()}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      )}
+      {data === undefined && quote.error === null && <Loading />}
+      {data !== undefined && (
+        <>
+          <CartLines eventId={eventId} items={items} quote={data} />
+          <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={setPromoCode} />
+          <Form onSubmit={() => void send()}>
+            <DeliveryFields shop={shop} values={delivery} error={start.error} onChange={setDelivery} />
+            <SumLines lines={orderSums(data)} />
+            {!shop.is_open && <Notice>{texts.soon}</Notice>}
+            {start.error !== null && <Notice kind="error">{failureText(start.error)}</Notice>}
+            <Button type="submit" disabled={!canStart} isBusy={start.isPending || quote.isPlaceholderData}>
+              {texts.reserve(formatDollars(data.total_amount))}
+            </Button>
+            <p className={styles.soft}>{texts.reserveHint}</p>
+          </Form>
+        </>
+      )}
+    </Screen>
+  );
+}

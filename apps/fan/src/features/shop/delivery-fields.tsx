@@ -1,0 +1,84 @@
+import type { Shop } from '@backline/contract/shop';
+import { fieldError } from '../../lib/failure-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import type { DeliveryValues } from './delivery-values.ts';
+import styles from './shop.module.css';
+import { texts } from './texts.ts';
+
+interface DeliveryFieldsProps {
+  shop: Shop;
+  values: DeliveryValues;
+  /** What the server said to the last try. */
+  error: unknown;
+  onChange: (values: DeliveryValues) => void;
+}
+
+type TextName = Exclude<keyof DeliveryValues, 'kind' | 'phone'>;
+
+/** How the fan gets it, of what the event offers, and where. */
+export function DeliveryFields({ shop: { delivery }, values, error, onChange }: DeliveryFieldsProps) {
+  const field = (name: TextName, label: string, autoComplete: string, more: { hint?: string; type?: string } = {}) => (
+    <Field
+      {...more}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={name === 'email' ? 254 : 200}
+      value={values[name]}
+      error={fieldError(error, `delivery.${name}`)}
+      onChange={(typed) => onChange({ ...values, [name]: typed })}
+    />
+  );
+  return (
+    <>
+      <fieldset className={styles.kinds}>
+        <legend>{texts.delivery}</legend>
+        {delivery.kinds.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name="delivery"
+              checked={values.kind === kind}
+              onChange={() => onChange({ ...values, kind })}
+            />
+            <span>{texts.kinds[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {values.kind === 'seat' && (
+        <div className={styles.seat}>
+          {field('section', texts.section, 'off')}
+          {field('row', texts.row, 'off')}
+          {field('seat', texts.seat, 'off')}
+        </div>
+      )}
+      {values.kind === 'kiosk' && (delivery.kiosk_location !== '' || delivery.kiosk_pickup !== '') && (
+        <Notice>
+          {delivery.kiosk_location !== '' && <strong>{delivery.kiosk_location}</strong>}
+          {delivery.kiosk_location !== '' && delivery.kiosk_pickup !== '' && <br />}
+          {delivery.kiosk_pickup}
+        </Notice>
+      )}
+      {values.kind === 'shipping' && (
+        <>
+          {field('shipping_name', texts.shippingName, 'shipping name')}
+          {field('shipping_address1', texts.address, 'shipping street-address')}
+          {field('shipping_city', texts.city, 'shipping address-level2')}
+          {field('shipping_state', texts.state, 'shipping address-level1')}
+          {field('shipping_zip', texts.zip, 'shipping postal-code')}
+          {field('shipping_country', texts.country, 'shipping country-name')}
+          <PhoneField
+            label={texts.phone}
+            autoComplete="tel"
+            value={values.phone}
+            error={fieldError(error, 'delivery.shipping_phoneno')}
+            onChange={(phone) => onChange({ ...values, phone })}
+          />
+          {field('email', texts.email, 'email', { hint: texts.emailHint, type: 'email' })}
+        </>
+      )}
+    </>
+  );
+}

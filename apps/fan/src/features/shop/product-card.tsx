@@ -1,0 +1,126 @@
+import { defaultProductImage } from '@backline/contract/product-rules';
+import type { ShopProduct } from '@backline/contract/shop';
+import { mostOfOneSize } from '@backline/contract/shop';
+import { useId, useState } from 'react';
+import { formatDollars } from '../../lib/format-dollars.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { putIntoCart, useCart } from './cart-store.ts';
+import { DropLine } from './drop-line.tsx';
+import styles from './shop.module.css';
+import { texts } from './texts.ts';
+
+interface ProductCardProps {
+  eventId: number;
+  product: ShopProduct;
+  /** False: it is shown, and cannot be bought yet. */
+  isOpen: boolean;
+}
+
+/** The one size of things that have none. */
+const oneSize = 'GENERIC';
+/** Of more nobody needs the count. */
+const toldBelow = 20;
+
+export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
+  const { title, artist_name: artist, description, image_thumbnail_url: picture, sizes } = product;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <img
+          className={styles.picture}
+          src={picture ?? defaultProductImage}
+          alt=""
+          width={88}
+          height={88}
+          loading="lazy"
+        />
+        <div className={styles.words}>
+          <h2>{title}</h2>
+          <p className={styles.soft}>{texts.by(artist)}</p>
+          <Price product={product} />
+        </div>
+      </div>
+      <DropLine product={product} />
+      <p className={styles.description}>{description}</p>
+      {isOpen && sizes.length > 0 && <Choice eventId={eventId} product={product} />}
+    </li>
+  );
+}
+
+const isDropPrice = ({ drop, is_drop_only: isDropOnly }: ShopProduct) =>
+  drop !== null && (isDropOnly || drop.state === 'running');
+
+function Price({ product }: { product: ShopProduct }) {
+  const { drop, price } = product;
+  if (drop === null || !isDropPrice(product)) return <p className={styles.price}>{formatDollars(price)}</p>;
+  return (
+    <p className={styles.price}>
+      {formatDollars(drop.special_price)}{' '}
+      {drop.special_price < price && <span className={styles.soft}>{texts.insteadOf(formatDollars(price))}</span>}
+    </p>
+  );
+}
+
+/** So many of a size can be put into a cart at this moment. */
+function leftOf({ drop, is_drop_only: isDropOnly }: ShopProduct, left: number): number {
+  if (drop?.state === 'running') return Math.min(left, drop.left);
+  return drop !== null && isDropOnly ? 0 : left;
+}
+
+function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'product'>) {
+  const { sizes, title } = product;
+  const name = useId();
+  const cart = useCart(eventId);
+  const [chosen, setChosen] = useState<number | null>(sizes.length === 1 ? (sizes[0]?.size_id ?? null) : null);
+  const [said, setSaid] = useState<{ kind: 'good' | 'error'; text: string } | null>(null);
+  const offered = sizes.map((size) => ({ ...size, left: leftOf(product, size.left) }));
+  const size = offered.find(({ size_id: id }) => id === chosen);
+  const inCart = cart.find(({ size_id: id }) => id === chosen)?.quantity ?? 0;
+
+  function add() {
+    if (size === undefined) return setSaid({ kind: 'error', text: texts.chooseSize });
+    if (inCart >= mostOfOneSize) return setSaid({ kind: 'error', text: texts.most(mostOfOneSize) });
+    if (inCart >= size.left)
+      return setSaid({ kind: 'error', text: size.left === 0 ? texts.soldOut : texts.onlyLeft(size.left) });
+    putIntoCart(eventId, size.size_id, inCart + 1);
+    setSaid({ kind: 'good', text: texts.added(size.size === oneSize ? title : `${title}, ${size.size}`) });
+  }
+
+  const isSoldOut = offered.every(({ left }) => left === 0);
+  return (
+    <>
+      {sizes.length === 1 && sizes[0]?.size === oneSize ? (
+        <p className={styles.soft}>{tellLeft(offered[0]?.left ?? 0)}</p>
+      ) : (
+        <fieldset className={styles.sizes}>
+          <legend>{texts.size}</legend>
+          {offered.map(({ size_id: id, size: label, left }) => (
+            <label key={id} className={styles.size} data-none={left === 0 || undefined}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === id}
+                disabled={left === 0}
+                onChange={() => setChosen(id)}
+              />
+              <span>{label}</span>
+              <small>{tellLeft(left)}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {said !== null && <Notice kind={said.kind}>{said.text}</Notice>}
+      {!isSoldOut && (
+        <Button look="quiet" onClick={add}>
+          {texts.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function tellLeft(left: number): string {
+  if (left === 0) return texts.soldOut;
+  return left < toldBelow ? texts.left(left) : '';
+}

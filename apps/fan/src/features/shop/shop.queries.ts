@@ -1,0 +1,103 @@
+import type { Attendance } from '@backline/contract/attendance';
+import type { Input } from '@backline/contract/operation';
+import { startCheckout } from '@backline/contract/orders';
+import { getShop, quoteCart, shopStock, type Shop } from '@backline/contract/shop';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSometimeWithin } from '@backline/page/use-live';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import type { CartItem } from './cart-store.ts';
+
+/** Within which the phones of a hall ask what a drop has begun, or ended, with. */
+const hallMs = 1_500;
+/** Timers beyond it end at once; such a drop is seen by who opens the shop again. */
+const longestMs = 86_400_000;
+
+const keyOf = (eventId: number) => ['shop', eventId];
+const quoteKey = (eventId: number) => ['quote', eventId];
+
+/** What is sold at the event; what is left of it changes as others buy. */
+export function useShop({ event_id: eventId }: Attendance) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(eventId);
+  const askAgain = useSometimeWithin(hallMs, () => {
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+  });
+  useLive(shopStock, [eventId], ({ data }) => {
+    if (data === null) return askAgain();
+    const sizes = new Map(data.sizes);
+    const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
+    queryClient.setQueryData<Shop>(queryKey, (shop) => shop && { ...shop, products: changed(shop, sizes, drops) });
+    void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+  });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
+  });
+  useEffect(() => {
+    const turnMs = nextTurn(query.data);
+    if (turnMs === null || turnMs > longestMs) return;
+    const timer = setTimeout(askAgain, turnMs);
+    return () => clearTimeout(timer);
+    // Once for each answer: the function is another with each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [query.data]);
+  return query;
+}
+
+function changed(
+  shop: Shop,
+  sizes: ReadonlyMap<number, number>,
+  drops: ReadonlyMap<number, Pick<NonNullable<Shop['products'][number]['drop']>, 'left' | 'state'>>,
+): Shop['products'] {
+  return shop.products.map((product) => ({
+    ...product,
+    drop: product.drop && { ...product.drop, ...drops.get(product.drop.drop_id) },
+    sizes: product.sizes.map((size) => ({ ...size, left: sizes.get(size.size_id) ?? size.left })),
+  }));
+}
+
+/** Milliseconds from now to the next beginning or end of a drop. */
+function nextTurn(shop: Shop | undefined): number | null {
+  if (shop === undefined) return null;
+  const now = serverNow();
+  const moments = shop.products.flatMap(({ drop }) =>
+    drop === null ? [] : [drop.drop_start_dttm - now, drop.drop_end_dttm - now],
+  );
+  const coming = moments.filter((ms) => ms > 0);
+  return coming.length === 0 ? null : Math.min(...coming);
+}
+
+/** What the cart costs at this moment. */
+export function useQuote(eventId: number, items: readonly CartItem[], promoCode: string) {
+  return useQuery({
+    queryKey: [...quoteKey(eventId), items, promoCode],
+    queryFn: ({ signal }) =>
+      api.call(quoteCart, { event_id: eventId, items: [...items], promo_code: promoCode || null }, { signal }),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Wanted = Input<typeof startCheckout>;
+
+/** Sent again after its answer was lost, it is the same order. */
+export function useStartCheckout(eventId: number) {
+  const queryClient = useQueryClient();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: (wanted: Wanted) => api.call(startCheckout, wanted, { idempotencyKey: attemptKey(wanted) }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: ['attendance'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError() {
+      void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+      void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Shop } from '@backline/contract/shop';
+import type { Attendance } from '@backline/contract/attendance';
+import { Link, useSearch } from 'wouter';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { CartView } from './cart-view.tsx';
+import { useCart } from './cart-store.ts';
+import { ProductCard } from './product-card.tsx';
+import { useShop } from './shop.queries.ts';
+import styles from './shop.module.css';
+import { texts } from './texts.ts';
+
+/** What the event's artists sell there, and behind `?cart` what the fan has chosen of it. */
+export function Component({ event }: { event: Attendance }) {
+  const { data: shop, error, refetch, isFetching } = useShop(event);
+  const isCart = useSearch() === 'cart';
+  if (shop === undefined && error === null) return <Loading />;
+  if (shop === undefined) {
+    return (
+      <Screen title={texts.title} lead={event.event_name}>
+        <Notice kind="error">{failureText(error)}</Notice>
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          {appTexts.app.retry}
+        </Button>
+      </Screen>
+    );
+  }
+  return isCart ? <CartView event={event} shop={shop} /> : <Shelf event={event} shop={shop} />;
+}
+
+function Shelf({ event, shop }: { event: Attendance; shop: Shop }) {
+  const cart = useCart(event.event_id);
+  const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {!shop.is_open && shop.products.length > 0 && <Notice>{texts.soon}</Notice>}
+      {shop.products.length === 0 && <Notice>{texts.none}</Notice>}
+      <ul className={styles.products}>
+        {shop.products.map((product) => (
+          <ProductCard key={product.product_id} eventId={event.event_id} product={product} isOpen={shop.is_open} />
+        ))}
+      </ul>
+      {count > 0 && (
+        <Link className={styles.toCart} href={`/${event.event_code}/shop?cart`}>
+          {texts.toCart(count)}
+        </Link>
+      )}
+    </Screen>
+  );
+}

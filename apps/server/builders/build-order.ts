@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '../src/platform/db/database.ts';
+import type { Orders } from '../src/platform/db/schema.generated.ts';
+
+/** A manager's account at the sandbox, which takes payments: the one that is there, or a new one. Answers its id. */
+export async function buildPaymentAccount(db: Connection, managerId: number): Promise<string> {
+  const known = await db
+    .selectFrom('payment_accounts')
+    .select('account_id')
+    .where('manager_id', '=', managerId)
+    .executeTakeFirst();
+  if (known !== undefined) return known.account_id;
+  const id = `acct_sandbox_${randomBytes(12).toString('hex')}`;
+  const email = `payout-${managerId}@example.org`;
+  await db.insertInto('sandbox_accounts').values({ id, manager_id: managerId, email, is_active: true }).execute();
+  await db
+    .insertInto('payment_accounts')
+    .values({ manager_id: managerId, provider: 'sandbox', account_id: id, email, is_active: true })
+    .execute();
+  return id;
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const minuteMs = 60_000;
+
+interface OrderOverrides extends Partial<Omit<Insertable<Orders>, 'id' | 'event_id' | 'user_id' | 'manager_id'>> {
+  eventId: number;
+  fanId: number;
+  managerId: number;
+  accountId: string;
+  sizeId: number;
+  quantity?: number;
+}
+
+/** An order of one size that is held to a seat and waits to be paid, as a checkout would have made it, without tax or fees. */
+export async function buildOrder(db: Connection, overrides: OrderOverrides): Promise<Selectable<Orders>> {
+  const { eventId, fanId, managerId, accountId, sizeId, quantity = 1, ...columns } = overrides;
+  const size = await db
+    .selectFrom('product_sizes')
+    .innerJoin('products', 'products.id', 'product_sizes.product_id')
+    .select(['product_sizes.size', 'product_sizes.product_id', 'products.title', 'products.price_cents'])
+    .where('product_sizes.id', '=', sizeId)
+    .executeTakeFirstOrThrow();
+  const totalCents = Number(size.price_cents) * quantity;
+  const order = await db
+    .insertInto('orders')
+    .values({
+      order_no: Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join(''),
+      provider: 'sandbox',
+      expires_at: new Date(Date.now() + 15 * minuteMs),
+      discount_cents: 0,
+      delivery_cents: 0,
+      service_fee_thousandths: 0,
+      service_fee_cents: 0,
+      tax_thousandths: 0,
+      tax_cents: 0,
+      sub_total_cents: totalCents,
+      total_cents: totalCents,
+      delivery_kind: 'seat',
+      section: 'A',
+      seat_row: '1',
+      seat: '2',
+      ...columns,
+      event_id: eventId,
+      user_id: fanId,
+      manager_id: managerId,
+      account_id: accountId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    with item as (
+      insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+      values (${order.id}, 1, ${size.product_id}, ${sizeId}, ${size.title}, ${size.size}, ${quantity}, ${size.price_cents}, ${totalCents})
+    ), held as (update product_sizes set available = available - ${quantity} where id = ${sizeId})
+    insert into stock_movements (size_id, kind, quantity, order_id) values (${sizeId}, 'held', ${-quantity}, ${order.id})`.execute(
+    db,
+  );
+  return order;
+}

@@ -1,0 +1,125 @@
+import { toDollars } from '@backline/contract/money';
+import { orderNoun, ownOrders } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { shopStock } from '@backline/contract/shop';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { CheckoutState, PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
+import { holdUse } from '../promo-codes/index.ts';
+import { lapse } from './lapse.ts';
+import * as orders from './orders.repository.ts';
+import { applyRefund, askRefund } from './refund.service.ts';
+import { attach } from './refunds.repository.ts';
+
+/**
+ * What an event of the provider's does to orders. Events come in any order, late, more than once, or never: what an order has come to is
+ * the same, whichever came first.
+ */
+export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): Promise<void> {
+  if (event.accountId === null) return;
+  if (event.kind === 'checkout') await applyCheckout(ctx, tx, event.accountId, event.checkout);
+  if (event.kind === 'refund') await applyRefund(ctx, tx, event.accountId, event.refund);
+}
+
+/** The same of what the provider answers when it is asked. */
+export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, checkout: CheckoutState): Promise<void> {
+  const order = await orders.lock(tx, checkout.orderNo);
+  // Whoever has an account there may name any number: an order is of the account that it was made for.
+  const isOurs = order !== null && order.provider === ctx.platform.payments.provider && order.account_id === accountId;
+  if (!isOurs) {
+    ctx.log.warn(
+      { orderNo: checkout.orderNo, accountId },
+      'a payment of an order that is not there, or of another account',
+    );
+    return;
+  }
+  const isOther = order.checkout_id !== null && order.checkout_id !== checkout.checkoutId;
+  switch (checkout.status) {
+    case 'open':
+    case 'processing':
+      return;
+    case 'failed':
+      if (order.status === 'PENDING' && !isOther && order.failure_message !== checkout.failureMessage) {
+        await orders.noteFailure(tx, order.id, checkout.failureMessage);
+        await tellFan(ctx, tx, order);
+      }
+      return;
+    case 'expired':
+      if (order.status === 'PENDING' && !isOther) await lapse(ctx, tx, order);
+      return;
+    case 'paid':
+      if (checkout.paymentId !== null && order.payment_id !== checkout.paymentId) {
+        await settle(ctx, tx, order, checkout.paymentId, checkout.totalCents);
+      }
+  }
+}
+
+/** A payment that the order does not know yet: what was bought is sold, or the money goes back. */
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  order: orders.OrderRow,
+  paymentId: string,
+  paidCents: number,
+): Promise<void> {
+  const sendBack = (reason: string) => askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason });
+  if (order.payment_id !== null) {
+    await sendBack(serverMessages.orderPaidTwice);
+    return;
+  }
+  await attach(tx, order.provider, paymentId, order.id);
+  const message = await whyInVain(tx, order, paidCents);
+  if (message === null) {
+    await complete(ctx, tx, order, paymentId);
+    return;
+  }
+  // What it may still hold went back before, or goes back in its time.
+  await orders.notePaidInVain(tx, order.id, { paymentId, message });
+  await sendBack(message);
+  await tellFan(ctx, tx, order);
+}
+
+/** Null where the order holds its things, or could take them again. */
+async function whyInVain(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
+  if (paidCents !== order.total_cents) return serverMessages.orderOtherAmount;
+  if (order.status === 'PENDING') return null;
+  return (await takeAgain(tx, order)) ? null : serverMessages.orderSoldOutMeanwhile;
+}
+
+/** All of what a lapsed order held, or nothing. */
+async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<boolean> {
+  const lines = (await orders.listItems(tx, order.id)).map(stockLine);
+  try {
+    await orders.undoing(tx, async () => {
+      await holdStock(tx, { orderId: order.id, lines });
+      if (order.promo_code_id !== null && !(await holdUse(tx, order.promo_code_id))) throw new UsedUp();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof OutOfStock || error instanceof UsedUp) return false;
+    throw error;
+  }
+}
+
+class UsedUp extends Error {}
+
+const stockLine = ({ size_id: sizeId, drop_id: dropId, quantity }: orders.HeldItem) => ({ sizeId, dropId, quantity });
+
+/** The caller holds the order, and its things are held. */
+export async function complete(ctx: Context, tx: Tx, order: orders.OrderRow, paymentId: string | null): Promise<void> {
+  await sellStock(tx, order.id);
+  await orders.notePaid(tx, order.id, { paymentId });
+  await ctx.audit(tx, {
+    action: 'order.paid',
+    noun: orderNoun,
+    id: order.id,
+    name: order.order_no,
+    after: { event_id: order.event_id, total_amount: toDollars(order.total_cents) },
+  });
+  await ctx.notify(tx, shopStock, { eventId: order.event_id });
+  await tellFan(ctx, tx, order);
+}
+
+const tellFan = (ctx: Context, tx: Tx, { user_id: userId, order_no }: orders.OrderRow) =>
+  ctx.notify(tx, ownOrders, { userId, data: { order_no } });

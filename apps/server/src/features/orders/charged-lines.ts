@@ -1,0 +1,32 @@
+import { sumOf } from '@backline/contract/money';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { CheckoutLine } from '../../platform/payments/payments.port.ts';
+
+export interface Charged {
+  items: readonly { title: string; size: string; quantity: number; sub_total_cents: number }[];
+  discount_cents: number;
+  delivery_cents: number;
+  service_fee_cents: number;
+  tax_cents: number;
+}
+
+/** What the payer reads at the provider, adding up to the order's total. Providers know no line below nothing: a discount is taken off the things. */
+export function chargedLines(order: Charged): CheckoutLine[] {
+  let discountLeft = order.discount_cents;
+  const lines = order.items.map(({ title, size, quantity, sub_total_cents: subTotalCents }) => {
+    const offCents = Math.min(discountLeft, subTotalCents);
+    discountLeft -= offCents;
+    const what = size === 'GENERIC' ? title : `${title}, ${size}`;
+    return {
+      title: offCents === 0 ? what : `${what}${serverMessages.orderLineDiscounted}`,
+      quantity,
+      amountCents: subTotalCents - offCents,
+    };
+  });
+  lines.push(
+    { title: serverMessages.orderLineDelivery, quantity: 1, amountCents: order.delivery_cents },
+    { title: serverMessages.orderLineServiceFee, quantity: 1, amountCents: order.service_fee_cents },
+    { title: serverMessages.orderLineTax, quantity: 1, amountCents: order.tax_cents },
+  );
+  return lines.filter(({ amountCents }) => sumOf([amountCents]) > 0);
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../platform/context/context.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { applyCheckout } from './apply-payment.ts';
+import { lapse, lapseUnopened, mostAtOnce } from './lapse.ts';
+import { checkOrderJob } from './orders.kind.ts';
+import * as orders from './orders.repository.ts';
+
+/** So long behind its time an order is held on for a provider who does not answer; a payment that comes later is looked at anew. */
+const patienceMs = 10 * 60_000;
+/** Between two looks at a payment that the bank has not answered. */
+const againMs = 60_000;
+
+/**
+ * Asks the provider what became of an order's payment, and takes it from there: paid, or over. Before its time it is left open; behind
+ * it, nobody can pay from here on.
+ */
+export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
+  const order = await orders.find(ctx.db, orderId);
+  if (order === null || order.status !== 'PENDING') return;
+  const { account_id: accountId, checkout_id: checkoutId, is_over: isOver } = order;
+  const { payments } = ctx.platform;
+  if (checkoutId !== null && order.provider === payments.provider) {
+    try {
+      const checkout = isOver
+        ? await payments.expireCheckout(accountId, checkoutId)
+        : await payments.checkout(accountId, checkoutId);
+      if (checkout.status === 'paid') {
+        await ctx.transaction((tx) => applyCheckout(ctx, tx, accountId, checkout));
+        return;
+      }
+      if (checkout.status === 'processing') {
+        const at = new Date(Date.now() + againMs);
+        await ctx.transaction((tx) =>
+          ctx.enqueue(tx, checkOrderJob, { order_id: orderId }, { at, key: String(orderId) }),
+        );
+        return;
+      }
+    } catch (error) {
+      const isPatient = Date.now() - Date.parse(order.expires_at) < patienceMs;
+      if (!(error instanceof PaymentError) || !isOver || (error.kind !== 'refused' && isPatient)) throw error;
+      ctx.log.warn({ err: error, orderId }, 'an order lapses without its provider’s word');
+    }
+  }
+  if (!isOver) return;
+  await ctx.transaction(async (tx) => {
+    const waiting = await orders.lockWaiting(tx, orderId, { waits: true });
+    if (waiting !== null) await lapse(ctx, tx, waiting);
+  });
+}
+
+/** Every order whose time is over: what is opened is asked about one by one. */
+export async function lapseDue(ctx: Context): Promise<void> {
+  await lapseUnopened(ctx, { sizeIds: null });
+  const opened = await orders.listDue(ctx.db, { isOpened: true, sizeIds: null, limit: mostAtOnce });
+  if (opened.length === 0) return;
+  await ctx.transaction(async (tx) => {
+    for (const orderId of opened) {
+      await ctx.enqueue(tx, checkOrderJob, { order_id: orderId }, { key: String(orderId) });
+    }
+  });
+}

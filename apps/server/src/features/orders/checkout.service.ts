@@ -1,0 +1,98 @@
+import { messages } from '@backline/contract/messages';
+import { toCents, toDollars } from '@backline/contract/money';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { mostOpenOrders, orderNoun, type startCheckout as startOperation } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { shopStock } from '@backline/contract/shop';
+import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { holdStock, OutOfStock } from '../products/index.ts';
+import { holdUse } from '../promo-codes/index.ts';
+import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { lapseUnopened } from './lapse.ts';
+import { newOrder } from './new-order.ts';
+import * as orders from './orders.repository.ts';
+
+type Asked = ParsedInput<typeof startOperation>;
+type Started = Output<typeof startOperation>;
+
+/**
+ * Makes an order of a cart and holds its things. Throws `not_found` for an event that the fan did not join, `conflict` with the reason
+ * where something cannot be bought as it stands, or costs something else than they were shown.
+ */
+export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Started> {
+  // What others did not pay in time is there for this one.
+  await lapseUnopened(ctx, { sizeIds: asked.items.map(({ size_id: sizeId }) => sizeId) });
+  return ctx.transaction(async (tx) => {
+    const [place] = await orders.lockPlaces(tx, [{ eventId: asked.event_id, fanId: ctx.fan.id }], { waits: true });
+    if (place === undefined) throw notFound(messages.eventNotFound);
+    if (place.openOrders >= mostOpenOrders) throw conflict(serverMessages.ordersOpen(mostOpenOrders));
+    const found = await findCart(tx, ctx.platform, wantedCart(asked, ctx.fan.id));
+    if (found === null) throw notFound(messages.eventNotFound);
+    const { event, cart } = found;
+    refuse(asked, event, cart);
+    const order = newOrder({ asked, event, cart, fanId: ctx.fan.id, platform: ctx.platform });
+    const [made] = await orders.insert(tx, [order]);
+    if (made === undefined) throw new Error('no order was made');
+    await ctx.audit(tx, startedEntry(order, made));
+    await ctx.notify(tx, shopStock, { eventId: event.event_id });
+    await hold(tx, made.id, cart);
+    return presentStarted(made);
+  });
+}
+
+export const wantedCart = (asked: Asked, fanId: number) => ({
+  eventId: asked.event_id,
+  fanId,
+  items: asked.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity })),
+  promoCode: asked.promo_code,
+});
+
+/** What nobody has to hold anything for to see. */
+function refuse(asked: Asked, event: SellingEvent, { lines, amounts, promoRefusal }: ReckonedCart): void {
+  if (event.account_id === null) throw conflict(serverMessages.salesOpenSoon);
+  if (!deliveryKindsOf(event).includes(asked.delivery.kind)) {
+    throw invalidField('delivery.kind', serverMessages.deliveryNotOffered);
+  }
+  const troubled = lines.find(({ trouble }) => trouble !== null);
+  if (troubled !== undefined) throw conflict(tellTrouble(troubled));
+  if (promoRefusal !== '') throw invalidField('promo_code', promoRefusal);
+  if (toCents(asked.total_amount) !== amounts.totalCents) throw conflict(serverMessages.orderTotalChanged);
+}
+
+/** Last, and the code behind the stock: rows that many want at once are locked from here to the end. */
+async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Promise<void> {
+  try {
+    await holdStock(tx, { orderId, lines });
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error;
+    const { of, left } = error;
+    const line = lines.find(({ sizeId, dropId }) => ('sizeId' in of ? sizeId === of.sizeId : dropId === of.dropId));
+    if (line === undefined) throw error;
+    throw conflict(tellTrouble({ ...line, trouble: left === 0 ? 'sold_out' : 'too_many', left }));
+  }
+  if (promo !== null && !(await holdUse(tx, promo.promoCodeId))) {
+    throw invalidField('promo_code', serverMessages.promoUsedUpMeanwhile);
+  }
+}
+
+export const startedEntry = (order: orders.NewOrder, made: orders.MadeOrder) => ({
+  action: 'order.started' as const,
+  noun: orderNoun,
+  id: made.id,
+  name: made.order_no,
+  after: {
+    event_id: order.event_id,
+    things: order.items.map(({ title, size, quantity }) => `${quantity} × ${title} (${size})`),
+    total_amount: toDollars(made.total_cents),
+    ...(order.promo_code === null ? {} : { promo_code: order.promo_code }),
+  },
+});
+
+export const presentStarted = (made: orders.MadeOrder): Started => ({
+  message: serverMessages.orderStarted,
+  order_no: made.order_no,
+  total_amount: toDollars(made.total_cents),
+  expires_dttm: epochMs(made.expires_at),
+});

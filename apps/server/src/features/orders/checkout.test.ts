@@ -1,0 +1,333 @@
+import {
+  cancelOrder,
+  getFanOrder,
+  listFanOrders,
+  openPayment,
+  startCheckout,
+  totalOrdersSales,
+} from '@backline/contract/orders';
+import { toCents } from '@backline/contract/money';
+import { serverMessages } from '@backline/contract/server-messages';
+import { getShop, quoteCart } from '@backline/contract/shop';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildDrop, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+
+beforeAll(async () => {
+  house = await orderHouse();
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+async function shirt(stock = 10) {
+  const product = await house.newProduct({ sizes: { M: stock } });
+  return { product, sizeId: product.sizes[0]?.id ?? 0 };
+}
+
+describe('is refused, with the reason, and holds nothing', () => {
+  test('what is not sold at the event, is sold out, or is more than is left', async () => {
+    const buyer = await house.buyer();
+    const { sizeId, product } = await shirt(2);
+    const told = async (items: { size_id: number; quantity: number }[], total: number) => {
+      const { status, body } = await house.start(buyer, items, total);
+      return [status, body.message];
+    };
+    expect(await told([{ size_id: 9_999_999, quantity: 1 }], 25)).toEqual([409, serverMessages.orderLineGone('This')]);
+    const name = `${product.title}, M`;
+    expect(await told([{ size_id: sizeId, quantity: 3 }], 75)).toEqual([409, serverMessages.orderLineTooMany(name, 2)]);
+    const twice = [
+      { size_id: sizeId, quantity: 1 },
+      { size_id: sizeId, quantity: 2 },
+    ];
+    expect(await told(twice, 75)).toEqual([409, serverMessages.orderLineTooMany(name, 2)]);
+    expect(await house.availableOf(sizeId)).toBe(2);
+  });
+
+  test('another total than the fan was shown', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt();
+    const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 24.99);
+    expect([status, body.message]).toEqual([409, serverMessages.orderTotalChanged]);
+    expect(await house.availableOf(sizeId)).toBe(10);
+  });
+
+  test('an event that the fan did not join, a delivery that it does not offer, a seat that is none, an empty cart', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt();
+    const items = [{ size_id: sizeId, quantity: 1 }];
+    const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
+    expect((await house.start(buyer, items, 25, { event_id: elsewhere.id })).status).toBe(404);
+    const byMail = {
+      kind: 'shipping',
+      shipping_name: 'Pat',
+      shipping_address1: 'Way 1',
+      shipping_city: 'Austin',
+      shipping_zip: '78701',
+      shipping_country: 'US',
+      shipping_phoneno: '+14155550100',
+      email: 'pat@example.org',
+    };
+    const refused = await house.start(buyer, items, 25, { delivery: byMail });
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      [{ path: 'delivery.kind', message: serverMessages.deliveryNotOffered }],
+    ]);
+    const noSeat = await house.start(buyer, items, 25, { delivery: { kind: 'seat', section: ' ', row: '', seat: '' } });
+    expect([noSeat.status, noSeat.body.fields?.[0]?.path]).toEqual([422, 'delivery.seat']);
+    expect((await house.start(buyer, [], 0)).status).toBe(422);
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 21 }], 525)).status).toBe(422);
+    expect(await house.availableOf(sizeId)).toBe(10);
+  });
+
+  test('while the manager cannot be paid: sales open soon', async () => {
+    const { sizeId } = await shirt();
+    const buyer = await house.buyer();
+    const setActive = (isActive: boolean) =>
+      sql`update payment_accounts set is_active = ${isActive} where manager_id = ${house.managerId}`.execute(house.db);
+    await setActive(false);
+    const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+    const { body: shop } = await buyer.call(getShop, { event_id: house.eventId });
+    await setActive(true);
+    expect([status, body.message, shop.is_open]).toEqual([409, serverMessages.salesOpenSoon, false]);
+    expect(await house.availableOf(sizeId)).toBe(10);
+  });
+
+  test('a fourth order of a fan that waits to be paid, until one is given up', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt();
+    const one = [{ size_id: sizeId, quantity: 1 }];
+    const made = [];
+    for (let order = 0; order < 3; order += 1) made.push((await house.start(buyer, one, 25)).body.order_no);
+    const { status, body } = await house.start(buyer, one, 25);
+    expect([status, body.message]).toEqual([409, serverMessages.ordersOpen(3)]);
+    expect((await buyer.call(cancelOrder, { order_no: made[0] ?? '' })).status).toBe(200);
+    expect((await house.start(buyer, one, 25)).status).toBe(200);
+    expect(await house.availableOf(sizeId)).toBe(7);
+  });
+});
+
+test('an order is its fan’s alone: to anybody else it is as unknown as one that never was', async () => {
+  const [buyer, other] = await house.buyers(2);
+  if (buyer === undefined || other === undefined) throw new Error('no buyers');
+  const { sizeId } = await shirt();
+  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  for (const call of [getFanOrder, openPayment, cancelOrder]) {
+    expect((await other.call(call, { order_no: body.order_no })).status).toBe(404);
+    expect((await other.call(call, { order_no: 'ZZZZZZZZZZ' })).status).toBe(404);
+  }
+  expect((await other.call(listFanOrders, { event_id: house.eventId })).body).toEqual([]);
+  expect((await buyer.call(listFanOrders, { event_id: house.eventId })).body).toMatchObject([
+    { order_no: body.order_no, state: 'waiting', total_amount: 25, quantity: 1 },
+  ]);
+});
+
+test('a fan buys: what was quoted is held, charged and shown, line by line, and sold once the provider says so', async () => {
+  await house.db
+    .updateTable('events')
+    .set({
+      delivery_method: 'percentage',
+      delivery_cents: null,
+      delivery_percent_thousandths: 5_000,
+      tax_rate_thousandths: 8_875,
+    })
+    .where('id', '=', house.eventId)
+    .execute();
+  const before = await house.sales();
+  const buyer = await house.buyer();
+  const { sizeId, product } = await shirt(5);
+  const items = [{ size_id: sizeId, quantity: 2 }];
+  const { body: quote } = await buyer.call(quoteCart, { event_id: house.eventId, items });
+  expect(quote).toMatchObject({
+    items: [{ title: product.title, size: 'M', item_price: 25, sub_total: 50, trouble: null, left: 5 }],
+    sub_total: 50,
+    delivery_charge: 5,
+    delivery_charge_amount: 2.5,
+    tax_percentage: 8.875,
+    total_tax_amount: 4.44,
+    total_amount: 56.94,
+  });
+  const delivery = { kind: 'seat', section: 'A', row: '1', seat: '2' };
+  const { body: started } = await house.start(buyer, items, quote.total_amount, { delivery });
+  expect(await house.availableOf(sizeId)).toBe(3);
+
+  const payment = await house.open(buyer, started.order_no);
+  expect(await house.open(buyer, started.order_no)).toEqual(payment);
+  expect(payment.accountId).toBe(house.accountId);
+  expect(await house.pay(payment.secretUrl)).toMatchObject({ kind: 'paid' });
+  expect((await house.order(buyer, started.order_no)).state).toBe('waiting');
+  await house.deliver();
+
+  const order = await house.order(buyer, started.order_no);
+  expect(order).toMatchObject({
+    state: 'paid',
+    status: 'COMPLETED',
+    order_processing_status: 'received',
+    failure_message: '',
+    items: [{ title: product.title, quantity: 2, item_price: 25, sub_total: 50 }],
+    total_amount: 56.94,
+    delivery_kind: 'seat',
+    section: 'A',
+    row: '1',
+    seat: '2',
+  });
+  expect(await house.availableOf(sizeId)).toBe(3);
+  const after = await house.sales();
+  expect([after.total_orders - before.total_orders, toCents(after.total_sales) - toCents(before.total_sales)]).toEqual([
+    1, 5_694,
+  ]);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where entity = 'order' and entity_name = ${started.order_no} order by id`.execute(
+    house.db,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
+  const again = await buyer.call(openPayment, { order_no: started.order_no });
+  expect([again.status, again.body.message]).toEqual([409, serverMessages.orderPaid]);
+  await house.db
+    .updateTable('events')
+    .set({ delivery_method: 'fixed', delivery_cents: 0, delivery_percent_thousandths: null, tax_rate_thousandths: 0 })
+    .where('id', '=', house.eventId)
+    .execute();
+});
+
+test('a double tap, and a try again after a lost answer, is one order', async () => {
+  const buyer = await house.buyer();
+  const { sizeId } = await shirt();
+  const input = {
+    event_id: house.eventId,
+    items: [{ size_id: sizeId, quantity: 1 }],
+    delivery: { kind: 'kiosk' },
+    total_amount: 25,
+  };
+  const answers = [];
+  for (let tried = 0; tried < 3; tried += 1)
+    answers.push(await buyer.call(startCheckout, input, { idempotencyKey: 'one-tap' }));
+  expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
+  expect(await house.availableOf(sizeId)).toBe(9);
+});
+
+describe('a drop', () => {
+  test('sells at its price while it runs and up to its maximum, and then the thing costs what it cost before', async () => {
+    const { product, sizeId } = await shirt(10);
+    const drop = await buildDrop(house.db, {
+      productId: product.id,
+      eventId: house.eventId,
+      special_price_cents: 1_500,
+      max_quantity: 2,
+    });
+    const buyer = await house.buyer();
+    const { body: shop } = await buyer.call(getShop, { event_id: house.eventId });
+    expect(shop.products.find(({ product_id: id }) => id === product.id)).toMatchObject({
+      price: 25,
+      drop: { drop_id: drop.id, state: 'running', special_price: 15, left: 2 },
+      sizes: [{ size: 'M', left: 10 }],
+    });
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 3 }], 45)).status).toBe(409);
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 2 }], 30)).status).toBe(200);
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).status).toBe(409);
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
+  });
+
+  test('before its start, and while it is paused, what is sold in drops alone cannot be bought', async () => {
+    const product = await house.newProduct({ is_drop: true, is_drop_only: true });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const drop = await buildDrop(house.db, {
+      productId: product.id,
+      eventId: house.eventId,
+      special_price_cents: 1_500,
+      startsAt: hour(1),
+      endsAt: hour(2),
+    });
+    const buyer = await house.buyer();
+    const told = async () => (await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).body.message;
+    expect(await told()).toBe(serverMessages.orderLineNotBegun(product.title));
+    await house.db
+      .updateTable('product_drops')
+      .set({ starts_at: hour(-1), paused_at: new Date() })
+      .where('id', '=', drop.id)
+      .execute();
+    expect(await told()).toBe(serverMessages.orderLinePaused(product.title));
+    await house.db.updateTable('product_drops').set({ paused_at: null }).where('id', '=', drop.id).execute();
+    expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 15)).status).toBe(200);
+  });
+});
+
+describe('what is not paid in time', () => {
+  test('goes back by the job, and the fan reads that the time was over', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt(5);
+    const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 2 }], 50);
+    await house.endTime(body.order_no);
+    expect((await house.order(buyer, body.order_no)).state).toBe('checking');
+    expect((await buyer.call(openPayment, { order_no: body.order_no })).body.message).toBe(serverMessages.orderOver);
+    await house.lapse();
+    expect(await house.availableOf(sizeId)).toBe(5);
+    expect(await house.order(buyer, body.order_no)).toMatchObject({
+      state: 'failed',
+      status: 'FAILED',
+      failure_message: serverMessages.orderOver,
+    });
+  });
+
+  test('goes to whoever presses for it, without the job', async () => {
+    const [first, second] = await house.buyers(2);
+    if (first === undefined || second === undefined) throw new Error('no buyers');
+    const { sizeId } = await shirt(1);
+    const { body } = await house.start(first, [{ size_id: sizeId, quantity: 1 }], 25);
+    expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(409);
+    await house.endTime(body.order_no);
+    expect((await house.start(second, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
+    expect(await house.availableOf(sizeId)).toBe(0);
+  });
+
+  test('is closed at the provider first: nobody can pay for what went back', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt(5);
+    const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+    const { secretUrl } = await house.open(buyer, body.order_no);
+    await house.endTime(body.order_no);
+    await house.lapse();
+    expect(await house.pay(secretUrl)).toEqual({ kind: 'over' });
+    expect(await house.availableOf(sizeId)).toBe(5);
+  });
+
+  test('and was paid all the same, with the webhook lost, is found paid when its time is over', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt(5);
+    const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+    const { secretUrl } = await house.open(buyer, body.order_no);
+    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await house.pay(secretUrl);
+    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    await house.deliver();
+    expect((await house.order(buyer, body.order_no)).state).toBe('waiting');
+    await house.endTime(body.order_no);
+    await house.lapse();
+    expect((await house.order(buyer, body.order_no)).state).toBe('paid');
+  });
+
+  test('given up with its payment open goes back once the provider has closed it', async () => {
+    const buyer = await house.buyer();
+    const { sizeId } = await shirt(5);
+    const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+    const { secretUrl } = await house.open(buyer, body.order_no);
+    expect((await buyer.call(cancelOrder, { order_no: body.order_no })).status).toBe(200);
+    await house.deliver();
+    expect(await house.pay(secretUrl)).toEqual({ kind: 'over' });
+    expect(await house.availableOf(sizeId)).toBe(5);
+    expect((await house.order(buyer, body.order_no)).failure_message).toBe(serverMessages.orderGivenUp);
+  });
+});
+
+test('sales of an event are told to those who reach it alone', async () => {
+  const stranger = await buildManager(house.db);
+  const client = await signedInAs(house.app, house.platform, stranger);
+  const input = { event_id: house.eventId, startOfDayTimestamp: 0, endOfDayTimestamp: Date.now() };
+  expect((await client.call(totalOrdersSales, input)).status).toBe(404);
+  expect((await house.manager.call(totalOrdersSales, input)).status).toBe(200);
+});

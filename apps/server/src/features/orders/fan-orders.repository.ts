@@ -1,0 +1,99 @@
+import type { DeliveryKind } from '@backline/contract/order-amounts';
+import type { OrderStatus } from '@backline/contract/orders';
+import { sql } from 'kysely';
+import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+import type { ProcessingStatus } from './orders.repository.ts';
+
+export interface ListedOrderRow {
+  id: number;
+  order_no: string;
+  event_id: number;
+  status: OrderStatus;
+  processing_status: ProcessingStatus;
+  failure_message: string;
+  created_at: string;
+  is_over: boolean;
+  total_cents: number;
+  quantity: number;
+  /** What was sent back, and what is on its way. */
+  refunded_cents: number;
+  refunding_cents: number;
+}
+
+export interface FanOrderRow extends ListedOrderRow {
+  event_code: string;
+  event_name: string;
+  expires_at: string;
+  paid_at: string | null;
+  items: {
+    title: string;
+    size: string;
+    image_thumbnail_key: string | null;
+    quantity: number;
+    item_price_cents: number;
+    sub_total_cents: number;
+  }[];
+  sub_total_cents: number;
+  promo_code: string | null;
+  discount_type: 'fixed' | 'percentage' | null;
+  promo_cents: number | null;
+  promo_thousandths: number | null;
+  discount_cents: number;
+  delivery_thousandths: number | null;
+  delivery_cents: number;
+  service_fee_thousandths: number;
+  service_fee_cents: number;
+  tax_thousandths: number;
+  tax_cents: number;
+  delivery_kind: DeliveryKind;
+  section: string;
+  seat_row: string;
+  seat: string;
+  kiosk_location: string;
+  kiosk_pickup: string;
+  shipping_name: string | null;
+  shipping_address1: string | null;
+  shipping_city: string | null;
+  shipping_state: string | null;
+  shipping_zip: string | null;
+  shipping_country: string | null;
+  shipping_phone: string | null;
+  shipping_email: string | null;
+}
+
+const sentBack = (status: 'succeeded' | 'pending') => sql`coalesce((
+  select sum(r.amount_cents)::bigint from payment_refunds r
+  where r.provider = o.provider and r.payment_id = o.payment_id and r.status = ${sql.lit(status)}), 0)`;
+
+const listed = sql`o.id, o.order_no, o.event_id, o.status, o.processing_status, o.failure_message, o.created_at,
+  o.expires_at <= now() as is_over, o.total_cents,
+  (select sum(i.quantity)::int from order_items i where i.order_id = o.id) as quantity,
+  ${sentBack('succeeded')} as refunded_cents, ${sentBack('pending')} as refunding_cents`;
+
+export async function list(
+  db: Connection,
+  { eventId, fanId, after, limit, offset }: { eventId: number; fanId: number } & Omit<PageWindow, 'size'>,
+): Promise<ListedOrderRow[]> {
+  const behind = after === null ? sql`` : sql`and (o.created_at, o.id) < (${after.key}::timestamptz, ${after.id})`;
+  const { rows } = await sql<ListedOrderRow>`
+    select ${listed} from orders o where o.user_id = ${fanId} and o.event_id = ${eventId} ${behind}
+    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Null for an unknown one and anybody else's. */
+export async function find(db: Connection, orderNo: string, fanId: number): Promise<FanOrderRow | null> {
+  const { rows } = await sql<FanOrderRow>`${prepared}
+    select ${listed}, e.code as event_code, e.name as event_name, o.expires_at, o.paid_at,
+      (select json_agg(json_build_object('title', i.title, 'size', i.size, 'image_thumbnail_key', i.image_thumbnail_key,
+          'quantity', i.quantity, 'item_price_cents', i.item_price_cents, 'sub_total_cents', i.sub_total_cents) order by i.position)
+        from order_items i where i.order_id = o.id) as items,
+      o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
+      o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents,
+      o.delivery_kind, o.section, o.seat_row, o.seat, o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,
+      o.shipping_city, o.shipping_state, o.shipping_zip, o.shipping_country, o.shipping_phone, o.shipping_email
+    from orders o join events e on e.id = o.event_id
+    where o.order_no = ${orderNo} and o.user_id = ${fanId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,4 @@
+export { applyPayment } from './apply-payment.ts';
+export { orderJobs } from './orders.jobs.ts';
+export { orderRoutes } from './orders.routes.ts';
+export { sumAllSales } from './sales.repository.ts';

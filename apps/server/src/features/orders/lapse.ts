@@ -1,0 +1,46 @@
+import { orderNoun, ownOrders } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { shopStock } from '@backline/contract/shop';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { releaseStock } from '../products/index.ts';
+import { releaseUse } from '../promo-codes/index.ts';
+import * as orders from './orders.repository.ts';
+
+/** Of one go: what is left over comes with the next one. */
+export const mostAtOnce = 200;
+/** Of those before whom a buyer stands: each takes a moment of their time. */
+const mostBeforeBuyer = 20;
+
+/**
+ * Gives back what orders hold whose time is over and whose payment nobody has opened: with the provider there is nothing to be told. Each in
+ * a transaction of its own, before the caller's: nobody takes the stock of two orders in one.
+ */
+export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] | null }): Promise<void> {
+  const limit = sizeIds === null ? mostAtOnce : mostBeforeBuyer;
+  for (const id of await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit })) {
+    await ctx.platform.db.transaction().execute(async (tx) => {
+      const order = await orders.lockWaiting(tx, id, { waits: false });
+      if (order?.checkout_id === null) await lapse(ctx, tx, order);
+    });
+  }
+}
+
+type Why = { action: 'order.lapsed' | 'order.cancelled'; message: string };
+const tooLate: Why = { action: 'order.lapsed', message: serverMessages.orderOver };
+export const givenUp: Why = { action: 'order.cancelled', message: serverMessages.orderGivenUp };
+
+/** The caller holds the order, found that it waits to be paid, and that nobody can pay it any more. */
+export async function lapse(
+  ctx: Context,
+  tx: Tx,
+  { id, order_no, event_id: eventId, user_id: userId, promo_code_id: codeId }: orders.OrderRow,
+  { action, message }: Why = tooLate,
+): Promise<void> {
+  await releaseStock(tx, id);
+  if (codeId !== null) await releaseUse(tx, codeId);
+  await orders.noteLapsed(tx, id, message);
+  await ctx.audit(tx, { action, noun: orderNoun, id, name: order_no, after: { event_id: eventId } });
+  await ctx.notify(tx, shopStock, { eventId });
+  await ctx.notify(tx, ownOrders, { userId, data: { order_no } });
+}

@@ -1,0 +1,168 @@
+import { totalOrdersSales, getFanOrder, openPayment, startCheckout } from '@backline/contract/orders';
+import { sql } from 'kysely';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+  type BuiltPerson,
+  type EventOverrides,
+} from '../../../builders/builders.ts';
+import { testApp } from '../../../test/app.ts';
+import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { orderJobs } from './orders.jobs.ts';
+import type { Card } from '../../platform/payments/sandbox/cards.ts';
+
+export const goodCard: Card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+
+export interface Buyer extends SignedIn {
+  id: number;
+}
+
+const dayMs = 86_400_000;
+
+/** The whole product, an event of tonight with an artist, and its manager, who can be paid. */
+export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJS.ProcessEnv = {}) {
+  const product = await testApp(env);
+  const { app, platform, db } = product;
+  const owner = await buildManager(db, { name: 'Mona' });
+  const artist = await buildArtist(db, { managerId: owner.id });
+  const accountId = await buildPaymentAccount(db, owner.id);
+  const plain = {
+    tax_rate_thousandths: 0,
+    delivery_method: 'fixed' as const,
+    delivery_cents: 0,
+    delivery_percent_thousandths: null,
+  };
+  const tonight = await buildEvent(db, {
+    ...plain,
+    in_seat_delivery: true,
+    kiosk_available: true,
+    ...event,
+    managerId: owner.id,
+    artistIds: [artist.id],
+    startsAt: new Date(),
+  });
+  const manager = await signedInAs(app, platform, owner);
+  const sandbox = () => {
+    if (platform.sandbox === null) throw new Error('the test’s payments are not the sandbox’s');
+    return platform.sandbox;
+  };
+
+  async function buyers(count: number): Promise<Buyer[]> {
+    const fans: BuiltPerson[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const fan = await buildFan(db);
+      await joinFan(db, { eventId: tonight.id, fanId: fan.id, checkedInAt: new Date() });
+      fans.push(fan);
+    }
+    const clients = await allSignedInAs(app, platform, fans);
+    return clients.map((client, place) => ({ ...client, id: fans[place]?.id ?? 0 }));
+  }
+
+  return {
+    ...product,
+    eventId: tonight.id,
+    eventCode: tonight.code,
+    managerId: owner.id,
+    artistId: artist.id,
+    accountId,
+    manager,
+    sandbox,
+    buyers,
+    async buyer(): Promise<Buyer> {
+      const [first] = await buyers(1);
+      if (first === undefined) throw new Error('no buyer');
+      return first;
+    },
+    /** Ten of M at $25, unless told. */
+    newProduct: (change: Partial<Parameters<typeof buildProduct>[1]> = {}) =>
+      buildProduct(db, { artistId: artist.id, ...change }),
+    start: (buyer: SignedIn, items: { size_id: number; quantity: number }[], total: number, change: object = {}) =>
+      buyer.call(startCheckout, {
+        event_id: tonight.id,
+        items,
+        delivery: { kind: 'kiosk' },
+        total_amount: total,
+        ...change,
+      }),
+    /** Opens the payment; answers what the provider's page is opened with. */
+    async open(buyer: SignedIn, orderNo: string) {
+      const { status, body } = await buyer.call(openPayment, { order_no: orderNo });
+      if (status !== 200 || body.payment === null) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body.payment;
+    },
+    /** As the fan does on the provider's page; the webhook waits for its job. */
+    pay: (secretUrl: string, card: Card = goodCard) => sandbox().pay(secretUrl, card),
+    deliver: () => runJobs(platform),
+    /** The minute's job, and what it leaves to be done. */
+    async lapse(): Promise<void> {
+      const job = orderJobs.find(({ name }) => name === 'lapse-orders');
+      if (job === undefined) throw new Error('no such job');
+      await runNow(platform, job, {});
+      await runJobs(platform);
+    },
+    order: async (buyer: SignedIn, orderNo: string) => (await buyer.call(getFanOrder, { order_no: orderNo })).body,
+    stored: (orderNo: string) =>
+      db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow(),
+    async endTime(orderNo: string): Promise<void> {
+      await sql`update orders set expires_at = now() - interval '1 second' where order_no = ${orderNo}`.execute(db);
+    },
+    async availableOf(sizeId: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`select available as n from product_sizes where id = ${sizeId}`.execute(
+        db,
+      );
+      return rows[0]?.n ?? -1;
+    },
+    async sales() {
+      const { body } = await manager.call(totalOrdersSales, {
+        event_id: tonight.id,
+        startOfDayTimestamp: Date.now() - dayMs,
+        endOfDayTimestamp: Date.now() + dayMs,
+      });
+      return body;
+    },
+    /** Figures say what the ledger says, of stock, drops, orders, codes and the sandbox's book. */
+    async requireAgreement(): Promise<void> {
+      const { rows } = await disagreements(db);
+      if (rows.length > 0) throw new Error(JSON.stringify(rows));
+    },
+  };
+}
+
+export type OrderHouse = Awaited<ReturnType<typeof orderHouse>>;
+
+/** None, or what figures say and the ledger does not. */
+export const disagreements = (db: Db) =>
+  sql`
+        select 'size' as what, s.id::text from product_sizes s
+        where s.available <> (select coalesce(sum(quantity), 0) from stock_movements where size_id = s.id)
+        union all
+        select 'drop', d.id::text from product_drops d
+        where d.taken <> (select coalesce(-sum(quantity), 0) from stock_movements where drop_id = d.id)
+        union all
+        select 'order ' || o.status, o.order_no from orders o
+        cross join lateral (select
+          coalesce(-sum(quantity) filter (where kind in ('held', 'released')), 0) as held,
+          coalesce(-sum(quantity) filter (where kind in ('sold', 'returned')), 0) as sold
+          from stock_movements where order_id = o.id) ledger
+        cross join lateral (select sum(quantity) as bought from order_items where order_id = o.id) items
+        where (ledger.held, ledger.sold) is distinct from case o.status
+          when 'PENDING' then (items.bought, 0::bigint) when 'COMPLETED' then (0::bigint, items.bought) else (0::bigint, 0::bigint) end
+        union all
+        select 'code', c.id::text from promo_codes c
+        where c.usage_count <> (select count(*) from orders where promo_code_id = c.id and status <> 'FAILED')
+        union all
+        select 'payment', s.order_no from sandbox_checkouts s left join orders o on o.order_no = s.order_no
+        where s.status = 'paid' and not exists (
+          select from sandbox_refunds r where r.payment_id = s.payment_id and r.amount_cents = s.total_cents)
+          and (o.status is distinct from 'COMPLETED' or o.payment_id <> s.payment_id or o.total_cents <> s.total_cents)
+        union all
+        select 'unpaid', o.order_no from orders o
+        where o.status = 'COMPLETED' and o.total_cents > 0 and not exists (
+          select from sandbox_checkouts s where s.payment_id = o.payment_id and s.status = 'paid')`.execute(db);

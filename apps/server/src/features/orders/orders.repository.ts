@@ -1,0 +1,248 @@
+import { holdMinutes, type OrderStatus, type processingStatuses } from '@backline/contract/orders';
+import type { DeliveryKind } from '@backline/contract/order-amounts';
+import { sql } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+
+/** An order as it is made, its lines beside it. */
+export interface NewOrder {
+  order_no: string;
+  event_id: number;
+  user_id: number;
+  manager_id: number;
+  provider: string;
+  account_id: string;
+  sub_total_cents: number;
+  promo_code_id: number | null;
+  promo_code: string | null;
+  discount_type: 'fixed' | 'percentage' | null;
+  promo_cents: number | null;
+  promo_thousandths: number | null;
+  discount_cents: number;
+  delivery_thousandths: number | null;
+  delivery_cents: number;
+  service_fee_thousandths: number;
+  service_fee_cents: number;
+  tax_thousandths: number;
+  tax_cents: number;
+  total_cents: number;
+  delivery_kind: DeliveryKind;
+  section: string;
+  seat_row: string;
+  seat: string;
+  kiosk_location: string;
+  kiosk_pickup: string;
+  shipping_name: string | null;
+  shipping_address1: string | null;
+  shipping_city: string | null;
+  shipping_state: string | null;
+  shipping_zip: string | null;
+  shipping_country: string | null;
+  shipping_phone: string | null;
+  shipping_email: string | null;
+  items: NewItem[];
+}
+
+export interface NewItem {
+  position: number;
+  product_id: number;
+  size_id: number;
+  drop_id: number | null;
+  title: string;
+  size: string;
+  image_thumbnail_key: string | null;
+  quantity: number;
+  item_price_cents: number;
+  sub_total_cents: number;
+}
+
+export interface MadeOrder {
+  id: number;
+  order_no: string;
+  total_cents: number;
+  expires_at: string;
+}
+
+const itemColumns = sql.raw(
+  'position, product_id, size_id, drop_id, title, size, image_thumbnail_key, quantity, item_price_cents, sub_total_cents',
+);
+
+/** Of one moment in one statement; they are held from now on. */
+export async function insert(tx: Tx, orders: readonly NewOrder[]): Promise<MadeOrder[]> {
+  const columns = Object.keys(orders[0] ?? {}).filter((name) => name !== 'items');
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const { rows } = await sql<MadeOrder>`
+    with asked as materialized (select ${JSON.stringify(orders)}::jsonb as orders),
+    made as (
+      insert into orders (${names}, expires_at)
+      select ${names}, now() + ${sql.lit(holdMinutes)} * interval '1 minute' from asked, jsonb_populate_recordset(null::orders, asked.orders)
+      returning id, order_no, total_cents, expires_at
+    ), lines as (
+      insert into order_items (order_id, ${itemColumns})
+      select made.id, item.* from asked, jsonb_array_elements(asked.orders) each
+      join made on made.order_no = each ->> 'order_no'
+      cross join lateral (select ${itemColumns} from jsonb_populate_recordset(null::order_items, each -> 'items')) item
+    )
+    select * from made`.execute(tx);
+  const byNo = new Map(rows.map((row) => [row.order_no, row]));
+  return orders.flatMap(({ order_no: no }) => byNo.get(no) ?? []);
+}
+
+/** Of these fans' places those that are there, held until the transaction ends; `waits` false passes over what another holds. */
+export async function lockPlaces(
+  tx: Tx,
+  places: readonly { eventId: number; fanId: number }[],
+  { waits }: { waits: boolean },
+): Promise<{ eventId: number; fanId: number; openOrders: number }[]> {
+  const { rows } = await sql<{ eventId: number; fanId: number; openOrders: number }>`${prepared}
+    select eu.event_id as "eventId", eu.user_id as "fanId", (
+      select count(*)::int from orders o
+      where o.user_id = eu.user_id and o.event_id = eu.event_id and o.status = 'PENDING') as "openOrders"
+    from unnest(${places.map(({ eventId }) => eventId)}::bigint[], ${places.map(({ fanId }) => fanId)}::bigint[]) as asked (event_id, user_id)
+    join event_users eu on eu.event_id = asked.event_id and eu.user_id = asked.user_id
+    where eu.is_fan and not eu.has_left
+    order by eu.event_id, eu.user_id for no key update of eu ${waits ? sql`` : sql`skip locked`}`.execute(tx);
+  return rows;
+}
+
+/** What payment, lapse and refund go by. */
+export interface OrderRow {
+  id: number;
+  order_no: string;
+  event_id: number;
+  user_id: number;
+  manager_id: number;
+  provider: string;
+  account_id: string;
+  checkout_id: string | null;
+  client_secret: Buffer | null;
+  status: OrderStatus;
+  failure_message: string;
+  is_over: boolean;
+  expires_at: string;
+  lapsed_at: string | null;
+  payment_id: string | null;
+  promo_code_id: number | null;
+  total_cents: number;
+  service_fee_cents: number;
+  shipping_email: string | null;
+}
+
+const columns =
+  sql.raw(`o.id, o.order_no, o.event_id, o.user_id, o.manager_id, o.provider, o.account_id, o.checkout_id, o.client_secret,
+  o.status, o.failure_message, o.expires_at <= now() as is_over, o.expires_at, o.lapsed_at, o.payment_id, o.promo_code_id, o.total_cents,
+  o.service_fee_cents, o.shipping_email`);
+
+export async function find(db: Connection, orderId: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`select ${columns} from orders o where o.id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The fan's own; null for an unknown one and anybody else's. */
+export async function findOwn(db: Connection, orderNo: string, fanId: number): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o where o.order_no = ${orderNo} and o.user_id = ${fanId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Held until the transaction ends. */
+export async function lock(tx: Tx, orderNo: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o where o.order_no = ${orderNo} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An order that still waits to be paid, held; `waits` false passes over one that another holds. */
+export async function lockWaiting(tx: Tx, orderId: number, { waits }: { waits: boolean }): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o where o.id = ${orderId} and o.status = 'PENDING'
+    for no key update ${waits ? sql`` : sql`skip locked`}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface HeldItem {
+  size_id: number;
+  drop_id: number | null;
+  quantity: number;
+}
+
+export async function listItems(db: Connection, orderId: number): Promise<HeldItem[]> {
+  const { rows } = await sql<HeldItem>`
+    select size_id, drop_id, quantity from order_items where order_id = ${orderId} order by position`.execute(db);
+  return rows;
+}
+
+/** Whose time is over. Of `sizeIds`, where they are named: those that keep them from others. */
+export async function listDue(
+  db: Connection,
+  { isOpened, sizeIds, limit }: { isOpened: boolean; sizeIds: readonly number[] | null; limit: number },
+): Promise<number[]> {
+  const ofSizes =
+    sizeIds === null
+      ? sql``
+      : sql`and exists (select from order_items i where i.order_id = o.id and i.size_id = any(${sizeIds}::bigint[]) offset 0)`;
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.status = 'PENDING' and o.expires_at <= now() and (o.checkout_id is not null) = ${isOpened} ${ofSizes}
+    order by o.expires_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function noteLapsed(tx: Tx, orderId: number, message: string): Promise<void> {
+  await sql`
+    update orders set status = 'FAILED', lapsed_at = now(), version = version + 1,
+      failure_message = case when failure_message = '' then ${message} else failure_message end
+    where id = ${orderId}`.execute(tx);
+}
+
+/** False where it can no longer be paid, since its things went back meanwhile. */
+export async function noteCheckout(
+  tx: Tx,
+  orderId: number,
+  { checkoutId, clientSecret }: { checkoutId: string; clientSecret: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set checkout_id = ${checkoutId}, client_secret = ${clientSecret}, version = version + 1
+    where id = ${orderId} and status = 'PENDING' and expires_at > now() returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function notePaid(tx: Tx, orderId: number, { paymentId }: { paymentId: string | null }): Promise<void> {
+  await sql`
+    update orders set status = 'COMPLETED', paid_at = now(), payment_id = ${paymentId}, failure_message = '', version = version + 1
+    where id = ${orderId}`.execute(tx);
+}
+
+/** It was paid, and what was bought cannot be had: it stays as it is, with what became of the money. */
+export async function notePaidInVain(
+  tx: Tx,
+  orderId: number,
+  { paymentId, message }: { paymentId: string; message: string },
+): Promise<void> {
+  await sql`
+    update orders set payment_id = ${paymentId}, failure_message = ${message}, version = version + 1
+    where id = ${orderId}`.execute(tx);
+}
+
+export async function noteFailure(tx: Tx, orderId: number, message: string): Promise<void> {
+  await sql`update orders set failure_message = ${message}, version = version + 1 where id = ${orderId}`.execute(tx);
+}
+
+export type ProcessingStatus = (typeof processingStatuses)[number];
+
+/** Its time is over from this moment on. */
+export async function endNow(tx: Tx, orderId: number, message: string): Promise<void> {
+  await sql`
+    update orders set expires_at = least(expires_at, now()), failure_message = ${message}, version = version + 1
+    where id = ${orderId}`.execute(tx);
+}
+
+/** Undoes what an attempt wrote that fails; the transaction goes on either way, and so does the failure. */
+export async function undoing(tx: Tx, attempt: () => Promise<void>): Promise<void> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    await attempt();
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { cancelOrder as cancelOperation, openPayment as openOperation } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { Tx } from '../../platform/db/database.ts';
+import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { seal, unseal } from '../../platform/crypto/secret-box.ts';
+import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { complete } from './apply-payment.ts';
+import { chargedLines } from './charged-lines.ts';
+import * as fanOrders from './fan-orders.repository.ts';
+import { givenUp, lapse } from './lapse.ts';
+import { checkOrderJob } from './orders.kind.ts';
+import * as orders from './orders.repository.ts';
+
+type Opened = Output<typeof openOperation>;
+
+/**
+ * Opens the payment at the provider, once an order: the provider is asked outside any transaction, by a key that makes it one payment
+ * however often the answer is lost. Throws `unavailable` where nobody answers there; nothing is charged then.
+ */
+export async function openPayment(
+  ctx: FanContext,
+  { order_no: orderNo }: ParsedInput<typeof openOperation>,
+): Promise<Opened> {
+  const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
+  if (order === null) throw notFound();
+  requireOpen(order);
+  if (order.total_cents === 0) return ctx.transaction((tx) => completeFree(ctx, tx, order.order_no));
+  if (order.client_secret !== null) {
+    return presentPayment(ctx.platform, order, unseal(keyOf(ctx.platform), contextOf(order), order.client_secret));
+  }
+  const { checkoutId, clientSecret } = await askProvider(ctx, order);
+  const sealed = seal(keyOf(ctx.platform), contextOf(order), clientSecret);
+  const answer = await ctx.transaction(async (tx) =>
+    (await orders.noteCheckout(tx, order.id, { checkoutId, clientSecret: sealed }))
+      ? presentPayment(ctx.platform, order, clientSecret)
+      : null,
+  );
+  if (answer !== null) return answer;
+  // Its time ran out while the provider was asked: nobody shall pay for what is no longer held.
+  await ctx.platform.payments.expireCheckout(order.account_id, checkoutId).catch((error: unknown) => {
+    ctx.log.warn(
+      { err: error, orderNo },
+      'a payment that came too late could not be closed; it is sent back if it is made',
+    );
+  });
+  throw conflict(serverMessages.orderOver);
+}
+
+function requireOpen({ status, is_over: isOver }: orders.OrderRow): void {
+  if (status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
+  if (status === 'FAILED' || isOver) throw conflict(serverMessages.orderOver);
+}
+
+async function askProvider(ctx: FanContext, order: orders.OrderRow) {
+  const { payments, config } = ctx.platform;
+  const whole = await fanOrders.find(ctx.db, order.order_no, ctx.fan.id);
+  if (whole === null) throw notFound();
+  try {
+    return await payments.createCheckout({
+      accountId: order.account_id,
+      orderNo: order.order_no,
+      idempotencyKey: `order-${order.order_no}`,
+      lines: chargedLines(whole),
+      totalCents: order.total_cents,
+      applicationFeeCents: order.service_fee_cents,
+      email: order.shipping_email ?? '',
+      returnUrl: `${config.publicUrl}/paymentProcessing?order=${order.order_no}`,
+      expiresAt: new Date(order.expires_at),
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    ctx.log.warn({ err: error, orderNo: order.order_no }, 'a payment could not be opened');
+    throw new AppError('unavailable', serverMessages.paymentAway);
+  }
+}
+
+/** Nothing is to be paid: whoever asks has it. */
+async function completeFree(ctx: FanContext, tx: Tx, orderNo: string): Promise<Opened> {
+  const order = await orders.lock(tx, orderNo);
+  if (order === null) throw notFound();
+  requireOpen(order);
+  await complete(ctx, tx, order, null);
+  return { message: serverMessages.orderPaid, order_no: orderNo, payment: null };
+}
+
+const presentPayment = (
+  { payments }: Pick<Platform, 'payments'>,
+  { order_no, account_id: accountId }: orders.OrderRow,
+  secretUrl: string,
+): Opened => ({
+  message: serverMessages.paymentOpened,
+  order_no,
+  payment: { secretUrl, publicKey: payments.publicKey, accountId },
+});
+
+const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretKey, 'order payment');
+const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;
+
+/**
+ * Gives up an order that is not paid. One whose payment was opened is closed at the provider first, by a job: the payment may be on its way.
+ */
+export async function cancelOrder(
+  ctx: FanContext,
+  { order_no: orderNo }: ParsedInput<typeof cancelOperation>,
+): Promise<Output<typeof cancelOperation>> {
+  return ctx.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderNo);
+    if (order === null || order.user_id !== ctx.fan.id) throw notFound();
+    if (order.status === 'COMPLETED') throw conflict(serverMessages.orderPaid);
+    if (order.status === 'PENDING') {
+      if (order.checkout_id === null) await lapse(ctx, tx, order, givenUp);
+      else {
+        await orders.endNow(tx, order.id, serverMessages.orderGivenUp);
+        await ctx.enqueue(tx, checkOrderJob, { order_id: order.id }, { key: String(order.id) });
+      }
+    }
+    return { message: serverMessages.orderGivenUp };
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { RefundState } from '../../platform/payments/payments.port.ts';
+
+export interface RefundRow {
+  id: number;
+  provider: string;
+  payment_id: string;
+  order_id: number | null;
+  account_id: string;
+  amount_cents: number;
+  status: RefundState['status'];
+  refund_id: string | null;
+}
+
+const columns = sql.raw('id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id');
+
+/** Null where the payment is on its way back already. */
+export async function ask(
+  tx: Tx,
+  refund: {
+    provider: string;
+    paymentId: string;
+    orderId: number;
+    accountId: string;
+    amountCents: number;
+    reason: string;
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason)
+    values (${refund.provider}, ${refund.paymentId}, ${refund.orderId}, ${refund.accountId}, ${refund.amountCents}, true, ${refund.reason})
+    on conflict (provider, payment_id) where is_ours do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function find(db: Connection, id: number): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`select ${columns} from payment_refunds where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A refund goes on from `pending` to `succeeded`, and from either to `failed`: whatever comes late does not turn it back. */
+const later = (told: string) => sql`case when status = 'failed' or ${told} = 'failed' then 'failed'
+  when status = 'succeeded' or ${told} = 'succeeded' then 'succeeded' else 'pending' end`;
+
+const settle = ({ refundId, status, failureMessage }: RefundState) => sql`
+  refund_id = ${refundId}, status = ${later(status)},
+  failure_message = case when ${failureMessage} <> '' then ${failureMessage} else failure_message end,
+  settled_at = case when ${status} <> 'pending' then coalesce(settled_at, now()) else settled_at end`;
+
+/** What the provider said of it: the row as it was and as it is, or null where it knows of no change. */
+export async function note(
+  tx: Tx,
+  { provider, accountId, refund }: { provider: string; accountId: string; refund: RefundState },
+): Promise<{ row: RefundRow; was: RefundState['status'] | null }> {
+  // By its own id; else it is the one that was asked for and whose answer did not come.
+  const { rows: known } = await sql<RefundRow>`
+    select ${columns} from payment_refunds
+    where provider = ${provider} and (refund_id = ${refund.refundId} or (is_ours and refund_id is null and payment_id = ${refund.paymentId}))
+    order by refund_id nulls last limit 1 for update`.execute(tx);
+  const [row] = known;
+  if (row !== undefined) {
+    const { rows } = await sql<RefundRow>`
+      update payment_refunds set ${settle(refund)} where id = ${row.id} returning ${columns}`.execute(tx);
+    return { row: rows[0] ?? row, was: row.status };
+  }
+  const { rows } = await sql<RefundRow>`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, refund_id, is_ours, failure_message, settled_at)
+    values (${provider}, ${refund.paymentId},
+      (select id from orders where provider = ${provider} and payment_id = ${refund.paymentId} limit 1), ${accountId}, ${refund.amountCents},
+      ${refund.status}, ${refund.refundId}, false, ${refund.failureMessage}, case when ${refund.status} <> 'pending' then now() end)
+    returning ${columns}`.execute(tx);
+  const [made] = rows;
+  if (made === undefined) throw new Error('no refund was noted');
+  return { row: made, was: null };
+}
+
+/** The payment is told of only now. */
+export async function attach(tx: Tx, provider: string, paymentId: string, orderId: number): Promise<void> {
+  await sql`
+    update payment_refunds set order_id = ${orderId}
+    where provider = ${provider} and payment_id = ${paymentId} and order_id is null`.execute(tx);
+}
+
+/** The provider refuses it for good. */
+export async function noteRefused(tx: Tx, id: number, message: string): Promise<void> {
+  await sql`
+    update payment_refunds set status = 'failed', failure_message = ${message}, settled_at = now() where id = ${id}`.execute(
+    tx,
+  );
+}

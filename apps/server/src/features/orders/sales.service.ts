@@ -1,0 +1,23 @@
+import { toDollars } from '@backline/contract/money';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { totalOrdersSales as totalOperation } from '@backline/contract/orders';
+import { timestampFromMs } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { sumSales } from './sales.repository.ts';
+
+export async function totalOrdersSales(
+  ctx: ActorContext,
+  { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp }: ParsedInput<typeof totalOperation>,
+): Promise<Output<typeof totalOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const row = await sumSales(ctx.db, eventId, {
+    from: timestampFromMs(startOfDayTimestamp),
+    until: timestampFromMs(endOfDayTimestamp),
+  });
+  return {
+    todays_sales: toDollars(row.todays_cents),
+    total_sales: toDollars(row.total_cents),
+    total_orders: row.orders,
+  };
+}

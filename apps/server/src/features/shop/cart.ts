@@ -1,0 +1,122 @@
+import { sumOf, timesOf } from '@backline/contract/money';
+import { orderLines, type DeliveryCharge, type OrderLines } from '@backline/contract/order-lines';
+import type { PromoTerms } from '@backline/contract/promo-discount';
+import type { CartTrouble } from '@backline/contract/shop';
+import type { OfferRow, SellingEvent } from './shop.repository.ts';
+
+export interface CartItem {
+  sizeId: number;
+  quantity: number;
+}
+
+/** A line of a cart at its price of this moment. */
+export interface CartLine extends CartItem {
+  productId: number;
+  artistId: number;
+  /** Where the drop's price holds. */
+  dropId: number | null;
+  priceCents: number;
+  title: string;
+  size: string;
+  imageThumbnailKey: string | null;
+  /** Why it cannot be bought as it stands. */
+  trouble: CartTrouble | null;
+  left: number;
+}
+
+/** A cart at its prices of this moment. */
+export interface ReckonedCart {
+  lines: CartLine[];
+  amounts: OrderLines;
+  promo: { promoCodeId: number; code: string; discount: PromoTerms['discount'] } | null;
+  /** Why the code takes nothing off; empty where it does, or none was typed. */
+  promoRefusal: string;
+}
+
+/** The lines of a cart at this moment, and what stands in the way of each. Pure: what is told here holds nothing. */
+export function priceLines(items: readonly CartItem[], offers: readonly OfferRow[]): CartLine[] {
+  const bySize = new Map(offers.map((offer) => [offer.size_id, offer]));
+  const dropsLeft = new Map(offers.flatMap(({ drop }) => (drop === null ? [] : [[drop.id, drop.left] as const])));
+  const priced = items.map((item) => pricedLine(item, bySize.get(item.sizeId)));
+  return priced.map((line) => withTrouble(line, priced, dropsLeft));
+}
+
+/** What is bought of each artist, as far as it can be bought. */
+export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cents: number }[] {
+  const buyable = lines.filter(({ trouble }) => trouble === null);
+  const artistIds = [...new Set(buyable.map(({ artistId }) => artistId))];
+  return artistIds.map((artistId) => ({
+    artistId,
+    cents: sumOf(buyable.filter((line) => line.artistId === artistId).map(subTotalOf)),
+  }));
+}
+
+interface Costs {
+  event: SellingEvent;
+  lines: readonly CartLine[];
+  discountCents: number;
+  serviceFeeThousandths: number;
+}
+
+export const amountsOf = ({ event, lines, discountCents, serviceFeeThousandths }: Costs): OrderLines =>
+  orderLines({
+    items: lines,
+    discountCents,
+    delivery: deliveryOf(event),
+    serviceFeeThousandths,
+    taxThousandths: event.tax_rate_thousandths,
+  });
+
+const deliveryOf = ({
+  delivery_cents: cents,
+  delivery_percent_thousandths: thousandths,
+}: SellingEvent): DeliveryCharge =>
+  cents === null ? { method: 'percentage', thousandths: thousandths ?? 0 } : { method: 'fixed', cents };
+
+function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
+  if (offer === undefined) {
+    const gone = {
+      productId: 0,
+      artistId: 0,
+      dropId: null,
+      priceCents: 0,
+      title: '',
+      size: '',
+      imageThumbnailKey: null,
+    };
+    return { ...item, ...gone, trouble: 'gone', left: 0 };
+  }
+  const { drop } = offer;
+  const line = {
+    ...item,
+    productId: offer.product_id,
+    artistId: offer.artist_id,
+    title: offer.title,
+    size: offer.size,
+    imageThumbnailKey: offer.image_thumbnail_key,
+  };
+  if (drop?.state === 'running') {
+    const left = Math.min(offer.available, drop.left);
+    return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: null, left };
+  }
+  if (!offer.is_drop_only || drop === null) {
+    return { ...line, dropId: null, priceCents: offer.price_cents, trouble: null, left: offer.available };
+  }
+  const trouble = { before: 'not_begun', paused: 'paused', sold_out: 'sold_out' } as const;
+  return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: trouble[drop.state], left: 0 };
+}
+
+/** Lines of one size, and of one drop, are asked for together. */
+function withTrouble(line: CartLine, all: readonly CartLine[], dropsLeft: ReadonlyMap<number, number>): CartLine {
+  if (line.trouble !== null) return line;
+  if (line.left === 0) return { ...line, trouble: 'sold_out' };
+  const { sizeId, dropId } = line;
+  const ofSize = all.filter((other) => other.sizeId === sizeId);
+  const ofDrop = dropId === null ? [] : all.filter((other) => other.dropId === dropId);
+  const dropLeft = dropId === null ? 0 : (dropsLeft.get(dropId) ?? 0);
+  const isTooMany = sumOf(ofSize.map(quantityOf)) > line.left || sumOf(ofDrop.map(quantityOf)) > dropLeft;
+  return isTooMany ? { ...line, trouble: 'too_many' } : line;
+}
+
+const quantityOf = ({ quantity }: CartItem) => quantity;
+const subTotalOf = ({ priceCents, quantity }: CartLine) => timesOf(priceCents, quantity);

@@ -1,0 +1,82 @@
+import { messages } from '@backline/contract/messages';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import {
+  mostShownProducts,
+  type getShop as shopOperation,
+  type quoteCart as quoteOperation,
+  type Shop,
+} from '@backline/contract/shop';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { FanContext } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { imageAddress } from '../events/index.ts';
+import { reckonPromo } from '../promo-codes/index.ts';
+import { amountsOf, priceLines, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
+import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
+import * as shop from './shop.repository.ts';
+
+export async function getShop(
+  ctx: FanContext,
+  { event_id: eventId }: ParsedInput<typeof shopOperation>,
+): Promise<Shop> {
+  const [event, offers] = await Promise.all([
+    shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
+    shop.listOffers(ctx.db, { eventId, most: mostShownProducts }),
+  ]);
+  if (event === null) throw notFound(messages.eventNotFound);
+  return presentShop(event, offers, imageAddress(ctx.platform));
+}
+
+export async function quoteCart(
+  ctx: FanContext,
+  input: ParsedInput<typeof quoteOperation>,
+): Promise<Output<typeof quoteOperation>> {
+  const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
+  const wanted = { eventId: input.event_id, fanId: ctx.fan.id, items, promoCode: input.promo_code };
+  const found = await findCart(ctx.db, ctx.platform, wanted);
+  if (found === null) throw notFound(messages.eventNotFound);
+  const { event, cart } = found;
+  const address = imageAddress(ctx.platform);
+  return {
+    items: cart.lines.map((line, place) => presentLine(line, cart.amounts.itemsCents[place] ?? 0, address)),
+    ...presentAmounts(cart, event, ctx.platform.config.serviceFeeThousandths),
+    promo_refusal: cart.promoRefusal,
+  };
+}
+
+export interface WantedCart {
+  eventId: number;
+  fanId: number;
+  items: readonly CartItem[];
+  promoCode: string | null;
+}
+
+/** At an event that the fan is on the list of; null for any other. */
+export async function findCart(
+  db: Connection,
+  { payments, config }: Pick<Platform, 'payments' | 'config'>,
+  { eventId, fanId, items, promoCode }: WantedCart,
+): Promise<{ event: shop.SellingEvent; cart: ReckonedCart } | null> {
+  const [event, offers] = await Promise.all([
+    shop.findEvent(db, { eventId, fanId, provider: payments.provider }),
+    shop.findOffers(
+      db,
+      items.map(({ sizeId }) => ({ eventId, sizeId })),
+    ),
+  ]);
+  if (event === null) return null;
+  const lines = priceLines(items, offers);
+  const answer = promoCode === null ? null : await reckonPromo(db, { code: promoCode, subTotals: subTotalsOf(lines) });
+  const promo = answer?.refusal === null ? answer : null;
+  const { serviceFeeThousandths } = config;
+  const amounts = amountsOf({ event, lines, discountCents: promo?.discountCents ?? 0, serviceFeeThousandths });
+  return {
+    event,
+    cart: { lines, amounts, promo, promoRefusal: answer !== null && answer.refusal !== null ? answer.message : '' },
+  };
+}
+
+/** The newest figures of the topic, by event. */
+export const countShopStock = (db: Connection, eventIds: readonly number[]) =>
+  shop.countLeft(db, eventIds, mostShownProducts);

@@ -1,0 +1,9 @@
+/** Texts of buying at an event that pages check what is typed by. */
+export const orderMessages = {
+  cartEmpty: 'Please put something into your cart.',
+  seatRequired: 'Please enter your seat.',
+  deliveryKindRequired: 'Please choose how you get it.',
+  addressRequired: 'Please enter the address.',
+  cityRequired: 'Please enter the city.',
+  countryRequired: 'Please enter the country.',
+} as const;
