@@ -40,7 +40,7 @@ async function check() {
   if (receipt.seed === null) {
     tell({
       ...promised,
-      'Entries so far': count(receipt.entries),
+      ...(receipt.entries !== null && { Entries: count(receipt.entries) }),
       'SHA-256 of the seed (the commitment)': receipt.commitment,
     });
     return say('waiting', receipt.is_completed ? 'The winners are being drawn.' : 'Not drawn yet.');

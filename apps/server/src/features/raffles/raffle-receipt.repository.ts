@@ -12,7 +12,8 @@ export interface ReceiptHead {
   is_completed: boolean;
   no_of_winners: number;
   minimum_entries: number;
-  entries: number;
+  /** Who entered; null before the completion, since that is the staff's to know. */
+  entries: number | null;
   commitment: string;
   /** Null before the draw. */
   seed: string | null;
@@ -24,7 +25,7 @@ export async function findReceipt(db: Connection, raffleId: number): Promise<Rec
   const { rows } = await sql<ReceiptHead>`
     select r.id, r.title, e.name as event_name, e.seo_url, e.timezone, r.ends_at, r.completed_at is not null as is_completed,
       r.no_of_winners, r.minimum_participants as minimum_entries, r.commitment,
-      coalesce(r.entry_count, (select count(*)::int from raffle_entries where raffle_id = r.id)) as entries,
+      r.entry_count as entries,
       case when r.drawn_at is not null then r.seed end as seed,
       case when r.drawn_at is not null then r.list_hash end as list_hash
     from raffles r join events e on e.id = r.event_id
