@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useOpenInSight } from '@backline/page/use-open-in-sight';
 import { Link, useLocation } from 'react-router';
 import styles from './sub-navigation.module.css';
 
@@ -12,12 +12,7 @@ interface SubNavigationProps {
 /** The pages of one thing, above each of them. Where they have no room, the one that is open is in sight. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    // Not by scrollIntoView, which would move the page as well.
-    if (open) nav.current?.scrollTo?.({ left: open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2 });
-  }, [pathname]);
+  const nav = useOpenInSight(pathname);
   return (
     <nav ref={nav} className={styles.nav} aria-label={label}>
       {items.map((item) => (

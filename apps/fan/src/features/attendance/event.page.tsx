@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
+import { useOpenInSight } from '@backline/page/use-open-in-sight';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -77,6 +78,7 @@ const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(
 function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { event: Attendance }) {
   const shown = tabs.filter(({ has }) => has(event));
   const chosen = tabs.find((tab) => tab.path === path && (tab.explainsAbsence || tab.has(event)));
+  const nav = useOpenInSight(path);
   return (
     <div className={styles.event}>
       {chosen === undefined ? (
@@ -95,7 +97,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           </Suspense>
         </>
       )}
-      <nav className={styles.tabs} data-foot aria-label={texts.event.tabs}>
+      <nav ref={nav} className={styles.tabs} data-foot aria-label={texts.event.tabs}>
         {shown.map((tab) => (
           <Link
             key={tab.path}
