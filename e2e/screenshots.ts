@@ -173,7 +173,7 @@ async function shootFan(): Promise<void> {
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('You asked for', { exact: true }).waitFor();
   await shoot('fan-songs');
-  for (const tab of ['polls', 'raffles', 'trivia', 'inbox', 'my-code']) {
+  for (const tab of ['polls', 'raffles', 'trivia', 'my-code']) {
     await page.goto(`/fan/${code}/${tab}`);
     await shoot(`fan-${tab}`);
   }
@@ -181,6 +181,11 @@ async function shootFan(): Promise<void> {
     await page.goto(`/fan/${path}`);
     await shoot(`fan-${path}`);
   }
+  // The phone asked at the check-in, and takes that answer for fresh so long.
+  await page.waitForTimeout(15_000);
+  await page.goto(`/fan/${code}/inbox`);
+  await page.getByText('Doors are open').waitFor();
+  await shoot('fan-inbox');
   await page.goto('/fan');
   await shoot('fan-start');
   await context.close();
