@@ -21,7 +21,7 @@ export function DateTime({ at, zone, zoneName, isYearFirst = false, className }:
   );
   if (zoneName === undefined) return time;
   return (
-    <span className={styles.whole}>
+    <span className={styles.zoned}>
       {time} {zoneName}
     </span>
   );
