@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { eventThumbnailSidePx, personThumbnailSidePx } from '@backline/contract/images';
+import { goodsSvg, type Goods } from './art/goods.ts';
 import type { ObjectStorage } from '../src/platform/storage/storage.port.ts';
 import { portraitSvg } from './art/portrait.ts';
 import { posterSvg } from './art/poster.ts';
@@ -52,6 +53,27 @@ async function storePortrait(storage: ObjectStorage, number: number): Promise<St
   const body = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 84, effort: 2 }).toBuffer();
   await storage.put(key, body, 'image/webp');
   return { image: key, thumbnail: key };
+}
+
+/** Of the same goods in the colours of each of so many artists. */
+export async function storeGoods(
+  storage: ObjectStorage,
+  { artists, goods }: { artists: number; goods: readonly Goods[] },
+): Promise<StoredPicture[][]> {
+  const ofArtist = (colours: number) => Promise.all(goods.map((kind) => storeOneOfGoods(storage, kind, colours)));
+  return Promise.all(Array.from({ length: artists }, (_, colours) => ofArtist(colours)));
+}
+
+async function storeOneOfGoods(storage: ObjectStorage, kind: Goods, colours: number): Promise<StoredPicture> {
+  const svg = goodsSvg(kind, colours);
+  const name = `uploads/demo-${kind}-${digest(svg)}`;
+  const keys = { image: `${name}.webp`, thumbnail: `${name}-thumbnail.webp` };
+  if ((await storage.stat(keys.thumbnail)) !== null) return keys;
+  const drawing = sharp(Buffer.from(svg));
+  const small = drawing.clone().resize(personThumbnailSidePx, personThumbnailSidePx);
+  await storage.put(keys.image, await drawing.webp({ quality: 86, effort: 2 }).toBuffer(), 'image/webp');
+  await storage.put(keys.thumbnail, await small.webp({ quality: 84, effort: 2 }).toBuffer(), 'image/webp');
+  return keys;
 }
 
 function digest(text: string): string {

@@ -71,6 +71,8 @@ async function count({ db }: Platform): Promise<Counts> {
         and with_push = (select count(*) from notification_recipients where notification_id = n.id and push <> 'none')) as notified,
       (select count(*) from notification_recipients where opened_at < now()) as opened,
       (select count(*) from uploads) as uploads,
+      (select count(distinct artist_id) from products) as sellers,
+      (select count(*) from product_drops where now() between starts_at and ends_at) as running_drops,
       count(*) filter (where role <> 'USER' and identity_id is null) as without_identity,
       (select count(*) from profiles) as profiles,
       (select count(*) from profiles where store_type = 'OwnStore' and store_url is not null) as own_stores
@@ -105,6 +107,8 @@ test('an empty database becomes the demo organiser, once, so that a new house ha
   // Fans were notified twice, and most of them have looked.
   expect(counts['notified']).toBe(2);
   expect(counts['opened']).toBeGreaterThan(300);
+  // Every artist sells something, and a drop is running.
+  expect(counts).toMatchObject({ sellers: 9, running_drops: 1 });
   expect(counts['fact_kinds']).toBeGreaterThanOrEqual(12);
   expect(counts['joining_days']).toBeGreaterThan(25);
   expect(counts['check_in_days']).toBeGreaterThan(15);
@@ -124,6 +128,7 @@ test('every picture that a row names is in the store, attached, and an image of 
   const { rows } = await sql<{ key: string; attached_at: string | null }>`
     select key, attached_at from (
       select image_key as key from events union select image_thumbnail_key from events
+      union select image_key from products union select image_thumbnail_key from products
       union select profile_image_key from users union select profile_image_thumbnail_key from users
     ) named left join uploads using (key)`.execute(platform.db);
   expect(rows.length).toBeGreaterThan(80);
@@ -138,7 +143,7 @@ test('every picture that a row names is in the store, attached, and an image of 
     const { width, height } = await sharp(bytes ?? undefined).metadata();
     return Math.max(width, height);
   });
-  expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 300, 200]));
+  expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 400, 300, 200]));
 });
 
 test('places are those of the geo tables, else the form could not show them', async () => {

@@ -20,7 +20,8 @@ import { type PlannedFan, planCrowd } from './crowd.ts';
 import { eventDetails } from './event-details.ts';
 import { type PlannedEvent, planEvents } from './event-plan.ts';
 import { insertNotifications } from './notifications.ts';
-import { type StoredPicture, storePictures } from './pictures.ts';
+import { type StoredPicture, storeGoods, storePictures } from './pictures.ts';
+import { demoGoods, insertProducts } from './products.ts';
 import { artistProfile, managerProfile } from './profiles.ts';
 import { insertPolls } from './polls.ts';
 import { insertPromoCodes } from './promo-codes.ts';
@@ -52,6 +53,8 @@ export async function seedDemo({
   const events = planEvents(now, random);
   const fans = planCrowd(events, fanCount, now, random);
   const pictures = await storePictures(storage, { posters: events.length, staff: staffCount, fans: faceCount });
+  const artists = troupes.flatMap((troupe) => troupe.artists);
+  const goods = await storeGoods(storage, { artists: artists.length, goods: demoGoods });
   await db.transaction().execute(async (tx) => {
     const staff = await insertStaff(tx, pictures.staff, now);
     const eventIds = await insertEvents(tx, events, staff, pictures.posters);
@@ -71,13 +74,19 @@ export async function seedDemo({
     const tonight = events.findIndex(({ isTonight }) => isTonight);
     await insertNotifications(tx, { eventId: [...eventIds.values()][tonight] ?? 0, sentBy: staff.adminId, now });
     const star = events[tonight]?.artists[0];
+    const artistIds = artists.map(({ email }) => staff.ids.get(email) ?? 0);
+    const tonightIs = {
+      eventId: [...eventIds.values()][tonight] ?? 0,
+      artistId: staff.ids.get(star?.email ?? '') ?? 0,
+    };
+    await insertProducts(tx, { artistIds, pictures: goods, tonight: tonightIs, now });
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
-    await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans]);
+    await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    promo_codes, trivia, uploads`.execute(db);
+    products, product_sizes, product_drops, stock_movements, promo_codes, trivia, uploads`.execute(db);
 }
 
 interface Staff {

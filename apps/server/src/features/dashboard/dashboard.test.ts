@@ -8,6 +8,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildProduct,
   buildPromoCode,
   buildTeamMember,
   joinFan,
@@ -41,6 +42,9 @@ beforeAll(async () => {
   for (const checkedInAt of [new Date(), new Date(Date.now() - 40 * dayMs), null]) {
     await joinFan(db, { eventId: event.id, fanId: (await buildFan(db)).id, checkedInAt });
   }
+  await buildProduct(db, { artistId: ownArtist.id });
+  await buildProduct(db, { artistId: ownArtist.id });
+  await buildProduct(db, { artistId: colleague.id });
   await buildPromoCode(db, { artistId: ownArtist.id });
   await buildPromoCode(db, { artistId: colleague.id, is_active: false });
   const other = await buildManager(db);
@@ -77,6 +81,14 @@ test('promo codes are those that one may change: all of them, those of their art
     counts.push((await totalsOf(client)).total_promo_code);
   }
   expect(counts).toEqual([2, 2, 1, 0, 0]);
+});
+
+test('products are those that one may change, likewise', async () => {
+  const counts = [];
+  for (const client of [admin, manager, artist, teamMember, stranger]) {
+    counts.push((await totalsOf(client)).total_products);
+  }
+  expect(counts).toEqual([3, 3, 2, 0, 0]);
 });
 
 test('the chart has one entry for each of the last 30 days, also for days without any', async () => {

@@ -1,3 +1,4 @@
 export { holdStock, OutOfStock, releaseStock, returnStock, sellStock } from './order-stock.service.ts';
+export { countProducts } from './products.repository.ts';
 export { productRoutes } from './products.routes.ts';
 export type { StockLine } from './stock.repository.ts';
