@@ -24,6 +24,7 @@ import { peopleRoutes } from './features/people/index.ts';
 import { pollJobs, pollRoutes } from './features/polls/index.ts';
 import { productRoutes } from './features/products/index.ts';
 import { servePublicEvents } from './features/public-events/index.ts';
+import { merchDropRoutes } from './features/merch-drops/index.ts';
 import { promoCodeRoutes } from './features/promo-codes/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
@@ -73,6 +74,7 @@ const routes: readonly Route[] = [
   ...paymentRoutes,
   ...orderRoutes,
   ...peopleRoutes,
+  ...merchDropRoutes,
   ...promoCodeRoutes,
   ...raffleRoutes,
   ...pollRoutes,

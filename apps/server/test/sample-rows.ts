@@ -9,6 +9,7 @@ import {
   buildOrder,
   buildPaymentAccount,
   buildPoll,
+  buildDrop,
   buildProduct,
   buildPromoCode,
   buildProposal,
@@ -42,7 +43,7 @@ export interface SampleRows {
   raffleId: number;
   /** Of the event; it is open. */
   pollId: number;
-  /** Of that artist, in one size. */
+  /** Of that artist, in one size, with a running drop at the event. */
   productId: number;
   /** Of the artist; it counts. */
   promoCodeId: number;
@@ -114,6 +115,7 @@ export async function buildSampleRows(
   const trivia = await buildTrivia(db, { eventId: event.id });
   const poll = await buildPoll(db, { eventId: event.id, by: managerId });
   const product = await buildProduct(db, { artistId: artist.id });
+  await buildDrop(db, { productId: product.id, eventId: event.id });
   const promoCode = await buildPromoCode(db, { artistId: artist.id });
   const [size] = product.sizes;
   const accountId = await buildPaymentAccount(db, managerId);

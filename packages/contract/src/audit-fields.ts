@@ -93,6 +93,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     code: 'Code',
     discount_value: 'Discount value',
     usage_limit: 'Usage limit',
+    taken: 'Sold or held',
     minimum_amount: 'Minimum amount',
     is_promo_code_display: 'Displayed to fans',
   }),

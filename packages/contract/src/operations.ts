@@ -21,6 +21,7 @@ import * as orders from './orders.ts';
 import * as ownProfile from './own-profile.ts';
 import * as personChanges from './person-changes.ts';
 import * as pushSubscriptions from './push-subscriptions.ts';
+import * as merchDrops from './merch-drops.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
@@ -68,6 +69,7 @@ const declared: Record<string, unknown> = {
   ...ownProfile,
   ...personChanges,
   ...pushSubscriptions,
+  ...merchDrops,
   ...promoCodes,
   ...raffleEntry,
   ...raffles,

@@ -1,3 +1,4 @@
+export { removeDrop, saveDrop } from './drop-update.service.ts';
 export { holdStock, OutOfStock, releaseStock, returnStock, sellStock } from './order-stock.service.ts';
 export { countProducts } from './products.repository.ts';
 export { productRoutes } from './products.routes.ts';

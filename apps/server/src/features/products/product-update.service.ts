@@ -36,7 +36,7 @@ export async function updateProduct(ctx: ActorContext, input: UpdateInput): Prom
     await products.saveDrops(tx, current.id, drops.saved.map(dropColumnsOf));
     await products.retireSizes(tx, input.deleted_sizes);
     await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
-    const version = await save(ctx, tx, current, columnsOf(input, images));
+    const version = await saveProduct(ctx, tx, current, columnsOf(input, images));
     return { message: productMessages.updated, product_id: current.id, version };
   });
 }
@@ -52,7 +52,7 @@ export async function addProductSize(
     if (wrong !== undefined) throw invalidField('size', wrong.message);
     requireDropsWithin(current.drops, [{ size, available: quantity }], 'quantity');
     await products.addSizes(tx, { productId: current.id, sizes: [{ size, quantity }], actorId: ctx.actor.id });
-    const version = await save(ctx, tx, current, {});
+    const version = await saveProduct(ctx, tx, current, {});
     const after = await products.find(tx, { artistId: current.artist_id, productId: current.id });
     const added = after?.sizes.find((each) => each.size === size);
     return { message: productMessages.sizeAdded, size_id: added?.id ?? 0, version };
@@ -152,7 +152,8 @@ function requireDropsWithin(
 }
 
 /** Writes the product's own columns and the audit line; answers the version, which stays where nothing changed. */
-async function save(
+/** Writes the columns, a version and an audit line, where anything of the product is another than it was; answers the version. */
+export async function saveProduct(
   ctx: ActorContext,
   tx: Tx,
   current: products.ProductRecord,

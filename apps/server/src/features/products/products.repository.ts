@@ -195,7 +195,11 @@ export async function saveDrops(tx: Tx, productId: number, drops: readonly DropC
       (event_id bigint, starts_at timestamptz, ends_at timestamptz, special_price_cents bigint, max_quantity integer)
     on conflict (product_id, event_id) where removed_at is null do update
       set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-        special_price_cents = excluded.special_price_cents, max_quantity = excluded.max_quantity`.execute(tx);
+        special_price_cents = excluded.special_price_cents, max_quantity = excluded.max_quantity,
+        -- One that was ended by hand begins anew where it is given a later end, and stays ended where it is not.
+        ended_at = case when excluded.ends_at > greatest(now(), product_drops.ends_at) then null else product_drops.ended_at end`.execute(
+    tx,
+  );
 }
 
 /** What was bought in them stays theirs. */

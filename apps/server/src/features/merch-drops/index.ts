@@ -1,0 +1,1 @@
+export { merchDropRoutes } from './merch-drops.routes.ts';

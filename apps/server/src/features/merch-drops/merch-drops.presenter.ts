@@ -1,0 +1,40 @@
+import type { MerchDrop } from '@backline/contract/merch-drops';
+import { toDollars } from '@backline/contract/money';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ImageAddress } from '../events/index.ts';
+import { stateOf } from './merch-drops.policy.ts';
+import type { MerchDropRow } from './merch-drops.repository.ts';
+
+/** What the drop's maximum and the sizes leave. */
+export function leftOf({ sizes, max_quantity: maximum, taken }: MerchDropRow): number {
+  const available = sizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.min(available, maximum - taken);
+}
+
+export const presentDrop = (row: MerchDropRow, address: ImageAddress, nowMs: number = Date.now()): MerchDrop => ({
+  id: row.id,
+  title: row.title,
+  artist_id: row.artist_id,
+  artist_name: row.artist_name,
+  price: toDollars(row.price_cents),
+  image_thumbnail_url: row.image_thumbnail_key === null ? null : address(row.image_thumbnail_key),
+  sizes: row.sizes,
+  drop_start_dttm: epochMs(row.starts_at),
+  drop_end_dttm: epochMs(row.ends_at),
+  special_price: toDollars(row.special_price_cents),
+  max_drop_quantity: row.max_quantity,
+  taken_quantity: row.taken,
+  state: progressOf(row, nowMs),
+});
+
+export const progressOf = (row: MerchDropRow, nowMs: number) =>
+  stateOf(
+    {
+      startsAtMs: epochMs(row.starts_at),
+      endsAtMs: epochMs(row.ends_at),
+      isPaused: row.paused_at !== null,
+      isEnded: row.ended_at !== null,
+      left: leftOf(row),
+    },
+    nowMs,
+  );

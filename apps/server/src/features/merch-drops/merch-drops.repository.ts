@@ -1,0 +1,175 @@
+import { mostDropChoices, shownMinutes, type DropChoice } from '@backline/contract/merch-drops';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+
+export interface DropSizeRow {
+  id: number;
+  size: DropChoice['sizes'][number]['size'];
+  quantity: number;
+}
+
+export interface MerchDropRow {
+  /** Of the product. */
+  id: number;
+  drop_id: number;
+  title: string;
+  artist_id: number;
+  artist_name: string;
+  price_cents: number;
+  image_thumbnail_key: string | null;
+  sizes: DropSizeRow[];
+  starts_at: string;
+  ends_at: string;
+  special_price_cents: number;
+  max_quantity: number;
+  taken: number;
+  paused_at: string | null;
+  ended_at: string | null;
+}
+
+/** Of `products as p`. */
+const sizes = sql`coalesce((
+  select json_agg(json_build_object('id', s.id, 'size', s.size, 'quantity', s.available) order by s.position, s.id)
+  from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes`;
+
+/** Of `products as p`, of the artist `a`, with its drop `d`. */
+const columns = sql`p.id, d.id as drop_id, p.title, p.artist_id, a.name as artist_name, p.price_cents, p.image_thumbnail_key, ${sizes},
+  d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at`;
+
+interface Wanted {
+  eventId: number;
+  /** Null: of every artist. */
+  artistId: number | null;
+  /** Null: every product. */
+  productId: number | null;
+}
+
+const standing = ({ eventId, artistId, productId }: Wanted): RawBuilder<SqlBool>[] => {
+  const wanted: RawBuilder<SqlBool>[] = [sql`d.event_id = ${eventId}`, sql`d.removed_at is null`];
+  if (artistId !== null) wanted.push(sql`p.artist_id = ${artistId}`);
+  if (productId !== null) wanted.push(sql`d.product_id = ${productId}`);
+  return wanted;
+};
+
+/** The drop that begins last first. */
+export async function list(
+  db: Connection,
+  wanted: Wanted & { search: string },
+  { after, limit, offset }: Omit<PageWindow, 'size'>,
+): Promise<MerchDropRow[]> {
+  const conditions = standing(wanted);
+  if (wanted.search !== '') conditions.push(holdsPieces(foldedText(sql`p.title`), wanted.search));
+  if (after !== null) conditions.push(sql`(d.starts_at, d.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  // The page is cut before its sizes are looked up.
+  const { rows } = await sql<MerchDropRow>`
+    select ${columns} from (
+      select d.* from product_drops d join products p on p.id = d.product_id
+      where ${sql.join(conditions, sql` and `)} order by d.starts_at desc, d.id desc limit ${limit} offset ${offset}
+    ) d join products p on p.id = d.product_id join users a on a.id = p.artist_id
+    order by d.starts_at desc, d.id desc`.execute(db);
+  return rows;
+}
+
+export async function find(db: Connection, wanted: Wanted): Promise<MerchDropRow | null> {
+  const { rows } = await sql<MerchDropRow>`
+    select ${columns} from product_drops d join products p on p.id = d.product_id join users a on a.id = p.artist_id
+    where ${sql.join(standing(wanted), sql` and `)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Products of the event's artists that have no drop there. */
+export async function listChoices(
+  db: Connection,
+  { eventId, artistId, search }: Omit<Wanted, 'productId'> & { search: string },
+): Promise<(Omit<DropChoice, 'price'> & { price_cents: number })[]> {
+  const { rows } = await sql<Omit<DropChoice, 'price'> & { price_cents: number }>`
+    select p.id, p.title, a.name as artist_name, p.price_cents, ${sizes}
+    from (
+      select p.* from (select artist_id from event_artists where event_id = ${eventId} offset 0) listed
+      join products p on p.artist_id = listed.artist_id
+      where ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
+        and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
+        and not exists (
+          select from product_drops d where d.product_id = p.id and d.event_id = ${eventId} and d.removed_at is null)
+      order by p.title, p.id limit ${mostDropChoices}
+    ) p join users a on a.id = p.artist_id order by p.title, p.id`.execute(db);
+  return rows;
+}
+
+/** Whose a product is; null for an unknown one. */
+export async function findArtistOf(db: Connection, productId: number): Promise<number | null> {
+  const row = await db.selectFrom('products').select('artist_id').where('id', '=', productId).executeTakeFirst();
+  return row?.artist_id ?? null;
+}
+
+/** The drop's row, held until the transaction ends: nobody takes from it meanwhile. */
+export async function lock(tx: Tx, dropId: number): Promise<void> {
+  await sql`select from product_drops where id = ${dropId} for no key update`.execute(tx);
+}
+
+export async function mark(tx: Tx, dropId: number, change: 'pause' | 'resume' | 'end'): Promise<void> {
+  const set = { pause: sql`paused_at = now()`, resume: sql`paused_at = null`, end: sql`ended_at = now()` }[change];
+  await sql`update product_drops set ${set} where id = ${dropId}`.execute(tx);
+}
+
+export interface SizeFigures {
+  size_id: number;
+  size: string;
+  left: number;
+  held: number;
+  sold: number;
+}
+
+/** Of each size that is sold or was: what can be had, and what the drop holds and sold of it. */
+export async function countBySize(db: Connection, productId: number, dropId: number): Promise<SizeFigures[]> {
+  const { rows } = await sql<SizeFigures>`
+    with moved as materialized (
+      select size_id, -sum(quantity) filter (where kind in ('held', 'released')) as held,
+        -sum(quantity) filter (where kind in ('sold', 'returned')) as sold
+      from stock_movements where drop_id = ${dropId} group by size_id
+    )
+    select s.id as size_id, s.size, case when s.retired_at is null then s.available else 0 end as left,
+      coalesce(moved.held, 0)::int as held, coalesce(moved.sold, 0)::int as sold
+    from product_sizes s left join moved on moved.size_id = s.id
+    where s.product_id = ${productId} and (s.retired_at is null or moved.size_id is not null)
+    order by s.position, s.id limit 20`.execute(db);
+  return rows;
+}
+
+/** Sold in each of the last minutes, oldest first. */
+export async function countByMinute(db: Connection, dropId: number): Promise<{ minute: string; sold: number }[]> {
+  const { rows } = await sql<{ minute: string; sold: number }>`
+    with sales as materialized (
+      select date_trunc('minute', moved_at) as minute, -sum(quantity)::int as sold from stock_movements
+      where drop_id = ${dropId} and kind = 'sold' and moved_at >= date_trunc('minute', now()) - interval '1 minute' * ${shownMinutes - 1}
+      group by 1
+    )
+    select shown.minute, coalesce(sales.sold, 0) as sold
+    from generate_series(date_trunc('minute', now()) - interval '1 minute' * ${shownMinutes - 1}, date_trunc('minute', now()), interval '1 minute')
+      as shown (minute) left join sales using (minute) order by shown.minute`.execute(db);
+  return rows;
+}
+
+/** Whether the product can be dropped at the event, or is. */
+export async function isOfEvent(
+  db: Connection,
+  { eventId, productId, artistId }: { eventId: number; productId: number; artistId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_of: boolean }>`
+    select exists (select from event_artists where event_id = ${eventId} and artist_id = ${artistId})
+      or exists (select from product_drops where product_id = ${productId} and event_id = ${eventId} and removed_at is null) as is_of`.execute(
+    db,
+  );
+  return rows[0]?.is_of ?? false;
+}
+
+/** Cents of what is sold and not returned. */
+export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (d.special_price_cents * coalesce((
+      select -sum(m.quantity) from stock_movements m where m.drop_id = d.id and m.kind in ('sold', 'returned')), 0))::bigint as cents
+    from product_drops d where d.id = ${dropId}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

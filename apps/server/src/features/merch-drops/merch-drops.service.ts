@@ -1,0 +1,59 @@
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import type {
+  DropChoice,
+  dropProduct as dropOperation,
+  listDropChoices as choicesOperation,
+  listMerchDrops as listOperation,
+  MerchDrop,
+} from '@backline/contract/merch-drops';
+import { toDollars } from '@backline/contract/money';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress, requireEvent } from '../events/index.ts';
+import { removeDrop, saveDrop } from '../products/index.ts';
+import { artistAlone } from './merch-drops.policy.ts';
+import { presentDrop } from './merch-drops.presenter.ts';
+import * as drops from './merch-drops.repository.ts';
+
+export async function listMerchDrops(
+  ctx: ActorContext,
+  { event_id: eventId, product_id: productId, search }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<MerchDrop>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const rows = await drops.list(ctx.db, { eventId, productId, artistId: artistAlone(ctx.actor), search }, window);
+  const address = imageAddress(ctx.platform);
+  return presentPage(
+    pageOf(rows, size, ({ starts_at: key, drop_id: id }) => ({ key, id })),
+    (row) => presentDrop(row, address),
+  );
+}
+
+export async function listDropChoices(
+  ctx: ActorContext,
+  { event_id: eventId, search }: ParsedInput<typeof choicesOperation>,
+): Promise<DropChoice[]> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const rows = await drops.listChoices(ctx.db, { eventId, artistId: artistAlone(ctx.actor), search });
+  return rows.map(({ price_cents: cents, ...row }) => ({ ...row, price: toDollars(cents) }));
+}
+
+/** Throws `not_found` for a product outside what the actor sees at the event. */
+export async function dropProduct(
+  ctx: ActorContext,
+  { product_id: productId, is_drop: isDrop, ...form }: ParsedInput<typeof dropOperation>,
+): Promise<Output<typeof dropOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, form.event_id);
+    const artistId = await drops.findArtistOf(tx, productId);
+    const own = artistAlone(ctx.actor);
+    if (artistId === null || (own !== null && own !== artistId)) throw notFound();
+    if (!(await drops.isOfEvent(tx, { eventId: form.event_id, productId, artistId }))) throw notFound();
+    const ofArtist = { artistId, productId };
+    if (isDrop) await saveDrop(ctx, tx, ofArtist, form);
+    else await removeDrop(ctx, tx, ofArtist, form.event_id);
+    return { message: isDrop ? merchDropMessages.saved : merchDropMessages.removed, product_id: productId };
+  });
+}

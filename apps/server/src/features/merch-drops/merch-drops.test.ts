@@ -1,0 +1,277 @@
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import {
+  dropProduct,
+  endDrop,
+  getControlRoom,
+  listDropChoices,
+  listMerchDrops,
+  pauseDrop,
+  resumeDrop,
+} from '@backline/contract/merch-drops';
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { updateProduct } from '@backline/contract/products';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildArtist,
+  buildDrop,
+  buildEvent,
+  buildManager,
+  buildProduct,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
+
+const minuteMs = 60_000;
+
+let product: TestApp;
+let manager: SignedIn;
+let lamps: SignedIn;
+let others: SignedIn;
+let team: SignedIn;
+let managerId: number;
+let lampsId: number;
+let othersId: number;
+let teamId: number;
+/** A new one for each test. */
+let eventId: number;
+
+beforeAll(async () => {
+  product = await testApp();
+  const { app, platform, db } = product;
+  const owner = await buildManager(db);
+  managerId = owner.id;
+  const artists = [
+    await buildArtist(db, { managerId, name: 'The Lamps' }),
+    await buildArtist(db, { managerId, name: 'Others' }),
+  ] as const;
+  const member = await buildTeamMember(db, { managerId });
+  [lampsId, othersId, teamId] = [artists[0].id, artists[1].id, member.id];
+  manager = await signedInAs(app, platform, owner);
+  lamps = await signedInAs(app, platform, artists[0]);
+  others = await signedInAs(app, platform, artists[1]);
+  team = await signedInAs(app, platform, member);
+});
+beforeEach(async () => {
+  const lists = { artistIds: [lampsId, othersId], teamMemberIds: [teamId] };
+  eventId = (await buildEvent(product.db, { managerId, startsAt: new Date(), ...lists })).id;
+});
+afterAll(() => product.close());
+
+const shirt = (sizes: Record<string, number> = { M: 10 }, artistId = lampsId, title = 'Shirt') =>
+  buildProduct(product.db, { artistId, title, sizes });
+const terms = (change: object = {}) => ({
+  event_id: eventId,
+  drop_start_dttm: Date.now() - minuteMs,
+  drop_end_dttm: Date.now() + 10 * minuteMs,
+  special_price: 19.99,
+  max_drop_quantity: 10,
+  ...change,
+});
+const drop = (productId: number, change: object = {}, by = manager) =>
+  by.call(dropProduct, { product_id: productId, ...terms(change) });
+const listed = async (by = manager, more: object = {}) =>
+  (await by.call(listMerchDrops, { event_id: eventId, ...more })).body;
+const room = async (productId: number, by = manager) =>
+  (await by.call(getControlRoom, { event_id: eventId, product_id: productId })).body;
+
+async function hold(orderId: number, sizeId: number, dropId: number, quantity: number): Promise<boolean> {
+  const lines = [{ sizeId, dropId, quantity }];
+  try {
+    await product.db.transaction().execute((tx) => holdStock(tx, { orderId, lines }));
+    return true;
+  } catch (error) {
+    if (error instanceof OutOfStock) return false;
+    throw error;
+  }
+}
+const dropIdOf = async (productId: number) =>
+  (
+    await product.db
+      .selectFrom('product_drops')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('what a drop may not say is told beside its field, and nothing is made', () => {
+  const now = Date.now();
+  test.each([
+    ['drop_start_dttm', { drop_start_dttm: null }, productMessages.startRequired],
+    ['drop_end_dttm', { drop_end_dttm: null }, productMessages.endRequired],
+    ['drop_end_dttm', { drop_start_dttm: now, drop_end_dttm: now }, productMessages.endBeforeStart],
+    ['special_price', { special_price: null }, productMessages.dropPriceRequired],
+    ['special_price', { special_price: 0.99 }, productMessages.priceTooSmall],
+    ['max_drop_quantity', { max_drop_quantity: -1 }, messages.notNegative],
+    ['max_drop_quantity', { max_drop_quantity: 1.5 }, messages.wholeNumber],
+    ['max_drop_quantity', { max_drop_quantity: 11 }, productMessages.dropTooLarge(11, 10, 'M')],
+  ])('%s of %o', async (path, change, message) => {
+    const { id } = await shirt();
+    const { status, body } = await drop(id, change);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('a product of an artist who does not play there is as unknown as one that nobody has', async () => {
+    const stranger = await buildArtist(product.db, { managerId });
+    const theirs = await shirt({ M: 1 }, stranger.id);
+    expect((await drop(theirs.id)).status).toBe(404);
+    expect((await drop(9_999_999)).status).toBe(404);
+  });
+});
+
+test('an artist sees and drops their own products alone, their manager and the team those of all at the event', async () => {
+  const mine = await shirt();
+  const theirs = await shirt({ M: 10 }, othersId, 'Poster');
+  const names = async (by: SignedIn) =>
+    (await by.call(listDropChoices, { event_id: eventId })).body.map(({ title }: { title: string }) => title);
+  expect(await names(lamps)).toContain('Shirt');
+  expect(await names(lamps)).not.toContain('Poster');
+  expect((await drop(theirs.id, {}, lamps)).status).toBe(404);
+  expect((await drop(mine.id, {}, lamps)).status).toBe(200);
+  expect((await drop(theirs.id, {}, team)).status).toBe(200);
+  expect((await listed()).map(({ artist_name: name }) => name).toSorted()).toEqual(['Others', 'The Lamps']);
+  expect((await listed(others)).map(({ id }) => id)).toEqual([theirs.id]);
+  const named = { event_id: eventId, product_id: mine.id };
+  for (const operation of [getControlRoom, pauseDrop, resumeDrop, endDrop]) {
+    expect((await others.call(operation, named)).status).toBe(404);
+  }
+  const foreign = await signedInAs(product.app, product.platform, await buildManager(product.db));
+  expect((await foreign.call(listMerchDrops, { event_id: eventId })).status).toBe(404);
+});
+
+test('what is dropped is listed with its artist, found by its title and its id, and changed by the same call', async () => {
+  const { id } = await shirt({ S: 12, M: 10 });
+  const other = await shirt({ M: 5 }, othersId, 'Poster');
+  const made = terms();
+  const first = await manager.call(dropProduct, { product_id: id, ...made });
+  expect([first.status, first.body.message]).toEqual([200, merchDropMessages.saved]);
+  await drop(other.id, { max_drop_quantity: 5, drop_start_dttm: Date.now() + minuteMs });
+  const { event_id: _, ...shown } = made;
+  expect(await listed(manager, { search: 'SHIR' })).toMatchObject([
+    {
+      id,
+      artist_name: 'The Lamps',
+      ...shown,
+      taken_quantity: 0,
+      state: 'running',
+      sizes: [{ size: 'S' }, { size: 'M' }],
+    },
+  ]);
+  expect((await listed()).map((row) => [row.id, row.state])).toEqual([
+    [other.id, 'before'],
+    [id, 'running'],
+  ]);
+  await drop(id, { special_price: 15, max_drop_quantity: 3 });
+  expect(await listed(manager, { product_id: id })).toMatchObject([{ special_price: 15, max_drop_quantity: 3 }]);
+  expect((await manager.call(dropProduct, { product_id: id, ...terms(), is_drop: false })).status).toBe(200);
+  expect((await listed()).map((row) => row.id)).toEqual([other.id]);
+  expect((await manager.call(dropProduct, { product_id: id, ...terms(), is_drop: false })).status).toBe(404);
+});
+
+test('who has the product’s own form open is told of a drop that was made here', async () => {
+  const row = await shirt();
+  await drop(row.id);
+  const { status, body } = await manager.call(updateProduct, {
+    artist_id: lampsId,
+    product_id: row.id,
+    version: row.version,
+    title: 'Another',
+    description: 'Shirt.',
+    price: 20,
+    available_start_dttm: Date.now(),
+    available_end_dttm: Date.now() + minuteMs,
+  });
+  expect([status, body.conflict?.fields]).toEqual([409, expect.arrayContaining(['artist_product_drops'])]);
+});
+
+test('its maximum is never below what is taken, and its state follows time, hand and stock', async () => {
+  const { id, sizes } = await shirt();
+  const size = sizes[0]?.id ?? 0;
+  await drop(id, { max_drop_quantity: 4 });
+  const dropId = await dropIdOf(id);
+  expect(await hold(1, size, dropId, 3)).toBe(true);
+  const lowered = await drop(id, { max_drop_quantity: 2 });
+  expect(lowered.body.fields).toEqual([{ path: 'max_drop_quantity', message: productMessages.dropTaken(3) }]);
+  expect((await room(id)).state).toBe('running');
+  expect(await hold(2, size, dropId, 1)).toBe(true);
+  expect((await room(id)).state).toBe('sold_out');
+  await sql`update product_drops set ends_at = now() where id = ${dropId}`.execute(product.db);
+  expect((await room(id)).state).toBe('over');
+});
+
+describe('the control room', () => {
+  const named = (productId: number) => ({ event_id: eventId, product_id: productId });
+
+  test('pauses, resumes and ends for buyers at once; each is done once, and told to the log', async () => {
+    const { id, sizes } = await shirt();
+    const size = sizes[0]?.id ?? 0;
+    const { id: dropId } = await buildDrop(product.db, { productId: id, eventId });
+    expect((await manager.call(pauseDrop, named(id))).body.message).toBe(merchDropMessages.paused);
+    expect([(await room(id)).state, await hold(1, size, dropId, 1)]).toEqual(['paused', false]);
+    const twice = await Promise.all([manager.call(resumeDrop, named(id)), team.call(resumeDrop, named(id))]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect([(await room(id)).state, await hold(1, size, dropId, 1)]).toEqual(['running', true]);
+    await manager.call(endDrop, named(id));
+    expect([(await room(id)).state, await hold(2, size, dropId, 1)]).toEqual(['over', false]);
+    const late = await manager.call(pauseDrop, named(id));
+    expect([late.status, late.body.message]).toEqual([409, merchDropMessages.over]);
+    const lines = await product.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity', '=', 'merch_drop')
+      .where('entity_id', '=', String(dropId))
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual(['merch_drop.paused', 'merch_drop.resumed', 'merch_drop.ended']);
+  });
+
+  test('what has not begun is not paused, and what was ended begins anew with a later end', async () => {
+    const { id } = await shirt();
+    await drop(id, { drop_start_dttm: Date.now() + minuteMs });
+    const early = await manager.call(pauseDrop, named(id));
+    expect([early.status, early.body.message]).toEqual([409, merchDropMessages.notRunning]);
+    await manager.call(endDrop, named(id));
+    await drop(id, { drop_end_dttm: Date.now() + 5 * minuteMs });
+    expect((await room(id)).state).toBe('over');
+    await drop(id, { drop_end_dttm: Date.now() + 30 * minuteMs });
+    expect((await room(id)).state).toBe('running');
+  });
+
+  test('tells what is left, held and sold of each size, by the minute, and what came in', async () => {
+    const { id, sizes } = await shirt({ S: 10, M: 6 });
+    const [small = 0, medium = 0] = sizes.map((size) => size.id);
+    const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 6 });
+    await hold(11, small, dropId, 2);
+    await hold(12, medium, dropId, 1);
+    await hold(13, medium, dropId, 2);
+    await product.db.transaction().execute((tx) => sellStock(tx, 11));
+    await product.db.transaction().execute((tx) => releaseStock(tx, 12));
+    const shown = await room(id);
+    expect(shown).toMatchObject({ held: 2, sold: 2, left: 2, revenue: 40, taken_quantity: 4, state: 'running' });
+    expect(shown.by_size).toMatchObject([
+      { size: 'S', left: 8, held: 0, sold: 2 },
+      { size: 'M', left: 4, held: 2, sold: 0 },
+    ]);
+    expect(shown.per_minute).toHaveLength(30);
+    expect(shown.per_minute.reduce((sum: number, { sold }: { sold: number }) => sum + sold, 0)).toBe(2);
+    expect(shown.per_minute.slice(0, -2).every(({ sold }: { sold: number }) => sold === 0)).toBe(true);
+  });
+
+  test('of buyers and an end that meet, nobody buys after it, ten rounds long', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, sizes } = await shirt({ M: 50 });
+      const size = sizes[0]?.id ?? 0;
+      const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 50 });
+      const buyers = Array.from({ length: 10 }, (_, index) => hold(100 * round + index, size, dropId, 1));
+      const [had] = await Promise.all([Promise.all(buyers), manager.call(endDrop, named(id))]);
+      const { taken_quantity: taken, state } = await room(id);
+      expect([taken, state]).toEqual([had.filter(Boolean).length, 'over']);
+      expect(await hold(100 * round + 99, size, dropId, 1)).toBe(false);
+    }
+  });
+});

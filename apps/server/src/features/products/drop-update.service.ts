@@ -1,0 +1,62 @@
+import { productMessages } from '@backline/contract/product-messages';
+import { dropQuantityError } from '@backline/contract/product-rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireDropEvents } from './drop-events.ts';
+import { saveProduct } from './product-update.service.ts';
+import { dropColumnsOf, type DropForm } from './products.presenter.ts';
+import * as products from './products.repository.ts';
+
+/**
+ * Makes the drop of a product at one event, or changes its terms, as the product's own form would; who has that form open is told. The
+ * caller has seen to who may. Throws `not_found` for an unknown product.
+ */
+export async function saveDrop(ctx: ActorContext, tx: Tx, ofArtist: products.OfArtist, form: DropForm): Promise<void> {
+  const current = await take(tx, ofArtist);
+  const taken = current.drops.find(({ event_id: eventId }) => eventId === form.event_id)?.taken ?? 0;
+  await requirePlayedEvent(ctx, tx, current, form);
+  const { max_drop_quantity: maxQuantity } = form;
+  if (maxQuantity < taken) throw invalidField('max_drop_quantity', productMessages.dropTaken(taken));
+  const earlier = current.drops.find(({ event_id: eventId }) => eventId === form.event_id);
+  const isRaised = maxQuantity > (earlier?.max_quantity ?? -1);
+  const wrong = isRaised ? dropQuantityError({ maxQuantity, taken }, current.sizes) : null;
+  if (wrong !== null) throw invalidField('max_drop_quantity', wrong);
+  await products.saveDrops(tx, current.id, [dropColumnsOf(form)]);
+  await saveProduct(ctx, tx, current, { is_drop: true });
+}
+
+/** Takes a drop that stands away. */
+export async function removeDrop(
+  ctx: ActorContext,
+  tx: Tx,
+  ofArtist: products.OfArtist,
+  eventId: number,
+): Promise<void> {
+  const current = await take(tx, ofArtist);
+  const standing = current.drops.filter((drop) => drop.event_id === eventId);
+  if (standing.length === 0) throw notFound();
+  await products.removeDrops(
+    tx,
+    standing.map(({ id }) => id),
+  );
+  await saveProduct(ctx, tx, current, {});
+}
+
+async function take(tx: Tx, ofArtist: products.OfArtist): Promise<products.ProductRecord> {
+  const current = await products.findForUpdate(tx, ofArtist);
+  if (current === null) throw notFound();
+  return current;
+}
+
+/** As the form's rule for its drops, told beside the product that was chosen. */
+async function requirePlayedEvent(
+  ctx: ActorContext,
+  tx: Tx,
+  current: products.ProductRecord,
+  form: DropForm,
+): Promise<void> {
+  await requireDropEvents(tx, ctx.actor, current, [form]).catch(() => {
+    throw invalidField('product_id', productMessages.dropEventOfOthers);
+  });
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { noun } from './noun.ts';
+import { holders, operation } from './operation.ts';
+import { done, epochMs, id, listOf, optionalId, pageInput } from './primitives.ts';
+import { mostProductDrops, productSizes } from './product-rules.ts';
+import { checkDropTimes, dropTerms } from './products.ts';
+
+export const merchDropNoun = noun('merch_drop', 'Merch drop', {
+  'merch_drop.paused': 'Merch drop paused',
+  'merch_drop.resumed': 'Merch drop resumed',
+  'merch_drop.ended': 'Merch drop ended',
+});
+
+const minuteMs = 60_000;
+
+/** How long a drop is offered to last. */
+export const dropDurations = [
+  { label: '10 minutes', ms: 10 * minuteMs },
+  { label: '20 minutes', ms: 20 * minuteMs },
+  { label: '30 minutes', ms: 30 * minuteMs },
+  { label: '40 minutes', ms: 40 * minuteMs },
+  { label: '50 minutes', ms: 50 * minuteMs },
+  { label: '1 hour', ms: 60 * minuteMs },
+] as const;
+
+/** `before` its start; `paused` by hand while it runs; `sold_out`: its maximum or all sizes are taken; `over` by time or by hand. */
+export const merchDropStates = ['before', 'running', 'paused', 'sold_out', 'over'] as const;
+export type MerchDropState = (typeof merchDropStates)[number];
+
+const dropSize = z.object({
+  id,
+  size: z.enum(productSizes),
+  /** What can be sold of it, in whatever way. */
+  quantity: z.number().int(),
+});
+
+/** A product with its drop at one event. */
+const merchDrop = z.object({
+  /** Of the product. */
+  id,
+  title: z.string(),
+  artist_id: id,
+  artist_name: z.string(),
+  /** Dollars, beside the drop. */
+  price: z.number(),
+  /** Null: the default picture. */
+  image_thumbnail_url: z.string().nullable(),
+  sizes: z.array(dropSize).max(productSizes.length),
+  drop_start_dttm: epochMs,
+  drop_end_dttm: epochMs,
+  special_price: z.number(),
+  max_drop_quantity: z.number().int(),
+  /** Of them, sold or held by a checkout. */
+  taken_quantity: z.number().int(),
+  state: z.enum(merchDropStates),
+});
+export type MerchDrop = z.infer<typeof merchDrop>;
+
+/** Of their event: an ARTIST what is their own, everybody else all. */
+const staff = holders(['Page_Merch_Drop'], { reach: 'event' });
+const ofADrop = { event_id: id, product_id: id };
+
+export const listMerchDrops = operation({
+  method: 'POST',
+  path: 'product/get_products_list_with_drops',
+  summary: 'Products with a drop at an event, the drop that begins last first',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, product_id: optionalId, ...pageInput }),
+  output: listOf(merchDrop),
+  errors: ['not_found'],
+});
+
+const dropChoice = z.object({
+  id,
+  title: z.string(),
+  artist_name: z.string(),
+  price: z.number(),
+  sizes: z.array(dropSize).max(productSizes.length),
+});
+export type DropChoice = z.infer<typeof dropChoice>;
+
+export const mostDropChoices = mostProductDrops;
+
+export const listDropChoices = operation({
+  method: 'POST',
+  path: 'product/get_products_to_drop',
+  summary: 'Products of an event’s artists without a drop there, by words of their titles',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id, search: pageInput.search }),
+  output: z.array(dropChoice).max(mostDropChoices),
+  errors: ['not_found'],
+});
+
+export const dropProductInput = z
+  .strictObject({
+    ...ofADrop,
+    /** False takes the drop away; what was bought in it stays bought. */
+    is_drop: z.boolean(messages.invalidValue).default(true),
+    ...dropTerms,
+  })
+  .superRefine(checkDropTimes);
+
+export const dropProduct = operation({
+  method: 'POST',
+  path: 'product/drop_product',
+  summary:
+    'Makes the drop of a product at an event, changes its terms, or takes it away; an ended one with a later end begins anew',
+  effect: 'write',
+  access: staff,
+  input: dropProductInput,
+  output: z.object({ message: z.string(), product_id: id }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** Minutes that the control room looks back. */
+export const shownMinutes = 30;
+
+const controlRoom = merchDrop.extend({
+  by_size: z
+    .array(
+      z.object({
+        size_id: id,
+        size: z.string(),
+        left: z.number().int(),
+        held: z.number().int(),
+        sold: z.number().int(),
+      }),
+    )
+    .max(2 * productSizes.length),
+  held: z.number().int(),
+  sold: z.number().int(),
+  /** Of the drop: what its maximum and the sizes leave. */
+  left: z.number().int(),
+  /** Dollars, of what is sold and not returned, at the price of the drop. */
+  revenue: z.number(),
+  /** The last {@link shownMinutes}, oldest first, those without a sale included. */
+  per_minute: z.array(z.object({ minute: epochMs, sold: z.number().int() })).max(shownMinutes),
+  /** The server's clock. */
+  now_dttm: epochMs,
+});
+export type ControlRoom = z.infer<typeof controlRoom>;
+
+export const getControlRoom = operation({
+  method: 'POST',
+  path: 'product/get_drop_control_room',
+  summary: 'What a drop does at this moment: left, held and sold by size, sold by minute, and what came in',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject(ofADrop),
+  output: controlRoom,
+  errors: ['not_found'],
+});
+
+const control = (path: string, summary: string) =>
+  operation({
+    method: 'POST',
+    path,
+    summary,
+    effect: 'write',
+    access: staff,
+    input: z.strictObject(ofADrop),
+    output: done,
+    errors: ['not_found', 'conflict'],
+  });
+
+export const pauseDrop = control('product/pause_drop', 'Nobody can buy in a running drop until it is resumed');
+export const resumeDrop = control('product/resume_drop', 'Lets a paused drop go on until its end, which stays');
+export const endDrop = control(
+  'product/end_drop',
+  'Ends a drop before its time; checkouts that hold some of it may still pay',
+);
