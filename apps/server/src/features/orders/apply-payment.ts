@@ -74,7 +74,7 @@ async function settle(
     await complete(ctx, tx, order, paymentId);
     return;
   }
-  // What it may still hold went back before, or goes back in its time.
+  if (order.status === 'PENDING') await lapse(ctx, tx, order);
   await orders.notePaidInVain(tx, order.id, { paymentId, message });
   await sendBack(message);
   await tellFan(ctx, tx, order);

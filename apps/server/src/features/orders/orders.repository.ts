@@ -1,5 +1,6 @@
 import { holdMinutes, type OrderStatus, type processingStatuses } from '@backline/contract/orders';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
+import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
@@ -190,7 +191,7 @@ export async function listDue(
 export async function noteLapsed(tx: Tx, orderId: number, message: string): Promise<void> {
   await sql`
     update orders set status = 'FAILED', lapsed_at = now(), version = version + 1,
-      failure_message = case when failure_message = '' then ${message} else failure_message end
+      failure_message = case when failure_message = ${serverMessages.orderGivenUp} then failure_message else ${message} end
     where id = ${orderId}`.execute(tx);
 }
 

@@ -1,5 +1,12 @@
 export { removeDrop, saveDrop } from './drop-update.service.ts';
-export { holdStock, OutOfStock, releaseStock, returnStock, sellStock } from './order-stock.service.ts';
+export {
+  holdStock,
+  holdStockTogether,
+  OutOfStock,
+  releaseStock,
+  returnStock,
+  sellStock,
+} from './order-stock.service.ts';
 export { countProducts } from './products.repository.ts';
 export { productRoutes } from './products.routes.ts';
-export type { StockLine } from './stock.repository.ts';
+export { lockStock, type StockLine } from './stock.repository.ts';

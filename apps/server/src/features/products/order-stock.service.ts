@@ -27,7 +27,11 @@ interface Hold {
  * Takes the units out of the stock until they are sold or released. Throws {@link OutOfStock}. Call it last in the transaction: rows
  * that many want at once are locked from here to its end.
  */
-export async function holdStock(tx: Tx, { orderId, lines }: Hold): Promise<void> {
+export const holdStock = (tx: Tx, hold: Hold): Promise<void> => holdStockTogether(tx, [hold]);
+
+/** The same of several orders: all of them, or none. */
+export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise<void> {
+  const lines = holds.flatMap((hold) => hold.lines);
   // Everybody locks drops before sizes, each by its id: two carts never wait for each other.
   for (const [dropId, quantity] of summed(lines, ({ dropId: of }) => of)) {
     if (!(await stock.takeFromDrop(tx, dropId, quantity))) {
@@ -35,7 +39,9 @@ export async function holdStock(tx: Tx, { orderId, lines }: Hold): Promise<void>
     }
   }
   for (const sizeId of summed(lines, ({ sizeId: of }) => of).keys()) {
-    const held = movementsOf(lines, sizeId, (quantity) => ({ kind: 'held', quantity: -quantity, orderId }));
+    const held = holds.flatMap((hold) =>
+      movementsOf(hold.lines, sizeId, (quantity) => ({ kind: 'held', quantity: -quantity, orderId: hold.orderId })),
+    );
     if (!(await stock.move(tx, sizeId, held, { isStandingOnly: true }))) {
       throw new OutOfStock({ sizeId }, await stock.findAvailable(tx, sizeId));
     }

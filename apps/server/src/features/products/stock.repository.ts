@@ -107,3 +107,28 @@ export async function note(tx: Tx, movements: readonly (Movement & { sizeId: num
     from json_to_recordset(${JSON.stringify(movements.map((each) => ({ size_id: each.sizeId, ...asRow(each) })))}) as told
       (size_id bigint, kind text, quantity integer, order_id bigint, drop_id bigint)`.execute(tx);
 }
+
+/**
+ * What is left of drops and sizes, which are held until the transaction ends, in the order in which everybody takes them: whoever decides
+ * over many orders at once sees what no other can take meanwhile.
+ */
+export async function lockStock(
+  tx: Tx,
+  { dropIds, sizeIds }: { dropIds: readonly number[]; sizeIds: readonly number[] },
+): Promise<{ drops: Map<number, number>; sizes: Map<number, number> }> {
+  const drops = dropIds.length === 0 ? [] : await lockDrops(tx, dropIds);
+  const { rows: sizes } = await sql<{ id: number; left: number }>`
+    select id, case when retired_at is null then available else 0 end as left from product_sizes
+    where id = any(${sizeIds}::bigint[]) order by id for no key update`.execute(tx);
+  return { drops: leftById(drops), sizes: leftById(sizes) };
+}
+
+async function lockDrops(tx: Tx, dropIds: readonly number[]): Promise<{ id: number; left: number }[]> {
+  const { rows } = await sql<{ id: number; left: number }>`
+    select id, case when removed_at is null and paused_at is null and ended_at is null and starts_at <= now() and ends_at > now()
+      then max_quantity - taken else 0 end as left
+    from product_drops where id = any(${dropIds}::bigint[]) order by id for no key update`.execute(tx);
+  return rows;
+}
+
+const leftById = (rows: readonly { id: number; left: number }[]) => new Map(rows.map(({ id, left }) => [id, left]));

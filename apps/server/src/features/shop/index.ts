@@ -1,6 +1,6 @@
-export type { ReckonedCart } from './cart.ts';
+export { amountsOf, priceLines, type ReckonedCart } from './cart.ts';
 export { tellTrouble } from './shop.presenter.ts';
 export { deliveryKindsOf } from './shop.policy.ts';
-export type { SellingEvent } from './shop.repository.ts';
+export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';
 export { shopRoutes } from './shop.routes.ts';
 export { countShopStock, findCart } from './shop.service.ts';

@@ -52,7 +52,7 @@ export async function findEvent(
 }
 
 /** Of each, where the fan is on its list. By place. */
-async function listEvents(
+export async function listEvents(
   db: Connection,
   asks: readonly { eventId: number; fanId: number }[],
   provider: string,

@@ -62,7 +62,7 @@ export class Crowd {
       audit: (entry: AuditLine['entry']) => void lines.push({ origin, entry }),
       notify: (notice: NoticeOf) => void notices.push(notice),
     }));
-    const outputs = await this.#write(tx, calls);
+    const outputs = await this.#write(tx, calls, this.#platform);
     const answered = free.flatMap((member, place) => {
       const output = outputs[place] ?? null;
       return output === null ? [] : [{ member, output }];

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { NoticeOf } from '../live/live.ts';
 import type { ActorContext, Fan, FanContext, RequestContext } from './context.ts';
+import type { Platform } from '../platform.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
 /** What a handler may do to the answer beside its body. */
@@ -48,8 +49,12 @@ export interface CrowdCall<Input> {
   notify(notice: NoticeOf): void;
 }
 
-/** Answers by place; null for whoever cannot be answered at once, who is then run alone. It waits for no row that another holds. */
-export type CrowdRoute = (tx: Tx, calls: readonly CrowdCall<unknown>[]) => Promise<readonly unknown[]>;
+/** Answers by place; null for whoever cannot be answered at once, who is then run alone. It waits for no row that another holds for long. */
+export type CrowdRoute = (
+  tx: Tx,
+  calls: readonly CrowdCall<unknown>[],
+  platform: Platform,
+) => Promise<readonly unknown[]>;
 
 /** Binds an operation of signed-in staff to its service call. */
 export function handle<Op extends Operation>(
@@ -89,7 +94,11 @@ export function handleFan<Op extends Operation>(
 export function handleFanCrowd<Op extends Operation>(
   operation: Op,
   run: (ctx: FanContext, input: ParsedInput<Op>) => Promise<Output<Op>>,
-  together: (tx: Tx, calls: readonly CrowdCall<ParsedInput<Op>>[]) => Promise<(Output<Op> | null)[]>,
+  together: (
+    tx: Tx,
+    calls: readonly CrowdCall<ParsedInput<Op>>[],
+    platform: Platform,
+  ) => Promise<(Output<Op> | null)[]>,
 ): Route {
   if (operation.effect !== 'write') throw new Error(`${operation.path} writes nothing`);
   return { ...handleFan(operation, run), together: together as CrowdRoute };

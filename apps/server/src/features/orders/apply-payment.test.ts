@@ -1,0 +1,190 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
+import { createContext } from '../../platform/context/create-context.ts';
+import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { applyPayment } from './apply-payment.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+beforeAll(async () => {
+  house = await orderHouse();
+});
+afterAll(() => house.close());
+
+/** An order of one thing, held, its payment opened. */
+async function heldOrder(stock = 5) {
+  const buyer = await house.buyer();
+  const product = await house.newProduct({ sizes: { M: stock } });
+  const sizeId = product.sizes[0]?.id ?? 0;
+  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  await house.open(buyer, body.order_no);
+  const { checkout_id: checkoutId } = await house.stored(body.order_no);
+  return { buyer, sizeId, orderNo: body.order_no, checkoutId: checkoutId ?? '', paymentId: `pay_${randomUUID()}` };
+}
+type Held = Awaited<ReturnType<typeof heldOrder>>;
+
+const checkoutOf = (held: Held, change: Partial<CheckoutState>): CheckoutState => ({
+  checkoutId: held.checkoutId,
+  orderNo: held.orderNo,
+  status: 'open',
+  paymentId: null,
+  totalCents: 2_500,
+  failureMessage: '',
+  ...change,
+});
+const refundOf = (held: Held, status: RefundState['status']): RefundState => ({
+  refundId: `re_${held.orderNo}`,
+  paymentId: held.paymentId,
+  amountCents: 2_500,
+  status,
+  failureMessage: '',
+});
+
+const happenings = {
+  paid: (held: Held) => ({
+    kind: 'checkout' as const,
+    checkout: checkoutOf(held, { status: 'paid', paymentId: held.paymentId }),
+  }),
+  processing: (held: Held) => ({ kind: 'checkout' as const, checkout: checkoutOf(held, { status: 'processing' }) }),
+  failed: (held: Held) => ({
+    kind: 'checkout' as const,
+    checkout: checkoutOf(held, { status: 'failed', failureMessage: 'Declined.' }),
+  }),
+  expired: (held: Held) => ({ kind: 'checkout' as const, checkout: checkoutOf(held, { status: 'expired' }) }),
+  'refund pending': (held: Held) => ({ kind: 'refund' as const, refund: refundOf(held, 'pending') }),
+  'refund succeeded': (held: Held) => ({ kind: 'refund' as const, refund: refundOf(held, 'succeeded') }),
+  'refund failed': (held: Held) => ({ kind: 'refund' as const, refund: refundOf(held, 'failed') }),
+  unknown: () => ({ kind: 'other' as const }),
+};
+type Happening = keyof typeof happenings;
+const names = Object.keys(happenings) as Happening[];
+
+const eventOf = (held: Held, name: Happening, accountId = house.accountId): PaymentEvent => ({
+  ...happenings[name](held),
+  id: `evt_${randomUUID()}`,
+  type: name,
+  accountId,
+  happenedAt: new Date(),
+  payload: { name },
+});
+
+/** As a delivery's door does; false where the provider told it before. */
+function receive(event: PaymentEvent): Promise<boolean> {
+  const { platform } = house;
+  const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
+  const { ctx } = createContext(platform, origin, (run) => platform.db.transaction().execute(run));
+  return receiveOnce(ctx, { provider: 'sandbox', providerId: event.id }, (tx) => applyPayment(ctx, tx, event));
+}
+
+/** What an order has come to. */
+async function outcome({ buyer, orderNo, sizeId }: { buyer: Buyer; orderNo: string; sizeId: number }) {
+  const { state, status, failure_message } = await house.order(buyer, orderNo);
+  return { state, status, failure_message, available: await house.availableOf(sizeId) };
+}
+
+describe('what an order comes to is the same in either order, each told twice, and again after 3 days', () => {
+  const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
+
+  test.each(pairs)('%s and %s', async (one, other) => {
+    const outcomes = [];
+    for (const order of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const held = await heldOrder();
+      const events = order.map((name) => eventOf(held, name));
+      for (const event of events) {
+        expect(await receive(event)).toBe(true);
+        expect(await receive(event)).toBe(false);
+      }
+      const after = await outcome(held);
+      await sql`update webhook_receipts set received_at = received_at - interval '3 days'`.execute(house.db);
+      for (const event of events) expect(await receive(event)).toBe(false);
+      // The provider may tell the same under another id, too.
+      for (const name of order) await receive(eventOf(held, name));
+      expect(await outcome(held)).toEqual(after);
+      outcomes.push(after);
+      const { rows } = await sql<{ times: number }>`
+        select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${held.orderNo} and action = 'order.paid'`.execute(
+        house.db,
+      );
+      expect(rows[0]?.times).toBe(order.includes('paid') ? 1 : 0);
+    }
+    expect(outcomes[0]).toEqual(outcomes[1]);
+  });
+});
+
+describe('a payment that comes when the time is over', () => {
+  afterEach(() => house.deliver());
+
+  test('is fulfilled where there is still stock', async () => {
+    const held = await heldOrder(1);
+    await receive(eventOf(held, 'expired'));
+    expect(await outcome(held)).toMatchObject({ status: 'FAILED', available: 1 });
+    await receive(eventOf(held, 'paid'));
+    expect(await outcome(held)).toMatchObject({ state: 'paid', failure_message: '', available: 0 });
+  });
+
+  test('is sent back where somebody else has bought it, once, and the fan reads why', async () => {
+    const buyer = await house.buyer();
+    const product = await house.newProduct({ sizes: { M: 1 } });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const one = [{ size_id: sizeId, quantity: 1 }];
+    const { body } = await house.start(buyer, one, 25);
+    const { secretUrl } = await house.open(buyer, body.order_no);
+    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await house.pay(secretUrl);
+    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    // As if the product had been away while the time ran out: it gave the stock back without asking.
+    const { checkout_id: checkoutId } = await house.stored(body.order_no);
+    const held = { buyer, sizeId, orderNo: body.order_no, checkoutId: checkoutId ?? '', paymentId: '' };
+    await receive(eventOf(held, 'expired'));
+    expect((await house.start(await house.buyer(), one, 25)).status).toBe(200);
+    const { payments } = house.platform;
+    const checkout = await payments.checkout(house.accountId, held.checkoutId);
+    const late = { ...eventOf(held, 'paid'), kind: 'checkout' as const, checkout };
+    await receive(late);
+    await receive({ ...late, id: 'evt_the_same_again' });
+    expect(await outcome(held)).toMatchObject({
+      state: 'refunding',
+      status: 'FAILED',
+      failure_message: serverMessages.orderSoldOutMeanwhile,
+      available: 0,
+    });
+    await house.deliver();
+    expect(await outcome(held)).toMatchObject({ state: 'refunded' });
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from sandbox_refunds where payment_id = ${checkout.paymentId}`.execute(house.db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('changes nothing', () => {
+  test('a payment that somebody with another account tells of our order', async () => {
+    const held = await heldOrder();
+    await receive(eventOf(held, 'paid', 'acct_of_somebody_else'));
+    expect(await outcome(held)).toMatchObject({ state: 'waiting', status: 'PENDING' });
+  });
+
+  test('a payment of an order that never was', async () => {
+    const held = await heldOrder();
+    expect(await receive(eventOf({ ...held, orderNo: 'ZZZZZZZZZZ' }, 'paid'))).toBe(true);
+    expect(await outcome(held)).toMatchObject({ state: 'waiting' });
+  });
+});
+
+test('another amount than the order costs is not taken for it: it is sent back', async () => {
+  const held = await heldOrder();
+  const event = eventOf(held, 'paid');
+  if (event.kind !== 'checkout') throw new Error('no checkout');
+  await receive({ ...event, checkout: { ...event.checkout, totalCents: 100 } });
+  expect(await outcome(held)).toMatchObject({
+    state: 'refunding',
+    status: 'FAILED',
+    failure_message: serverMessages.orderOtherAmount,
+    available: 5,
+  });
+});

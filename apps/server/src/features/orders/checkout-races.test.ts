@@ -1,0 +1,133 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let crowd: Buyer[];
+const many = 1_000;
+const stock = 50;
+
+beforeAll(async () => {
+  house = await orderHouse();
+  crowd = await house.buyers(many);
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  await house.requireAgreement();
+  // The fans of the next test have no open orders.
+  await sql`update orders set expires_at = now() - interval '1 second' where status = 'PENDING'`.execute(house.db);
+  await house.lapse();
+});
+
+type Items = { size_id: number; quantity: number }[];
+
+async function together(buyers: readonly Buyer[], items: (place: number) => Items, total: number, change: object = {}) {
+  const answers = await Promise.all(buyers.map((buyer, place) => house.start(buyer, items(place), total, change)));
+  return {
+    won: answers.filter(({ status }) => status === 200),
+    told: [
+      ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
+    ],
+  };
+}
+
+describe(`of ${many} buyers at once`, () => {
+  test(`${stock} get the ${stock} that there are, one order each, and all others read that it is sold out`, async () => {
+    const product = await house.newProduct({ sizes: { M: stock } });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const { won, told } = await together(crowd, () => [{ size_id: sizeId, quantity: 1 }], 25);
+    expect(won).toHaveLength(stock);
+    expect(new Set(won.map(({ body }) => body.order_no)).size).toBe(stock);
+    expect(told).toEqual([`409 ${serverMessages.orderLineSoldOut(`${product.title}, M`)}`]);
+    expect(await house.availableOf(sizeId)).toBe(0);
+  });
+});
+
+const some = 200;
+
+describe(`of ${some} buyers at once`, () => {
+  test('with two lines of one size each, half as many get it, and nobody gets half', async () => {
+    const product = await house.newProduct({ sizes: { M: stock + 1 } });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const twice = [
+      { size_id: sizeId, quantity: 1 },
+      { size_id: sizeId, quantity: 1 },
+    ];
+    const { won } = await together(crowd.slice(0, some), () => twice, 50);
+    expect(won).toHaveLength(stock / 2);
+    expect(await house.availableOf(sizeId)).toBe(1);
+  });
+
+  test('a drop sells its maximum, which is below the stock', async () => {
+    const product = await house.newProduct({ sizes: { S: 100, M: 100 }, is_drop: true, is_drop_only: true });
+    const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
+    const drop = await buildDrop(house.db, {
+      productId: product.id,
+      eventId: house.eventId,
+      special_price_cents: 1_500,
+      max_quantity: stock,
+    });
+    const { won } = await together(
+      crowd.slice(0, some),
+      (place) => [{ size_id: place % 2 === 0 ? small : medium, quantity: 1 }],
+      15,
+    );
+    expect(won).toHaveLength(stock);
+    const { rows } = await sql<{ taken: number }>`select taken from product_drops where id = ${drop.id}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ taken: stock }]);
+    expect((await house.availableOf(small)) + (await house.availableOf(medium))).toBe(200 - stock);
+  });
+
+  test('a code is used as often as its limit says, and those without it pay in full or not at all', async () => {
+    const product = await house.newProduct({ sizes: { M: 1_000 } });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 20 });
+    const { won } = await together(crowd.slice(0, some), () => [{ size_id: sizeId, quantity: 1 }], 22.5, {
+      promo_code: code.code,
+    });
+    expect(won).toHaveLength(20);
+    expect(await house.availableOf(sizeId)).toBe(980);
+  });
+
+  test('carts of two sizes in either order all get them: nobody waits in a circle', async () => {
+    const product = await house.newProduct({ sizes: { S: some, M: some } });
+    const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
+    const { won } = await together(
+      crowd.slice(0, some),
+      (place) => (place % 2 === 0 ? [small, medium] : [medium, small]).map((size_id) => ({ size_id, quantity: 1 })),
+      50,
+    );
+    expect(won).toHaveLength(some);
+    expect([await house.availableOf(small), await house.availableOf(medium)]).toEqual([0, 0]);
+  });
+});
+
+test('the control: two who look first and take then, without the row’s lock and its condition, sell one unit twice', async () => {
+  const product = await house.newProduct({ sizes: { M: 1 } });
+  const sizeId = product.sizes[0]?.id ?? 0;
+  await sql`alter table product_sizes drop constraint product_sizes_available_check`.execute(house.db);
+  const bothLooked = Promise.withResolvers<void>();
+  let looks = 0;
+  const buyNaively = () =>
+    house.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ n: number }>`select available as n from product_sizes where id = ${sizeId}`.execute(
+        tx,
+      );
+      looks += 1;
+      if (looks === 2) bothLooked.resolve();
+      await bothLooked.promise;
+      if ((rows[0]?.n ?? 0) < 1) return false;
+      await sql`update product_sizes set available = available - 1 where id = ${sizeId}`.execute(tx);
+      return true;
+    });
+  expect(await Promise.all([buyNaively(), buyNaively()])).toEqual([true, true]);
+  expect(await house.availableOf(sizeId)).toBe(-1);
+  await sql`update product_sizes set available = 1 where id = ${sizeId}`.execute(house.db);
+  await sql`alter table product_sizes add constraint product_sizes_available_check check (available >= 0)`.execute(
+    house.db,
+  );
+});
