@@ -53,6 +53,16 @@ app.post<{ Body: { poll_id: number; user_id: number; option_id: number } }>('/vo
   return rows;
 });
 
+app.post<{ Body: { user_id: number } }>('/reserve', async ({ body }) => {
+  const { rows } = await pool.query({
+    name: 'reserve',
+    text: `with taken as (update bench_stock set available = available - 1 where id = 1 and available >= 1 returning id)
+     insert into bench_reservations (user_id) select $1 from taken returning at`,
+    values: [body.user_id],
+  });
+  return rows;
+});
+
 app.get('/healthz', () => 'ok');
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -11,6 +11,7 @@ import { startBareServer } from './bare.ts';
 import { backupLines } from './backups.ts';
 import { bareLines, rowLines } from './bare-lines.ts';
 import { checkInLines } from './check-ins.ts';
+import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { conclude, type Line } from './load.ts';
 import { usersLines } from './users.ts';
@@ -47,6 +48,7 @@ try {
   lines.push(...(await rowLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
+  lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await voteLines({ ...many, config: loadConfig(settings) }, bare.url)));
 } finally {
   for (const end of ends.toReversed()) await end();

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import {
+  buildDrop,
+  buildEvent,
+  buildFan,
+  buildPaymentAccount,
+  buildProduct,
+  buildPromoCode,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+/** What either phone shows of the other without anybody's reload. */
+const soonMs = 2_000;
+
+test.describe.configure({ retries: 2 });
+
+test('a fan buys on a phone: a drop with what is left, a cart that outlives a reload, a code with its reason, the lines, and 15 minutes to pay', async ({
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+}) => {
+  const plain = {
+    tax_rate_thousandths: 8_875,
+    delivery_method: 'fixed',
+    delivery_cents: 450,
+    delivery_percent_thousandths: null,
+  };
+  const event = await buildEvent(db, {
+    ...plain,
+    managerId: house.manager.id,
+    artistIds: [house.artist.id],
+    name: 'Loud Night',
+    startsAt: new Date(),
+    in_seat_delivery: true,
+    kiosk_available: true,
+    kiosk_location: 'By the north door',
+    kiosk_pickup: 'Show your order’s number.',
+  });
+  const shirt = await buildProduct(db, { artistId: house.artist.id, title: 'Tour shirt', sizes: { S: 0, M: 10 } });
+  await buildDrop(db, { productId: shirt.id, eventId: event.id, special_price_cents: 2_000, max_quantity: 3 });
+  const code = await buildPromoCode(db, { artistId: house.artist.id, code: 'ENCORE10' });
+  const [fan, other] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db)];
+  for (const { id } of [fan, other]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}`);
+  await phone.page.getByRole('link', { name: 'Shop' }).click();
+  await expect(phone.page.getByText('Sales open soon.')).toBeVisible();
+  await buildPaymentAccount(db, house.manager.id);
+  await phone.page.reload();
+  await expect(phone.page.getByText('3 left at this price')).toBeVisible();
+  await expect(phone.page.getByText(/Drop ends in/)).toBeVisible();
+  await expect(phone.page.getByRole('radio', { name: /^S/ })).toBeDisabled();
+  await judge(phone.page, 'the shop');
+  await phone.page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(phone.page.getByText('Please choose a size.')).toBeVisible();
+  await phone.page.getByRole('radio', { name: /^M/ }).check();
+  await phone.page.getByRole('button', { name: 'Add to cart' }).click();
+  await phone.page.getByRole('button', { name: 'Add to cart' }).click();
+
+  // Somebody else takes one meanwhile.
+  const rival = await openPhone(browser, baseURL);
+  await signInFan({ page: rival.page, db, installation }, other);
+  await rival.page.goto(`/fan/${event.code}/shop`);
+  await rival.page.getByRole('radio', { name: /^M/ }).check();
+  await rival.page.getByRole('button', { name: 'Add to cart' }).click();
+  await rival.page.getByRole('link', { name: 'Cart, 1 thing' }).click();
+  await rival.page.getByRole('radio', { name: 'I pick it up' }).check();
+  await expect(rival.page.getByText('By the north door')).toBeVisible();
+  await rival.page.getByRole('button', { name: /Hold it and pay \$26\.28/ }).click();
+  await expect(rival.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
+  await expect(phone.page.getByText('2 left at this price')).toBeVisible({ timeout: 2 * soonMs });
+
+  await phone.page.reload();
+  await phone.page.getByRole('link', { name: 'Cart, 2 things' }).click();
+  await expect(phone.page.getByRole('group', { name: 'How many of Tour shirt, M' })).toContainText('2');
+  await phone.page.getByLabel('Promo code').fill('NOSUCH');
+  await phone.page.getByRole('button', { name: 'Apply' }).click();
+  await expect(phone.page.getByText('This code is not valid for what is in your cart.')).toBeVisible();
+  await phone.page.getByLabel('Promo code').fill(` ${code.code.toLowerCase()} `);
+  await phone.page.getByRole('button', { name: 'Apply' }).click();
+  await expect(phone.page.getByText('ENCORE10 is taken off.')).toBeVisible();
+  for (const line of ['$40.00', '−$4.00', '$4.50', '$3.20', '$43.70']) {
+    await expect(phone.page.getByRole('definition').filter({ hasText: line })).toBeVisible();
+  }
+  await phone.page.getByLabel('Section').fill('');
+  await phone.page.getByLabel('Row').fill('');
+  await phone.page.getByLabel('Seat', { exact: true }).fill('');
+  await phone.page.getByRole('button', { name: /Hold it and pay/ }).click();
+  await expect(phone.page.getByText('Please enter your seat.').first()).toBeVisible();
+  await phone.page.getByLabel('Row').fill('7');
+  await phone.page.getByLabel('Seat', { exact: true }).fill('12');
+  await judge(phone.page, 'the cart');
+  await phone.page.getByRole('button', { name: /Hold it and pay \$43\.70/ }).dblclick();
+  await expect(phone.page.getByText(/Held for you for 1[45]:/)).toBeVisible();
+  await expect(phone.page.getByText('To your seat: Row 7, Seat 12')).toBeVisible();
+  await judge(phone.page, 'the order');
+  await expect(rival.page.getByText(/Held for you/)).toBeVisible();
+  await rival.page.goto(`/fan/${event.code}/shop`);
+  await expect(rival.page.getByText('The drop is sold out.')).toBeVisible();
+
+  const { rows } = await sql<{ orders: number }>`
+    select count(*)::int as orders from orders where event_id = ${event.id}`.execute(db);
+  expect(rows).toEqual([{ orders: 2 }]);
+  await phone.page.getByRole('button', { name: 'Give it up' }).click();
+  await phone.page.getByRole('button', { name: 'Give it up' }).click();
+  await expect(phone.page.getByText('The order has been given up.')).toBeVisible();
+  await phone.page.getByRole('link', { name: 'All my orders' }).click();
+  await expect(phone.page.getByRole('link', { name: /Nothing came of it/ })).toBeVisible();
+  await judge(phone.page, 'my orders');
+  // A refused seat is an answer of 422, which browsers note.
+  expect([...phone.faults, ...rival.faults].filter((fault) => !fault.includes('422'))).toEqual([]);
+  await Promise.all([phone.close(), rival.close()]);
+});
