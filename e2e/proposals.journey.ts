@@ -57,7 +57,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
     await fanPage.getByRole('button', { name: 'Send the proposal' }).dblclick();
     await expect(fanPage).toHaveURL(/\/fan\/proposals$/);
     await expect(fanPage.getByText('Your proposal is on its way.')).toBeVisible();
-    const made = fanPage.getByRole('article').filter({ hasText: 'Lamps by the lake' });
+    const made = fanPage.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toHaveCount(1);
     await expect(made).toContainText('Fri, Jul 4, 2031, 8:30 PM EST');
     await expect(made.locator('img')).toHaveJSProperty('naturalWidth', 300);
@@ -102,7 +102,7 @@ test('a fan proposes an event on a phone, the manager makes it with the form fil
   });
 
   await test.step('the fan sees it, and its public page', async () => {
-    const made = fans.page.getByRole('article').filter({ hasText: 'Lamps by the lake' });
+    const made = fans.page.getByRole('listitem').filter({ hasText: 'Lamps by the lake' });
     await expect(made).toContainText('It happens!');
     await judge(fans.page, 'decided proposals');
     await made.getByRole('link', { name: 'See Lamps by the lake' }).click();

@@ -76,7 +76,7 @@ test('trivia is made automatically once, published, and read by a fan without a 
     await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Who tunes the guitars?', 'Who is The Lamps?'], {
       timeout: hallMs,
     });
-    await expect(phone.locator('article img')).toBeVisible();
+    await expect(phone.getByRole('listitem').locator('img')).toBeVisible();
     await judge(phone, 'the fan’s trivia');
   });
 

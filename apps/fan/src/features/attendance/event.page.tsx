@@ -10,6 +10,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useAttendance, useWaitingCheckIn } from './attendance.queries.ts';
@@ -61,7 +62,7 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
             {texts.app.retry}
           </Button>
         )}
-        <Link className={styles.link} href="/">
+        <Link className={links.link} href="/">
           {texts.app.toStart}
         </Link>
       </Screen>

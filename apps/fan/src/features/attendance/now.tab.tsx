@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { formatHour, formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { texts } from '../../texts.ts';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { doorOf } from './check-in-hours.ts';
@@ -38,7 +39,7 @@ export function Component({ event }: { event: Attendance }) {
           </ul>
         </section>
       )}
-      <a className={styles.more} href={`/events/${event.seo_url}`}>
+      <a className={links.link} href={`/events/${event.seo_url}`}>
         {texts.now.more}
       </a>
     </Screen>

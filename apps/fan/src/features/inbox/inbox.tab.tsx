@@ -5,6 +5,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { At, Card, Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -40,17 +41,17 @@ function Items({ event, items }: { event: Attendance; items: readonly InboxItem[
   const [before] = useState(() => new Set(items.filter((item) => item.is_opened).map((item) => item.notification_id)));
   if (items.length === 0) return <Notice>{texts.nothing}</Notice>;
   return (
-    <ul className={styles.items}>
+    <Cards isDense>
       {items.map((item) => (
-        <li key={item.notification_id} className={styles.item}>
+        <Card key={item.notification_id}>
           <h2>
             {item.title}
             {!before.has(item.notification_id) && <span className={styles.fresh}>{texts.isNew}</span>}
           </h2>
           <p className={styles.words}>{item.message}</p>
-          <time dateTime={new Date(item.sent_dttm).toISOString()}>{formatHour(item.sent_dttm, event.timezone)}</time>
-        </li>
+          <At at={item.sent_dttm}>{formatHour(item.sent_dttm, event.timezone)}</At>
+        </Card>
       ))}
-    </ul>
+    </Cards>
   );
 }

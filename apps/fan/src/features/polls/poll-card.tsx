@@ -6,6 +6,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PollResult } from './poll-result.tsx';
 import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
@@ -23,15 +24,13 @@ export function PollCard({ event, poll }: PollCardProps) {
   const waiting = useWaitingAnswer(poll.id);
   const own = poll.own_option_id ?? waiting;
   return (
-    <li className={styles.card}>
+    <Card>
       <h2 id={`poll-${poll.id}`}>{poll.question}</h2>
       {poll.completed ? (
         <PollResult poll={poll} />
       ) : (
         <>
-          <p className={styles.soft}>
-            {isOver ? texts.counting : texts.openUntil(formatHour(poll.end_time, event.timezone))}
-          </p>
+          <Soft>{isOver ? texts.counting : texts.openUntil(formatHour(poll.end_time, event.timezone))}</Soft>
           {own === null && !isOver && event.checkin_dttm !== null ? (
             <Choice event={event} poll={poll} />
           ) : (
@@ -41,7 +40,7 @@ export function PollCard({ event, poll }: PollCardProps) {
           {poll.own_option_id === null && waiting !== null && <Notice>{texts.waiting}</Notice>}
         </>
       )}
-    </li>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FanPoll } from '@backline/contract/fan-polls';
+import { Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './polls.module.css';
 import { texts } from './texts.ts';
@@ -9,9 +10,9 @@ export function PollResult({ poll }: { poll: FanPoll }) {
   const own = poll.options.find(({ id }) => id === poll.own_option_id);
   return (
     <>
-      <p className={styles.soft}>
+      <Soft>
         {texts.completed} · {texts.votes(total)}
-      </p>
+      </Soft>
       <ul className={styles.options}>
         {poll.options.map(({ id, option, result }) => {
           const count = result?.vote_count ?? 0;

@@ -4,12 +4,13 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cards } from '../../ui/card.tsx';
+import links from '../../ui/link.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { PollCard } from './poll-card.tsx';
 import { usePolls } from './polls.queries.ts';
-import styles from './polls.module.css';
 import { texts } from './texts.ts';
 
 /** What the hall is asked, and what it said. */
@@ -30,7 +31,7 @@ export function Component({ event }: { event: Attendance }) {
           {event.checkin_dttm === null && (
             <>
               <Notice>{texts.checkInFirst}</Notice>
-              <Link className={styles.checkIn} href={`/${event.event_code}`}>
+              <Link className={links.link} href={`/${event.event_code}`}>
                 {appTexts.checkIn.submit}
               </Link>
             </>
@@ -39,11 +40,11 @@ export function Component({ event }: { event: Attendance }) {
           {polls.next_start_time !== null && (
             <Notice>{texts.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
           )}
-          <ul className={styles.polls}>
+          <Cards>
             {polls.result.map((poll) => (
               <PollCard key={poll.id} event={event} poll={poll} />
             ))}
-          </ul>
+          </Cards>
         </>
       )}
     </Screen>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useWithdrawProposal } from './proposals.queries.ts';
 import styles from './proposals.module.css';
@@ -12,7 +14,7 @@ import { texts } from './texts.ts';
 export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
   const { event_name: name, artist_name: artist, venue, city, state, status, refusal, event, words } = proposal;
   return (
-    <article className={styles.card}>
+    <Card>
       {proposal.event_image_thumbnail_url !== null && (
         <img className={styles.poster} src={proposal.event_image_thumbnail_url} alt="" loading="lazy" />
       )}
@@ -26,12 +28,12 @@ export function ProposalCard({ proposal }: { proposal: OwnProposal }) {
       </p>
       {refusal !== '' && <p className={styles.refusal}>{texts.proposals.because(refusal)}</p>}
       {event !== null && (
-        <a className={styles.public} href={`/events/${encodeURIComponent(event.seo_url)}`}>
+        <a className={links.link} href={`/events/${encodeURIComponent(event.seo_url)}`}>
           {texts.proposals.see(event.event_name)}
         </a>
       )}
       {status === 'waiting' && <Withdraw proposalId={proposal.proposal_id} name={name} />}
-    </article>
+    </Card>
   );
 }
 

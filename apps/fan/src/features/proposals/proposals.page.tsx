@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -38,13 +39,11 @@ export function Component() {
             mayPropose={data.may_propose}
             waiting={data.result.filter(({ status }) => status === 'waiting').length}
           />
-          <ul className={styles.proposals}>
+          <Cards>
             {data.result.map((proposal) => (
-              <li key={proposal.proposal_id}>
-                <ProposalCard proposal={proposal} />
-              </li>
+              <ProposalCard key={proposal.proposal_id} proposal={proposal} />
             ))}
-          </ul>
+          </Cards>
         </>
       )}
     </Screen>

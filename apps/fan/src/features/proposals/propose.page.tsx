@@ -3,11 +3,11 @@ import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import { useProposalArtists } from './proposals.queries.ts';
-import styles from './proposals.module.css';
 import { texts } from './texts.ts';
 
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
       ) : (
         <ProposeForm artists={artists} />
       )}
-      <Link className={styles.public} href="/proposals">
+      <Link className={links.link} href="/proposals">
         {texts.propose.back}
       </Link>
     </Screen>

@@ -5,6 +5,8 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, Soft } from '../../ui/card.tsx';
+import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useEnterRaffle, useIsWaiting } from './raffles.queries.ts';
 import styles from './raffles.module.css';
@@ -19,25 +21,25 @@ interface RaffleCardProps {
 export function RaffleCard({ event, raffle }: RaffleCardProps) {
   const { title, description, no_of_winners: prizes, entry } = raffle;
   return (
-    <li className={styles.card} data-won={entry?.has_won || undefined}>
+    <Card kind={entry?.has_won ? 'good' : 'plain'}>
       <h2>{title}</h2>
       {description !== '' && <p className={styles.description}>{description}</p>}
-      <p className={styles.soft}>
+      <Soft>
         {texts.prizes(prizes)} · {useHours(event, raffle)}
-      </p>
+      </Soft>
       {raffle.state === 'open' ? <Entering event={event} raffle={raffle} /> : <Outcome raffle={raffle} />}
       {entry !== null && (
         <p className={styles.number}>
-          <span className={styles.soft}>{texts.number}</span> <strong>{entry.number}</strong>
+          <Soft as="span">{texts.number}</Soft> <strong>{entry.number}</strong>
         </p>
       )}
       <a
-        className={styles.receipt}
+        className={links.link}
         href={entry === null ? raffleReceiptPath(raffle.raffle_id) : ownReceiptPath(raffle.raffle_id, entry.number)}
       >
         {texts.receipt}
       </a>
-    </li>
+    </Card>
   );
 }
 

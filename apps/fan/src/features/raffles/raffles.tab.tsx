@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cards } from '../../ui/card.tsx';
+import links from '../../ui/link.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { RaffleCard } from './raffle-card.tsx';
 import { useRaffles } from './raffles.queries.ts';
-import styles from './raffles.module.css';
 import { texts } from './texts.ts';
 
 /** What may be won at the event, and how the fan stands with each. */
@@ -28,11 +29,11 @@ export function Component({ event }: { event: Attendance }) {
         <>
           <WhyNot event={event} />
           {raffles.length === 0 && <Notice>{texts.none}</Notice>}
-          <ul className={styles.raffles}>
+          <Cards>
             {raffles.map((raffle) => (
               <RaffleCard key={raffle.raffle_id} event={event} raffle={raffle} />
             ))}
-          </ul>
+          </Cards>
         </>
       )}
     </Screen>
@@ -46,7 +47,7 @@ function WhyNot({ event }: { event: Attendance }) {
   return (
     <>
       <Notice>{texts.checkInFirst}</Notice>
-      <Link className={styles.receipt} href={`/${event.event_code}`}>
+      <Link className={links.link} href={`/${event.event_code}`}>
         {appTexts.checkIn.submit}
       </Link>
     </>

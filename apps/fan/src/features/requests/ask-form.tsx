@@ -4,6 +4,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { failureText, fieldError } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Soft } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -65,9 +66,7 @@ export function AskForm({ event, left }: AskFormProps) {
           />
           {suggestions.length > 0 && (
             <section className={styles.suggestions}>
-              <p className={styles.soft} id="others">
-                {texts.suggestions}
-              </p>
+              <Soft id="others">{texts.suggestions}</Soft>
               <ul aria-labelledby="others">
                 {suggestions.map((suggestion) => (
                   <li key={suggestion}>

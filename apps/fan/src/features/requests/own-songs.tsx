@@ -1,6 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { OwnSong } from '@backline/contract/song-asks';
 import { formatTime } from '../../lib/format.ts';
+import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { useWaitingSongs } from './requests.queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
@@ -9,29 +10,29 @@ import { texts } from './texts.ts';
 export function OwnSongs({ event, songs }: { event: Attendance; songs: readonly OwnSong[] | null }) {
   const waiting = useWaitingSongs(event.event_id);
   return (
-    <section>
+    <section className={styles.own}>
       <h2>{texts.own}</h2>
-      {songs?.length === 0 && waiting.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
-      <ul className={styles.songs}>
+      {songs?.length === 0 && waiting.length === 0 && <Soft>{texts.nothing}</Soft>}
+      <Cards isDense>
         {waiting.map((title) => (
-          <li key={title}>
+          <Card key={title}>
             <span className={styles.title}>{title}</span>
-            <span className={styles.soft}>{texts.waiting}</span>
-          </li>
+            <Soft as="span">{texts.waiting}</Soft>
+          </Card>
         ))}
         {songs?.map((song) => (
-          <li key={song.request_title} data-soon={song.any_fullfilled || undefined}>
+          <Card key={song.request_title} kind={song.any_fullfilled ? 'good' : 'plain'}>
             <span className={styles.title}>{song.request_title}</span>
-            <span className={styles.soft}>
+            <Soft as="span">
               {formatTime(song.created_dttm, event.timezone)}
               {song.request_count > 1 && ` · ${texts.times(song.request_count)}`}
-            </span>
+            </Soft>
             <span className={styles.soon} role="status">
               {song.any_fullfilled && texts.soon}
             </span>
-          </li>
+          </Card>
         ))}
-      </ul>
+      </Cards>
     </section>
   );
 }

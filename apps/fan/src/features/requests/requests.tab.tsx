@@ -5,13 +5,13 @@ import { isNoResponse } from '../../lib/network.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import links from '../../ui/link.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AskForm } from './ask-form.tsx';
 import { OwnSongs } from './own-songs.tsx';
 import { useOwnRequests } from './requests.queries.ts';
-import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
 /** Asks for songs, and shows what became of them. */
@@ -35,7 +35,7 @@ export function Component({ event }: { event: Attendance }) {
       ) : event.checkin_dttm === null ? (
         <>
           <Notice>{texts.checkInFirst}</Notice>
-          <Link className={styles.link} href={`/${event.event_code}`}>
+          <Link className={links.link} href={`/${event.event_code}`}>
             {appTexts.checkIn.submit}
           </Link>
         </>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../lib/session.ts';
 import { texts } from '../../texts.ts';
+import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FanEvents } from './fan-events.tsx';
-import styles from './start.module.css';
 
 /** Where a fan begins without an event's address: their own events, and the code of another. */
 export function Component({ below }: { below: ReactNode }) {
@@ -14,7 +14,7 @@ export function Component({ below }: { below: ReactNode }) {
     return (
       <Screen title={texts.start.title} lead={texts.start.lead}>
         <CodeForm />
-        <Link className={styles.link} href="/my-events">
+        <Link className={links.link} href="/my-events">
           {texts.start.signIn}
         </Link>
       </Screen>

@@ -44,7 +44,7 @@ test('shows title, words, picture and since when, in the server’s order', asyn
     row(1, { description: 'Two\nlines.' }),
   ]);
   openTab();
-  const [second, first] = await screen.findAllByRole('article');
+  const [second, first] = await screen.findAllByRole('listitem');
   if (second === undefined || first === undefined) throw new Error('not two');
   expect(within(second).getByRole('heading').textContent).toBe('Question 2?');
   expect(second.querySelector('img')?.getAttribute('src')).toBe('https://images.example.org/cat.webp');

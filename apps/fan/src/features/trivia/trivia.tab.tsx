@@ -3,6 +3,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { At, Card, Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -26,14 +27,16 @@ export function Component({ event }: { event: Attendance }) {
         </Button>
       )}
       {trivia?.length === 0 && <Notice>{texts.nothing}</Notice>}
-      {trivia?.map(({ id, title, description, graphic, publish_time: at }) => (
-        <article key={id} className={styles.trivia}>
-          {graphic !== null && <img src={graphic} alt="" loading="lazy" />}
-          <h2>{title}</h2>
-          {description !== '' && <p>{description}</p>}
-          <time dateTime={new Date(at).toISOString()}>{formatHour(at, event.timezone)}</time>
-        </article>
-      ))}
+      <Cards>
+        {trivia?.map(({ id, title, description, graphic, publish_time: at }) => (
+          <Card key={id}>
+            {graphic !== null && <img className={styles.picture} src={graphic} alt="" loading="lazy" />}
+            <h2>{title}</h2>
+            {description !== '' && <p className={styles.words}>{description}</p>}
+            <At at={at}>{formatHour(at, event.timezone)}</At>
+          </Card>
+        ))}
+      </Cards>
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.more}
