@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCents } from '@backline/contract/money';
 import { messages } from '@backline/contract/messages';
 import { z } from 'zod';
@@ -124,24 +124,25 @@ function missing(fields: readonly string[]): string {
 /** `/dev/payments`, where the outbox is listed, and for who asks from there. */
 function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform, sandbox: Sandbox): void {
   if (outbox === null || !isListed(config)) return;
-  const schema = { hide: true };
   const page = deskPage();
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/dev/')) return;
+  const onRequest = async (request: FastifyRequest) => {
     const isOurs = !isForwarded(request.headers) && isOwnName(request.headers.host, config);
     // A stranger's page that somebody has open may send a form here, but not as ours.
     const isElsewhere = !['same-origin', 'none', undefined].includes(
       request.headers['sec-fetch-site'] as string | undefined,
     );
     if (!isOurs || (isElsewhere && request.method !== 'GET')) throw notFound(messages.rowNotFound);
-  });
-  app.get('/dev/payments', { schema, logLevel: 'warn' }, (_request, reply) => sendPage(reply, page));
-  app.get('/dev/payments.json', { schema, logLevel: 'warn' }, async (_request, reply) =>
+  };
+  // Of the routes, not of addresses: one address can be written in many ways.
+  const ours = { schema: { hide: true }, onRequest };
+  const quiet = { ...ours, logLevel: 'warn' } as const;
+  app.get('/dev/payments', quiet, (_request, reply) => sendPage(reply, page));
+  app.get('/dev/payments.json', quiet, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .send({ delivery: await readDelivery(db), events: await listRecent(db, 50) }),
   );
-  app.post('/dev/payments.json', { schema }, async ({ body }, reply) => {
+  app.post('/dev/payments.json', ours, async ({ body }, reply) => {
     const wanted = parse(desk, body);
     if ('delivery' in wanted) await setDelivery(db, wanted.delivery);
     else await sandbox.sendAgain(wanted.event);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+
+let demo: TestApp;
+let installation: TestApp;
+beforeAll(async () => {
+  const installed = { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' };
+  [demo, installation] = [await testApp({ DEMO: 'on' }), await testApp(installed)];
+});
+afterAll(() => Promise.all([demo.close(), installation.close()]));
+
+const here = { host: 'localhost:3000' };
+/** The router reads each of them as the same address. */
+const spellings = ['/dev/payments', '/dev/payments.json', '/%64ev/payments', '/%64ev/payments.json', '/dev%2Fpayments'];
+
+const statusesOf = ({ app }: TestApp, headers: Record<string, string>) =>
+  Promise.all(spellings.map(async (url) => (await app.inject({ method: 'GET', url, headers })).statusCode));
+
+test('who asks from here sees what the sandbox sent, in the demo alone', async () => {
+  expect((await statusesOf(demo, here)).slice(0, 2)).toEqual([200, 200]);
+  expect(await statusesOf(installation, here)).toEqual(spellings.map(() => 404));
+});
+
+test.each<[string, Record<string, string>]>([
+  ['another name that points here', { host: 'elsewhere.example' }],
+  ['from behind a proxy', { ...here, 'x-forwarded-for': '203.0.113.7' }],
+])('to anybody else the desk is not there, however its address is written: %s', async (_whose, headers) => {
+  expect(await statusesOf(demo, headers)).toEqual(spellings.map(() => 404));
+});
+
+test('a page of somebody else cannot have webhooks lost, also by another spelling of the address', async () => {
+  const set = (url: string, headers: Record<string, string>) =>
+    demo.app.inject({ method: 'POST', url, headers, payload: '{"delivery":"lost"}' });
+  const elsewhere = { ...here, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
+  for (const url of ['/dev/payments.json', '/%64ev/payments.json']) {
+    expect((await set(url, elsewhere)).statusCode).toBe(404);
+  }
+  const [before] = await demo.db.selectFrom('sandbox_settings').select('delivery').execute();
+  expect(before).toEqual({ delivery: 'prompt' });
+  expect((await set('/dev/payments.json', { ...elsewhere, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+});
