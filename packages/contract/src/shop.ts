@@ -10,7 +10,7 @@ import { epochMs, id } from './primitives.ts';
 export const mostShownProducts = 200;
 /** In one cart, with the same size twice. */
 export const mostCartLines = 50;
-/** Of one size, in one order. */
+/** Of one size, in one order, however many lines it stands in: more would keep things from others. */
 export const mostOfOneSize = 20;
 const mostSizes = 100;
 export const mostPromoCode = 25;
@@ -96,7 +96,17 @@ export const cartItems = z
     orderMessages.cartEmpty,
   )
   .min(1, orderMessages.cartEmpty)
-  .max(mostCartLines, messages.tooMany(mostCartLines));
+  .max(mostCartLines, messages.tooMany(mostCartLines))
+  .superRefine((items, ctx) => {
+    const sums = new Map<number, number>();
+    for (const [index, { size_id: sizeId, quantity }] of items.entries()) {
+      const sum = (sums.get(sizeId) ?? 0) + quantity;
+      sums.set(sizeId, sum);
+      if (quantity <= mostOfOneSize && sum > mostOfOneSize) {
+        ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message: messages.atMost(mostOfOneSize) });
+      }
+    }
+  });
 
 /** Spaces come along where it is pasted; what is longer than a code is none. */
 export const typedPromoCode = z

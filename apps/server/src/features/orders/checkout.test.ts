@@ -6,6 +6,7 @@ import {
   startCheckout,
   totalOrdersSales,
 } from '@backline/contract/orders';
+import { messages } from '@backline/contract/messages';
 import { toCents } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop, quoteCart } from '@backline/contract/shop';
@@ -82,6 +83,12 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect([noSeat.status, noSeat.body.fields?.[0]?.path]).toEqual([422, 'delivery.seat']);
     expect((await house.start(buyer, [], 0)).status).toBe(422);
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 21 }], 525)).status).toBe(422);
+    const lines = Array.from({ length: 2 }, () => ({ size_id: sizeId, quantity: 11 }));
+    const many = await house.start(buyer, lines, 550);
+    expect([many.status, many.body.fields]).toEqual([
+      422,
+      [{ path: 'items.1.quantity', message: messages.atMost(20) }],
+    ]);
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
