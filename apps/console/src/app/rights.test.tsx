@@ -168,7 +168,15 @@ describe('what a page offers', () => {
     'users/users_list': () => [fanRow(1)],
     'team/get_team_member_list': () => ({ result: [memberCard()] }),
   };
-  const navigation = ['page Home', 'page Polls', 'page Users', 'page Trivia', 'page Raffle', 'page Door'];
+  const navigation = [
+    'page Home',
+    'page Merch Drops',
+    'page Polls',
+    'page Users',
+    'page Trivia',
+    'page Raffle',
+    'page Door',
+  ];
   const ofTeamMembers = navigation.filter((page) => !['page Polls', 'page Trivia', 'page Raffle'].includes(page));
   const filters = ['combobox Artist manager', 'combobox Artists'];
   const admin = 'button Make admin: Fan 1';
@@ -212,7 +220,7 @@ describe('what a page offers', () => {
       offers: {
         ADMIN: ['link Duplicate', 'link Edit', ...navigation],
         MANAGER: ['link Duplicate', 'link Edit', ...navigation],
-        ARTIST: ['page Home'],
+        ARTIST: ['page Home', 'page Merch Drops'],
         TEAMMEMBER: ofTeamMembers,
         ...withEveryKey(['link Duplicate', 'link Edit', ...navigation]),
       },

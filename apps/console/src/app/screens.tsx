@@ -8,6 +8,7 @@ import { eventPages } from '../features/events/index.ts';
 import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
+import { merchDropPages } from '../features/merch-drops/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { productPages } from '../features/products/index.ts';
@@ -64,6 +65,10 @@ export const screens: RouteObject[] = [
   { path: '/poll/:event_id/:event_name', lazy: pollPages.ofEvent },
   { path: '/poll/:event_id/:event_name/add', lazy: pollPages.create },
   { path: '/poll/:event_id/:event_name/edit/:poll_id', lazy: pollPages.edit },
+  { path: '/merch-drop/:event_id/:event_name', lazy: merchDropPages.ofEvent },
+  { path: '/merch-drop/:event_id/:event_name/add', lazy: merchDropPages.create },
+  { path: '/merch-drop/:event_id/:event_name/edit/:product_id', lazy: merchDropPages.edit },
+  { path: '/merch-drop/:event_id/:event_name/control/:product_id', lazy: merchDropPages.control },
   alias('/raffle', '/raffle/all'),
   { path: '/raffle/all', lazy: rafflePages.all },
   { path: '/raffle/:event_id/:event_name', lazy: rafflePages.ofEvent },

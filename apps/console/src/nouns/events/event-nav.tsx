@@ -1,6 +1,7 @@
 import { scanFan } from '@backline/contract/door';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { listMerchDrops } from '@backline/contract/merch-drops';
 import { listPolls } from '@backline/contract/polls';
 import { listRaffles } from '@backline/contract/raffles';
 import { getEventRequests } from '@backline/contract/song-requests';
@@ -13,6 +14,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 /** The pages of one event, in their order. An item is added together with its page. */
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
+  { label: 'Merch Drops', access: listMerchDrops, to: eventPaths.merchDropsOf },
   { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
   { label: 'Polls', access: listPolls, to: eventPaths.pollsOf },
   { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },

@@ -1,0 +1,44 @@
+import { endDrop, pauseDrop, resumeDrop, type ControlRoom } from '@backline/contract/merch-drops';
+import { messages } from '@backline/contract/messages';
+import { Button, Flex } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
+import { useTold } from '../../ui/use-told.ts';
+import { useControlDrop } from './drop.queries.ts';
+
+/** Pause and resume at once; the end, which is for good, once it is confirmed. */
+export function ControlButtons({ eventId, room }: { eventId: number; room: ControlRoom }) {
+  const { may } = useSession();
+  const ask = useAsk();
+  const tell = useTold();
+  const control = useControlDrop(eventId, room.id);
+  const { state, title, held } = room;
+  if (state === 'over') return null;
+  const askToEnd = () =>
+    ask({
+      title: `End the drop of “${title}” now?`,
+      content:
+        held === 0 ? 'Nobody buys in it any more.' : `Nobody else buys in it. ${held} that are held may still be paid.`,
+      okText: 'End now',
+      isDangerous: true,
+      run: () => control.mutateAsync('end'),
+      unexplained: messages.tryLater,
+    });
+  return (
+    <Flex wrap gap="small">
+      {state === 'paused' && may(resumeDrop) && (
+        <Button type="primary" onClick={() => void tell(() => control.mutateAsync('resume'))}>
+          Resume
+        </Button>
+      )}
+      {(state === 'running' || state === 'sold_out') && may(pauseDrop) && (
+        <Button onClick={() => void tell(() => control.mutateAsync('pause'))}>Pause</Button>
+      )}
+      {may(endDrop) && (
+        <Button danger onClick={askToEnd}>
+          End now
+        </Button>
+      )}
+    </Flex>
+  );
+}

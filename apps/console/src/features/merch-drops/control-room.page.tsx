@@ -1,0 +1,123 @@
+import type { EventDetail } from '@backline/contract/events';
+import { getControlRoom, shownMinutes, type ControlRoom } from '@backline/contract/merch-drops';
+import { isGeneric } from '@backline/contract/product-rules';
+import { Tag } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatCount, formatMoney, formatTime } from '../../lib/format.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ControlButtons } from './control-buttons.tsx';
+import { dropPart } from './drop-part.ts';
+import { countdown, stateWords } from './drop-words.ts';
+import { useControlRoom } from './drop.queries.ts';
+import styles from './drops.module.css';
+
+export const handle: RouteHandle = { title: 'Control Room', access: getControlRoom };
+
+export function Component() {
+  return <EventPartPage part={dropPart}>{(event) => <Opened event={event} />}</EventPartPage>;
+}
+
+function Opened({ event }: { event: EventDetail }) {
+  const { product_id: productId = '' } = useParams();
+  const query = useControlRoom(event.event_id, productId);
+  return (
+    <OpenedPart title="Control Room" part={dropPart} event={event} query={query}>
+      {(room) => <Room event={event} room={room} />}
+    </OpenedPart>
+  );
+}
+
+function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
+  const { text, color } = stateWords[room.state];
+  const perMinute = room.per_minute.at(-1)?.sold ?? 0;
+  const figures: [string, string][] = [
+    ['Left', formatCount(room.left)],
+    ['Held', formatCount(room.held)],
+    ['Sold', formatCount(room.sold)],
+    ['This minute', formatCount(perMinute)],
+    ['Revenue', formatMoney(room.revenue)],
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{room.title}</h2>
+          <p className={styles.hint}>
+            {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
+          </p>
+          <p role="status">
+            <Tag color={color}>{text}</Tag>
+            <Remaining key={room.now_dttm} room={room} />
+          </p>
+        </div>
+        <ControlButtons eventId={event.event_id} room={room} />
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Minutes room={room} />
+      <table className={styles.sizes}>
+        <caption>By size</caption>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            <th scope="col">Left</th>
+            <th scope="col">Held</th>
+            <th scope="col">Sold</th>
+          </tr>
+        </thead>
+        <tbody>
+          {room.by_size.map(({ size_id: id, size, left, held, sold }) => (
+            <tr key={id}>
+              <th scope="row">{isGeneric(size) ? 'All' : size}</th>
+              <td>{formatCount(left)}</td>
+              <td>{formatCount(held)}</td>
+              <td>{formatCount(sold)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** By the server's clock, which decides: its answer, and how long that is ago. Give it a `key` of the answer. */
+function Remaining({ room }: { room: ControlRoom }) {
+  const [arrived] = useState(() => Date.now());
+  const now = useNow(500);
+  const { state, now_dttm: told, drop_end_dttm: end, drop_start_dttm: start } = room;
+  const at = told + Math.max(0, now - arrived);
+  if (state === 'over') return null;
+  return <>{state === 'before' ? `begins in ${countdown(start - at)}` : `ends in ${countdown(end - at)}`}</>;
+}
+
+function Minutes({ room }: { room: ControlRoom }) {
+  const most = Math.max(1, ...room.per_minute.map(({ sold }) => sold));
+  const total = room.per_minute.reduce((sum, { sold }) => sum + sold, 0);
+  return (
+    <>
+      <h3>Sold per minute</h3>
+      <ol
+        className={styles.minutes}
+        role="img"
+        aria-label={`${formatCount(total)} sold in the last ${shownMinutes} minutes, at most ${formatCount(most)} in one`}
+      >
+        {room.per_minute.map(({ minute, sold }) => (
+          <li
+            key={minute}
+            title={`${formatTime(minute)}: ${formatCount(sold)}`}
+            style={{ blockSize: `${Math.round((sold / most) * 100)}%` }}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EventDetail } from '@backline/contract/events';
+import { dropProduct, getControlRoom, type MerchDrop } from '@backline/contract/merch-drops';
+import { messages } from '@backline/contract/messages';
+import { Button, Flex } from 'antd';
+import { useSession } from '../../lib/session.tsx';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useAsk } from '../../ui/use-ask.ts';
+import { useRemoveDrop } from './drop.queries.ts';
+
+export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDrop }) {
+  const { may } = useSession();
+  const ask = useAsk();
+  const remove = useRemoveDrop(event.event_id);
+  const controls = useLeaveFocusAtHome();
+  const { id, title, state } = drop;
+  const ref = refOf(event);
+  const askToRemove = () =>
+    ask({
+      title: `Remove the drop of “${title}”?`,
+      content: 'Nobody buys in it any more. What was bought stays bought, and the product stays.',
+      okText: 'Remove',
+      isDangerous: true,
+      takesRow: true,
+      run: () => remove.mutateAsync(drop),
+      unexplained: messages.tryLater,
+    });
+  return (
+    <Flex ref={controls} wrap gap="small">
+      {may(getControlRoom) && state !== 'before' && (
+        <LinkButton
+          size="small"
+          type={state === 'over' ? 'default' : 'primary'}
+          aria-label={`Control room of ${title}`}
+          to={eventPaths.controlRoom(ref, id)}
+        >
+          Control room
+        </LinkButton>
+      )}
+      {may(dropProduct) && (
+        <>
+          <LinkButton size="small" aria-label={`Edit ${title}`} to={eventPaths.merchDrop(ref, id)}>
+            Edit
+          </LinkButton>
+          <Button size="small" danger aria-label={`Remove ${title}`} onClick={askToRemove}>
+            Remove
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}

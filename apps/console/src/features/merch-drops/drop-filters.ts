@@ -1,0 +1,3 @@
+import { filters, text } from '../../lib/filters.ts';
+
+export const dropFilters = filters({ search: text() });

@@ -1,0 +1,17 @@
+import type { MerchDropState } from '@backline/contract/merch-drops';
+
+export const stateWords: Record<MerchDropState, { text: string; color?: string }> = {
+  before: { text: 'Not begun' },
+  running: { text: 'Running', color: 'green' },
+  paused: { text: 'Paused', color: 'orange' },
+  sold_out: { text: 'Sold out', color: 'purple' },
+  over: { text: 'Over' },
+};
+
+/** `3:07`, `1:00:00` */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
+  const two = (count: number) => String(count).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,84 @@
+import {
+  dropProduct,
+  endDrop,
+  getControlRoom,
+  listDropChoices,
+  listMerchDrops,
+  pauseDrop,
+  resumeDrop,
+  type MerchDrop,
+} from '@backline/contract/merch-drops';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useForForm, useSubmit } from '../../lib/form-calls.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const dropsKey = ['merch-drops'];
+
+/** Drops begin, sell out and end by themselves. */
+const listEveryMs = 10_000;
+/** One or two of the staff look at it, for the minutes that a drop lasts. */
+const roomEveryMs = 2_000;
+
+export function useDrops(eventId: number, search: string) {
+  return useInfiniteQuery({
+    queryKey: [...dropsKey, 'list', eventId, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(listMerchDrops, { ...pageParam, search, event_id: eventId }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+    refetchInterval: listEveryMs,
+  });
+}
+
+export const useDropChoices = (eventId: number) =>
+  useQuery({
+    queryKey: [...dropsKey, 'choices', eventId],
+    queryFn: ({ signal }) => api.call(listDropChoices, { event_id: eventId }, { signal }),
+    staleTime: 0,
+  });
+
+const loadRoom = (eventId: number, productId: string, signal: AbortSignal) =>
+  api.call(getControlRoom, { event_id: eventId, product_id: productId }, { signal });
+
+export const useDropForForm = (eventId: number, productId: string) =>
+  useForForm([...dropsKey, 'form', eventId, productId], (signal) => loadRoom(eventId, productId, signal));
+
+export const useControlRoom = (eventId: number, productId: string) =>
+  useQuery({
+    queryKey: [...dropsKey, 'room', eventId, productId],
+    queryFn: ({ signal }) => loadRoom(eventId, productId, signal),
+    refetchInterval: roomEveryMs,
+    staleTime: 0,
+  });
+
+export const useSaveDrop = () => useSubmit(dropProduct, { onSettled: useRefresh(dropsKey) });
+
+/** Takes the drop away; its terms are sent as they stand. */
+export function useRemoveDrop(eventId: number) {
+  return useMutation({
+    mutationFn: ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
+      api.call(dropProduct, {
+        event_id: eventId,
+        product_id: id,
+        is_drop: false,
+        drop_start_dttm,
+        drop_end_dttm,
+        special_price,
+        max_drop_quantity,
+      }),
+    onSettled: useRefresh(dropsKey),
+  });
+}
+
+const controls = { pause: pauseDrop, resume: resumeDrop, end: endDrop };
+
+export function useControlDrop(eventId: number, productId: number) {
+  return useMutation({
+    mutationFn: (change: keyof typeof controls) =>
+      api.call(controls[change], { event_id: eventId, product_id: productId }),
+    onSettled: useRefresh(dropsKey),
+  });
+}

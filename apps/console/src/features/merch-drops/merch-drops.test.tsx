@@ -1,0 +1,201 @@
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import type { ControlRoom, MerchDrop } from '@backline/contract/merch-drops';
+import { productMessages } from '@backline/contract/product-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as ControlRoomPage } from './control-room.page.tsx';
+import { Component as CreatePage } from './drop-create.page.tsx';
+import { Component as EditPage } from './drop-edit.page.tsx';
+import { controlRoom, merchDrop } from './drop-testing.ts';
+import { countdown } from './drop-words.ts';
+import { Component as ListPage } from './event-drops.page.tsx';
+
+const list = 'product/get_products_list_with_drops';
+const room = 'product/get_drop_control_room';
+const save = 'product/drop_product';
+const below = '/merch-drop/7/Night%20One';
+
+const open = (Component: typeof ListPage, path: string, answers: Record<string, Answer>) =>
+  openPage({
+    Component,
+    path: `/merch-drop/:event_id/:event_name${path}`,
+    at: `${below}${path.replace(':product_id', '2')}`,
+    features: ['Page_Merch_Drop'],
+    answers: { ...lookups, ...answers },
+  });
+const openList = (rows: MerchDrop[], answers: Record<string, Answer> = {}) =>
+  open(ListPage, '', { [list]: () => rows, ...answers });
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const atList = () => screen.findByRole('heading', { name: `at ${below}` });
+
+describe('the list', () => {
+  it('shows a failed load with a way to try again, never as an empty list', async () => {
+    openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByText(merchDropMessages.none)).toBeNull();
+  });
+
+  it('tells each drop’s product with its artist, its state, times by the event’s clocks, price and what is taken', async () => {
+    openList([merchDrop(1, { state: 'before' }), merchDrop(2), merchDrop(3, { state: 'sold_out' })]);
+    const running = await row(/Shirt 2/);
+    expect(running.getByText('The Lamps')).toBeTruthy();
+    expect(running.getByText('Running')).toBeTruthy();
+    expect(running.getByText('$19.50')).toBeTruthy();
+    expect(running.getByText('3 of 50')).toBeTruthy();
+    expect(running.getByText('02-01-2099 08:00 PM')).toBeTruthy();
+    const control = running.getByRole('link', { name: 'Control room of Shirt 2' });
+    expect(control.getAttribute('href')).toBe(`${below}/control/2`);
+    expect(running.getByRole('link', { name: 'Edit Shirt 2' }).getAttribute('href')).toBe(`${below}/edit/2`);
+    const waiting = await row(/Shirt 1/);
+    expect(waiting.getByText('Not begun')).toBeTruthy();
+    expect(waiting.queryByRole('link', { name: /Control room/ })).toBeNull();
+    expect((await row(/Shirt 3/)).getByText('Sold out')).toBeTruthy();
+  });
+
+  it('removes a drop once that is confirmed', async () => {
+    const rows = [merchDrop(2)];
+    const { user, sentTo } = openList(rows, {
+      [save]: () => {
+        rows.pop();
+        return { message: merchDropMessages.removed, product_id: 2 };
+      },
+    });
+    await user.click((await row(/Shirt 2/)).getByRole('button', { name: 'Remove Shirt 2' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(merchDropMessages.removed)).toBeTruthy();
+    expect(sentTo(save)[0]?.input).toMatchObject({ event_id: 7, product_id: 2, is_drop: false });
+    expect(await screen.findByText(merchDropMessages.none)).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  const choices = { 'product/get_products_to_drop': () => [merchDrop(5, { title: 'Poster' })] };
+  const openNew = (answer: Answer = () => ({ message: merchDropMessages.saved, product_id: 5 })) =>
+    open(CreatePage, '/add', { ...choices, [save]: answer });
+
+  it('says beside each field what is missing or wrong, and sends nothing', async () => {
+    const { user, sentTo } = openNew();
+    const start = await field('Start');
+    await user.click(saveButton());
+    const { startRequired, endRequired, dropPriceRequired, dropQuantityRequired } = productMessages;
+    for (const text of [merchDropMessages.productRequired, startRequired, endRequired, dropPriceRequired]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText(dropQuantityRequired)).toBeTruthy();
+    await user.type(await field('Special Price'), '0,5');
+    expect(await screen.findByText(productMessages.priceTooSmall)).toBeTruthy();
+    for (const input of [start, await field('End')]) {
+      await user.type(input, '02-01-2099 08:00 PM');
+      await user.tab();
+    }
+    expect(await screen.findByText(productMessages.endBeforeStart)).toBeTruthy();
+    await user.click(saveButton());
+    expect(sentTo(save)).toEqual([]);
+  });
+
+  it('offers 10 to 50 minutes and 1 hour, which set the end, also where the start moves; it drops the chosen product', async () => {
+    const { user, sentTo } = openNew();
+    await user.click(await screen.findByRole('combobox', { name: 'Product' }));
+    await user.click(await screen.findByTitle('Poster, The Lamps ($25.00)'));
+    await user.click(screen.getByRole('combobox', { name: 'Duration' }));
+    for (const title of ['10 minutes', '20 minutes', '30 minutes', '40 minutes', '50 minutes', '1 hour']) {
+      expect(await screen.findByTitle(title)).toBeTruthy();
+    }
+    await user.click(screen.getByTitle('20 minutes'));
+    await user.type(await field('Start'), '02-01-2099 08:00 PM');
+    await user.tab();
+    expect((await field('End')).value).toBe('02-01-2099 08:20 PM');
+    await user.type(await field('Special Price'), '19,50');
+    await user.type(await field('Max Quantity'), '50');
+    await user.click(saveButton());
+    expect(await atList()).toBeTruthy();
+    expect(sentTo(save)[0]?.input).toEqual({
+      event_id: 7,
+      product_id: 5,
+      is_drop: true,
+      drop_start_dttm: Date.UTC(2099, 0, 3, 2, 0),
+      drop_end_dttm: Date.UTC(2099, 0, 3, 2, 20),
+      special_price: 19.5,
+      max_drop_quantity: 50,
+    });
+  });
+
+  it('of a drop that stands is filled, keeps its seconds, and tells a refusal beside its field', async () => {
+    const message = productMessages.dropTaken(3);
+    const { user, sentTo } = open(EditPage, '/edit/:product_id', {
+      [room]: () => controlRoom(),
+      [save]: () => refuse(422, { code: 'invalid_input', message, fields: [{ path: 'max_drop_quantity', message }] }),
+    });
+    const quantity = await field('Max Quantity');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    await user.click(saveButton());
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    const { drop_start_dttm, drop_end_dttm } = merchDrop(2);
+    expect(sentTo(save)[0]?.input).toMatchObject({
+      product_id: 2,
+      max_drop_quantity: 2,
+      drop_start_dttm,
+      drop_end_dttm,
+    });
+  });
+});
+
+describe('the control room', () => {
+  const openRoom = (shown: () => ControlRoom, answers: Record<string, Answer> = {}) =>
+    open(ControlRoomPage, '/control/:product_id', { [room]: shown, ...answers });
+
+  it('says that a drop which is not there could not be found', async () => {
+    open(ControlRoomPage, '/control/:product_id', {
+      [room]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+    });
+    expect(await screen.findByText('This was not found.')).toBeTruthy();
+  });
+
+  it('shows what is left, held, sold and came in, by size, by minute, and how long it lasts', async () => {
+    openRoom(() => controlRoom());
+    const figures = await screen.findAllByRole('definition');
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['47', '2', '1,201', '7', '$19.50']);
+    expect(screen.getByRole('img', { name: '7 sold in the last 30 minutes, at most 7 in one' })).toBeTruthy();
+    expect(screen.getByText(/ends in (1:00:0\d|59:\d\d)/)).toBeTruthy();
+    const size = within(screen.getByRole('row', { name: /^M/ }));
+    expect(size.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['40', '2', '1']);
+    expect(screen.getByRole('row', { name: /^All/ })).toBeTruthy();
+  });
+
+  it('pauses and resumes in one click, ends once that is confirmed, and is quiet when it is over', async () => {
+    let state: ControlRoom['state'] = 'running';
+    const becomes = (next: ControlRoom['state'], message: string) => () => {
+      state = next;
+      return { message };
+    };
+    const { user, sentTo } = openRoom(() => controlRoom({ state }), {
+      'product/pause_drop': becomes('paused', merchDropMessages.paused),
+      'product/resume_drop': becomes('running', merchDropMessages.resumed),
+      'product/end_drop': becomes('over', merchDropMessages.ended),
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText(merchDropMessages.paused)).toBeTruthy();
+    expect(sentTo('product/pause_drop').map(({ input }) => input)).toEqual([{ event_id: 7, product_id: 2 }]);
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    await user.click(await screen.findByRole('button', { name: 'End now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Nobody else buys in it. 2 that are held may still be paid.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'End now' }));
+    expect(await screen.findByText(merchDropMessages.ended)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
+  });
+
+  it('counts down by minutes and seconds, and by hours where there are any', () => {
+    expect([countdown(-1), countdown(59_001), countdown(187_000), countdown(3_600_000)]).toEqual([
+      '0:00',
+      '1:00',
+      '3:07',
+      '1:00:00',
+    ]);
+  });
+});
