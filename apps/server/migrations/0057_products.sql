@@ -76,6 +76,6 @@ create table stock_movements (
   moved_at timestamptz not null default now()
 );
 
-create index stock_movements_of_size on stock_movements (size_id, id);
+create index stock_movements_of_size on stock_movements (size_id, moved_at, id);
 create index stock_movements_of_order on stock_movements (order_id, id) where order_id is not null;
 create index stock_movements_of_drop on stock_movements (drop_id, moved_at) where drop_id is not null;

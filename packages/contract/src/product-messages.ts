@@ -30,6 +30,7 @@ export const productMessages = {
   sizeAdded: 'Size has been added.',
   reasonRequired: 'Please give a reason.',
   quantityZero: 'Please enter how many more or fewer there are.',
+  receivedBelowZero: 'What arrives is more than none. Fewer are a correction.',
   stockCorrected: 'Stock has been corrected.',
   stockTooFew: (available: number) => `Only ${available} are left: fewer than none cannot be there.`,
   imported: (count: number) => (count === 1 ? '1 product has been added.' : `${count} products have been added.`),

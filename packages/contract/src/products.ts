@@ -221,7 +221,7 @@ export const updateProductInput = z
   });
 
 /** ADMIN every artist's, a MANAGER their artists', an ARTIST their own. */
-const sellers = holders(['Page_Products'], { reach: 'person' });
+export const sellers = holders(['Page_Products'], { reach: 'person' });
 const ofAProduct = { artist_id: id, product_id: id };
 
 export const listProducts = operation({

@@ -35,6 +35,7 @@ export const screens: RouteObject[] = [
   { path: '/products/:artist_id/:artist_name', lazy: productPages.ofArtist },
   { path: '/products/:artist_id/:artist_name/add', lazy: productPages.create },
   { path: '/products/:artist_id/:artist_name/edit/:product_id', lazy: productPages.edit },
+  { path: '/products/:artist_id/:artist_name/stock/:product_id', lazy: productPages.stock },
   { path: '/promocode/:artist_id/:artist_name', lazy: promoCodePages.ofArtist },
   { path: '/promocode/:artist_id/:artist_name/add', lazy: promoCodePages.create },
   { path: '/promocode/:artist_id/:artist_name/edit/:promo_code_id', lazy: promoCodePages.edit },

@@ -2,5 +2,6 @@
 export const productPages = {
   ofArtist: () => import('./products.page.tsx'),
   create: () => import('./product-create.page.tsx'),
+  stock: () => import('./stock.page.tsx'),
   edit: () => import('./product-edit.page.tsx'),
 };

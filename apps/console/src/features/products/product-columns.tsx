@@ -1,5 +1,6 @@
 import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
 import { updateProduct, type Product } from '@backline/contract/products';
+import { Flex } from 'antd';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
@@ -35,7 +36,7 @@ export const productColumns = (artist: ArtistRef, now: number): Column<Product>[
   {
     key: 'actions',
     title: 'Actions',
-    width: 120,
+    width: 165,
     render: (product) => <Actions artist={artist} product={product} />,
   },
 ];
@@ -85,8 +86,13 @@ function Actions({ artist, product }: { artist: ArtistRef; product: Product }) {
   const { may } = useSession();
   if (!may(updateProduct)) return null;
   return (
-    <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
-      Edit
-    </LinkButton>
+    <Flex wrap gap="small">
+      <LinkButton size="small" aria-label={`Edit ${product.title}`} to={peoplePaths.product(artist, product.id)}>
+        Edit
+      </LinkButton>
+      <LinkButton size="small" aria-label={`Stock of ${product.title}`} to={peoplePaths.stockOf(artist, product.id)}>
+        Stock
+      </LinkButton>
+    </Flex>
   );
 }

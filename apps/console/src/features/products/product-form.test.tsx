@@ -3,14 +3,11 @@ import { productMessages } from '@backline/contract/product-messages';
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { prepareImage } from '../../lib/uploads.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as CreatePage } from './product-create.page.tsx';
 import { Component as EditPage } from './product-edit.page.tsx';
 import { product } from './product-testing.ts';
-
-vi.mock('../../lib/uploads.ts', { spy: true });
 
 const add = 'product/add_artist_product';
 const update = 'product/update_artist_product';
@@ -38,6 +35,12 @@ const press = (name: string) => screen.findByRole('button', { name });
 const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
 type User = ReturnType<typeof openPage>['user'];
 
+/** As pasted: what is typed letter by letter is judged at each of them. */
+async function fill(user: User, label: string, text: string) {
+  await user.click(await field(label));
+  await user.paste(text);
+}
+
 async function choose(user: User, label: string, option: string) {
   await user.click(await field(label));
   const options = await screen.findAllByTitle(option);
@@ -62,7 +65,7 @@ it('says beside each field what is missing, in the specification’s words, and 
   await user.click(await press('Remove size 1'));
   await user.click(await press('Save'));
   expect(await screen.findByText(productMessages.sizeRequired)).toBeTruthy();
-  await user.type(await field('Description'), `So gooo${'o'.repeat(50)}d`);
+  await fill(user, 'Description', `So gooo${'o'.repeat(50)}d`);
   expect(await screen.findByText(productMessages.descriptionRepeats)).toBeTruthy();
   expect(sentTo(add)).toEqual([]);
 });
@@ -70,14 +73,14 @@ it('says beside each field what is missing, in the specification’s words, and 
 it('is available from now on for about 95 years, takes a decimal comma, and leaves out rows that nobody filled', async () => {
   const openedAt = Date.now();
   const { user, sentTo } = openNew();
-  await user.type(await field('Title'), 'Tour shirt');
-  await user.type(await field('Price'), '24,50');
-  await user.type(await field('Description'), 'Of cotton.');
+  await fill(user, 'Title', 'Tour shirt');
+  await fill(user, 'Price', '24,50');
+  await fill(user, 'Description', 'Of cotton.');
   await choose(user, 'Size 1', 'M');
-  await user.type(await field('Quantity of size 1'), '12');
+  await fill(user, 'Quantity of size 1', '12');
   await user.click(await press('Add size'));
   await choose(user, 'Size 2', 'M');
-  await user.type(await field('Quantity of size 2'), '3');
+  await fill(user, 'Quantity of size 2', '3');
   await user.click(await press('Save'));
   expect(await screen.findByText(productMessages.sizeTwice)).toBeTruthy();
   await choose(user, 'Size 2', 'L');
@@ -117,11 +120,11 @@ it('Add All adds the sizes that are missing, once; GENERIC stands alone', async 
 
 it('asks of a drop for each of its terms, and holds it to the sizes', async () => {
   const { user, sentTo } = openNew();
-  await user.type(await field('Title'), 'Tour shirt');
-  await user.type(await field('Price'), '25');
-  await user.type(await field('Description'), 'Of cotton.');
+  await fill(user, 'Title', 'Tour shirt');
+  await fill(user, 'Price', '25');
+  await fill(user, 'Description', 'Of cotton.');
   await choose(user, 'Size 1', 'M');
-  await user.type(await field('Quantity of size 1'), '4');
+  await fill(user, 'Quantity of size 1', '4');
   await user.click(await screen.findByRole('switch', { name: 'Drop' }));
   await user.click(await press('Save'));
   for (const text of [
@@ -134,23 +137,23 @@ it('asks of a drop for each of its terms, and holds it to the sizes', async () =
     expect(await screen.findByText(text)).toBeTruthy();
   }
   await choose(user, 'Event 1', 'Day Two');
-  await user.type(await field('Start'), '02-01-2099 08:00 PM');
+  await fill(user, 'Start', '02-01-2099 08:00 PM');
   await user.tab();
-  await user.type(await field('End'), '02-01-2099 08:00 PM');
+  await fill(user, 'End', '02-01-2099 08:00 PM');
   await user.tab();
   expect(await screen.findByText(productMessages.endBeforeStart)).toBeTruthy();
   await user.clear(await field('End'));
-  await user.type(await field('End'), '02-01-2099 08:30 PM');
+  await fill(user, 'End', '02-01-2099 08:30 PM');
   await user.tab();
-  await user.type(await field('Special Price'), '0,5');
+  await fill(user, 'Special Price', '0,5');
   await user.tab();
   expect(await screen.findByText(productMessages.priceTooSmall)).toBeTruthy();
   await user.clear(await field('Special Price'));
-  await user.type(await field('Special Price'), '20');
-  await user.type(await field('Max Quantity'), '5');
+  await fill(user, 'Special Price', '20');
+  await fill(user, 'Max Quantity', '5');
   expect(await screen.findByText(productMessages.dropTooLarge(5, 4, 'M'))).toBeTruthy();
   await user.clear(await field('Max Quantity'));
-  await user.type(await field('Max Quantity'), '4');
+  await fill(user, 'Max Quantity', '4');
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   // By the clocks of the event, which are those of New York.
@@ -173,7 +176,7 @@ it('of what is stored sends what differs, and the seconds that no form shows; st
   await user.click(await press('Remove size 2'));
   await user.click(await press('Add size'));
   await choose(user, 'Size 2', 'XL');
-  await user.type(await field('Quantity of size 2'), '7');
+  await fill(user, 'Quantity of size 2', '7');
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   const { is_drop_only, available_start_dttm, available_end_dttm, artist_product_drops, ...stored } = product(2);
@@ -257,7 +260,7 @@ it('a tab that opened an older version is asked whose values stay, and saves ove
     },
   );
   await user.clear(await field('Price'));
-  await user.type(await field('Price'), '28');
+  await fill(user, 'Price', '28');
   await user.click(await press('Save'));
   const dialog = within(await screen.findByRole('dialog', { name: productMessages.conflict }));
   expect(dialog.getByText('$28.00')).toBeTruthy();
@@ -269,7 +272,14 @@ it('a tab that opened an older version is asked whose values stay, and saves ove
 });
 
 it('a picture that cannot be stored is left out, which is said, and the default one stands in for it', async () => {
-  vi.mocked(prepareImage).mockImplementation(async (file) => ({ file, thumbnail: file }));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => undefined }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => undefined });
+      convertToBlob = async () => new Blob(['x'], { type: 'image/png' });
+    },
+  );
   const { user, sentTo } = openStored(() => product(2), saved);
   await field('Title');
   const picture = new File(['x'], 'shirt.png', { type: 'image/png' });

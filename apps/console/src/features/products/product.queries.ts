@@ -5,7 +5,7 @@ import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { allRows, paging } from '../../ui/paging.ts';
 
-const productsKey = ['products'];
+export const productsKey = ['products'];
 export const listKey = (artistId: number) => [...productsKey, 'list', artistId];
 
 export function useProducts(artistId: number, search: string) {

@@ -1,8 +1,10 @@
 import { addProduct, addProductSize, getProduct, listProducts, updateProduct } from '@backline/contract/products';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { correctStock, getProductStock, listStockMovements } from '@backline/contract/product-stock';
 import { addProductSize as addSize, updateProduct as update } from './product-update.service.ts';
 import * as service from './products.service.ts';
+import * as stock from './stock.service.ts';
 
 export const productRoutes: Route[] = [
   handleList(listProducts, 'time', service.listProducts),
@@ -10,4 +12,7 @@ export const productRoutes: Route[] = [
   handle(addProduct, service.addProduct),
   handle(updateProduct, update),
   handle(addProductSize, addSize),
+  handle(getProductStock, stock.getStock),
+  handleList(listStockMovements, 'time', stock.listMovements),
+  handle(correctStock, stock.correctStock),
 ];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import type { MovementKind } from '@backline/contract/product-stock';
 import type { Connection, Tx } from '../../platform/db/database.ts';
-
-export type MovementKind = 'received' | 'held' | 'released' | 'sold' | 'returned' | 'corrected';
 
 export interface Movement {
   kind: MovementKind;

@@ -1,0 +1,104 @@
+import { ApiError } from '@backline/client';
+import { messages } from '@backline/contract/messages';
+import { correctStock, correctStockInput, type SizeStock } from '@backline/contract/product-stock';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Alert, App, Button, Flex, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { applyFieldErrors, inputErrors } from '../../lib/form-rules.ts';
+import { useSession } from '../../lib/session.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { useCorrectStock, type ProductIds } from './stock.queries.ts';
+import styles from './products.module.css';
+
+interface CorrectProps {
+  ids: ProductIds;
+  size: SizeStock;
+}
+
+/** Notes what arrived, or what a count found. */
+export function CorrectButton({ ids, size }: CorrectProps) {
+  const { may } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (!may(correctStock)) return null;
+  return (
+    <>
+      <Button size="small" aria-label={`Correct ${size.size}`} onClick={() => setIsOpen(true)}>
+        Correct
+      </Button>
+      <Modal open={isOpen} title={`Correct the stock of ${size.size}`} footer={null} destroyOnHidden onCancel={close}>
+        <CorrectForm ids={ids} size={size} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+interface Typed {
+  kind: 'received' | 'corrected';
+  /** What was typed, where that is no number. */
+  quantity: number | string | null;
+  reason: string;
+}
+
+function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => void }) {
+  const [form] = Form.useForm<Typed>();
+  const { message } = App.useApp();
+  const correct = useCorrectStock();
+  const attemptKey = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const kind = Form.useWatch('kind', form) ?? 'received';
+
+  const submit = useSingleFlight(async ({ quantity, ...typed }: Typed) => {
+    const input = { ...ids, ...typed, size_id: size.id, quantity: quantity as number };
+    setFailure(null);
+    const wrong = inputErrors(correctStockInput, input);
+    if (wrong.length > 0) return void applyFieldErrors(form, wrong);
+    try {
+      const answer = await correct.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      message.success(answer.message);
+      onClose();
+    } catch (error) {
+      // What stands beside a field is said there alone.
+      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
+      else setFailure(failureText(error, messages.tryLater));
+    }
+  });
+
+  return (
+    <Form<Typed>
+      form={form}
+      className={styles.correction}
+      layout="vertical"
+      initialValues={{ kind: 'received', quantity: null, reason: '' }}
+      onValuesChange={() => setFailure(null)}
+      onFinish={(typed) => void submit(typed)}
+    >
+      <Form.Item name="kind" label="What happened">
+        <Radio.Group>
+          <Radio value="received">More have arrived</Radio>
+          <Radio value="corrected">A count found another number</Radio>
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="quantity"
+        label={kind === 'received' ? 'How many have arrived' : 'How many more, or fewer with a minus'}
+        required
+        extra={`${size.available} are left now.`}
+      >
+        <DecimalInput inputMode="text" />
+      </Form.Item>
+      <Form.Item name="reason" label="Reason" required={kind === 'corrected'}>
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <Flex gap="small" justify="end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={correct.isPending}>
+          Save
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SizeStock, StockMovement } from '@backline/contract/product-stock';
+import { formatCount, missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { CorrectButton } from './correct-button.tsx';
+import type { ProductIds } from './stock.queries.ts';
+import styles from './products.module.css';
+
+export const stockColumns = (ids: ProductIds): Column<SizeStock>[] => [
+  {
+    key: 'size',
+    title: 'Size',
+    render: ({ size, is_sold: isSold }) => (
+      <>
+        <strong>{size}</strong> {!isSold && <span className={styles.when}>no longer sold</span>}
+      </>
+    ),
+  },
+  { key: 'available', title: 'Left', align: 'right', render: ({ available }) => formatCount(available) },
+  { key: 'held', title: 'Held by checkouts', align: 'right', render: ({ held }) => formatCount(held) },
+  { key: 'sold', title: 'Sold', align: 'right', render: ({ sold }) => formatCount(sold) },
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 130,
+    render: (size) => (size.is_sold ? <CorrectButton ids={ids} size={size} /> : missing),
+  },
+];
+
+const kindNames: Record<StockMovement['kind'], string> = {
+  received: 'Received',
+  held: 'Held',
+  released: 'Given back',
+  sold: 'Sold',
+  returned: 'Returned',
+  corrected: 'Corrected',
+};
+
+export const movementColumns: Column<StockMovement>[] = [
+  {
+    key: 'kind',
+    title: 'Movement',
+    render: ({ kind, size }) => (
+      <>
+        {kindNames[kind]}, {size}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    title: 'Units',
+    align: 'right',
+    render: ({ quantity }) => <span className={styles.units}>{signed(quantity)}</span>,
+  },
+  { key: 'reason', title: 'Reason', width: '35%', render: ({ reason }) => <Breakable>{reason ?? missing}</Breakable> },
+  { key: 'by', title: 'By', render: ({ by_name: by }) => <Breakable>{by ?? missing}</Breakable> },
+  { key: 'at', title: 'Time', width: 190, render: ({ moved_dttm: at }) => <DateTime at={at} /> },
+];
+
+const signed = (quantity: number) => (quantity > 0 ? `+${formatCount(quantity)}` : `−${formatCount(-quantity)}`);

@@ -1,0 +1,77 @@
+import { productMessages } from '@backline/contract/product-messages';
+import type { SizeStock, StockMovement } from '@backline/contract/product-stock';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './stock.page.tsx';
+
+const correct = 'product/correct_stock';
+const sizes: SizeStock[] = [
+  { id: 101, size: 'M', is_sold: true, available: 1_200, held: 3, sold: 40 },
+  { id: 102, size: 'S', is_sold: false, available: 0, held: 0, sold: 2 },
+];
+const movement: StockMovement = {
+  id: 1,
+  size: 'M',
+  kind: 'corrected',
+  quantity: -2,
+  reason: 'Torn',
+  by_name: 'Mona',
+  moved_dttm: Date.UTC(2026, 0, 2, 12),
+};
+
+const open = (answer: Answer = () => ({ message: productMessages.stockCorrected, available: 1_205 })) =>
+  openPage({
+    Component,
+    path: '/products/:artist_id/:artist_name/stock/:product_id',
+    at: '/products/21/The%20Lamps/stock/2',
+    features: ['Page_Products'],
+    answers: {
+      'product/get_product_stock': () => ({ title: 'Tour shirt', sizes }),
+      'product/get_stock_movements': () => [movement],
+      [correct]: answer,
+    },
+  });
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+it('shows of each size what is left, held and sold, and every movement with who and why', async () => {
+  open();
+  const cells = (await row(/^M/)).getAllByRole('cell').map(({ textContent }) => textContent?.trim());
+  expect(cells.slice(0, 4)).toEqual(['M', '1,200', '3', '40']);
+  expect((await row(/^S no longer sold/)).queryByRole('button')).toBeNull();
+  const moved = (await row(/Corrected, M/)).getAllByRole('cell').map(({ textContent }) => textContent?.trim());
+  expect(moved.slice(0, 4)).toEqual(['Corrected, M', '−2', 'Torn', 'Mona']);
+});
+
+it('asks why a count differs and how many there are, and sends a double click once', async () => {
+  const button = () => screen.getByRole('button', { name: /Save/ });
+  const { user, sentTo } = open(clickedAgain(button, { message: productMessages.stockCorrected, available: 1_198 }));
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
+  await user.click(await screen.findByRole('radio', { name: 'A count found another number' }));
+  await user.click(button());
+  expect(await screen.findByText(productMessages.quantityZero)).toBeTruthy();
+  await user.type(await field('How many more, or fewer with a minus'), '-2');
+  await user.click(button());
+  expect(await screen.findByText(productMessages.reasonRequired)).toBeTruthy();
+  await user.type(await field('Reason'), 'Torn');
+  await user.click(button());
+  expect(await screen.findByText(productMessages.stockCorrected)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentTo(correct).map(({ input }) => input)).toEqual([
+    { artist_id: 21, product_id: 2, size_id: 101, kind: 'corrected', quantity: -2, reason: 'Torn' },
+  ]);
+  // What is shown is asked for again.
+  expect(sentTo('product/get_product_stock').length).toBeGreaterThan(1);
+});
+
+it('says beside the number what the server has against it, and keeps what was typed', async () => {
+  const message = productMessages.stockTooFew(1);
+  const { user } = open(() => refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }));
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
+  await user.type(await field('How many have arrived'), '5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((await field('How many have arrived')).value).toBe('5');
+});

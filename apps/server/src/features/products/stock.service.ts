@@ -1,0 +1,70 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { productMessages } from '@backline/contract/product-messages';
+import type {
+  correctStock as correctOperation,
+  getProductStock as getOperation,
+  listStockMovements as movementsOperation,
+  StockMovement,
+} from '@backline/contract/product-stock';
+import { productNoun } from '@backline/contract/products';
+import { epochMs } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { lockProduct } from './product-update.service.ts';
+import { getProduct } from './products.service.ts';
+import { findAvailable, move } from './stock.repository.ts';
+import * as view from './stock-view.repository.ts';
+
+export async function getStock(
+  ctx: ActorContext,
+  input: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const [product, sizes] = await Promise.all([getProduct(ctx, input), view.listStock(ctx.db, input.product_id)]);
+  return { title: product.title, sizes };
+}
+
+export async function listMovements(
+  ctx: ActorContext,
+  input: ParsedInput<typeof movementsOperation>,
+  window: PageWindow,
+): Promise<Page<StockMovement>> {
+  const [rows] = await Promise.all([view.listMovements(ctx.db, input.product_id, window), getProduct(ctx, input)]);
+  const page = pageOf(rows, window.size, ({ moved_at, id }) => ({ key: moved_at, id }));
+  return presentPage(page, ({ moved_at, ...row }) => ({
+    id: row.id,
+    size: row.size,
+    kind: row.kind,
+    quantity: row.quantity,
+    reason: row.reason,
+    by_name: row.by_name,
+    moved_dttm: epochMs(moved_at),
+  }));
+}
+
+/** A field error where fewer would be left than none: what is held or sold cannot be counted away. */
+export async function correctStock(
+  ctx: ActorContext,
+  input: ParsedInput<typeof correctOperation>,
+): Promise<Output<typeof correctOperation>> {
+  const { kind, quantity, reason } = input;
+  return ctx.transaction(async (tx) => {
+    const product = await lockProduct(ctx, tx, input.artist_id, input.product_id);
+    const size = product.sizes.find(({ id }) => id === input.size_id);
+    if (size === undefined) throw notFound();
+    const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
+    if (!(await move(tx, size.id, [movement]))) {
+      throw invalidField('quantity', productMessages.stockTooFew(size.available));
+    }
+    const available = await findAvailable(tx, size.id);
+    await ctx.audit(tx, {
+      action: 'product.stock_corrected',
+      noun: productNoun,
+      id: product.id,
+      name: product.title,
+      before: { available: size.available },
+      after: { available, size: size.size, quantity, reason },
+    });
+    return { message: productMessages.stockCorrected, available };
+  });
+}

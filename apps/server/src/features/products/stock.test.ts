@@ -1,0 +1,123 @@
+import { messages } from '@backline/contract/messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { correctStock, getProductStock, listStockMovements } from '@backline/contract/product-stock';
+import type { Product } from '@backline/contract/products';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { holdStock, returnStock, sellStock } from './index.ts';
+import { productHouse, type ProductHouse } from './products.fixture.ts';
+
+let house: ProductHouse;
+beforeAll(async () => {
+  house = await productHouse();
+  await sql`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`.execute(house.db);
+});
+afterAll(() => house.close());
+
+const ids = (product: Product) => ({ artist_id: house.artist.id, product_id: product.id });
+const sizeOf = (product: Product) => product.sizes[0]?.id ?? 0;
+const correct = (product: Product, change: object, by = house.manager) =>
+  by.call(correctStock, {
+    ...ids(product),
+    size_id: sizeOf(product),
+    kind: 'corrected',
+    quantity: -1,
+    reason: 'Torn',
+    ...change,
+  });
+const fieldsOf = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
+
+describe('a correction is refused, and nothing moves', () => {
+  test.each([
+    ['without a reason', { reason: ' ' }, 'reason', productMessages.reasonRequired],
+    ['of nothing', { quantity: 0 }, 'quantity', productMessages.quantityZero],
+    ['of half a shirt', { quantity: 0.5 }, 'quantity', messages.wholeNumber],
+    ['that takes more than there is', { quantity: -11 }, 'quantity', productMessages.stockTooFew(10)],
+    ['that arrives below none', { kind: 'received', quantity: -1 }, 'quantity', productMessages.receivedBelowZero],
+  ])('%s', async (_what, change, path, message) => {
+    const product = await house.newProduct();
+    expect(fieldsOf(await correct(product, change))).toEqual([422, [{ path, message }]]);
+    expect(await house.ledgerOf(product.id)).toEqual(['M received 10']);
+  });
+
+  test('by another manager, by another artist, and of a size of another product', async () => {
+    const [product, other] = [await house.newProduct(), await house.newProduct()];
+    for (const person of [await buildManager(house.db), await buildArtist(house.db, { managerId: house.owner.id })]) {
+      const stranger = await house.as(person);
+      expect((await correct(product, {}, stranger)).status).toBe(404);
+      expect((await stranger.call(getProductStock, ids(product))).status).toBe(404);
+      expect((await stranger.call(listStockMovements, ids(product))).status).toBe(404);
+    }
+    expect((await correct(product, { size_id: sizeOf(other) })).status).toBe(404);
+  });
+});
+
+test('what arrived and what a count found stand in the ledger with who and why, and in the log; the form stays as it was', async () => {
+  const product = await house.newProduct();
+  expect((await correct(product, { kind: 'received', quantity: 5, reason: '' })).body).toMatchObject({
+    message: productMessages.stockCorrected,
+    available: 15,
+  });
+  expect((await correct(product, { quantity: -2 }, await house.as(house.artist))).body.available).toBe(13);
+  const { body } = await house.manager.call(listStockMovements, ids(product));
+  expect(body.map(({ size, kind, quantity, reason, by_name: by }) => [size, kind, quantity, reason, by])).toEqual([
+    ['M', 'corrected', -2, 'Torn', 'The Lamps'],
+    ['M', 'received', 5, null, 'Mona'],
+    ['M', 'received', 10, null, 'Mona'],
+  ]);
+  expect((await house.auditOf(product.id)).at(-1)).toMatchObject({
+    action: 'product.stock_corrected',
+    before: { available: 15 },
+    after: { available: 13, size: 'M', quantity: -2, reason: 'Torn' },
+  });
+  // Stock goes by itself: whoever has the form open loses nothing.
+  expect((await house.update(product, { title: 'Still mine' })).status).toBe(200);
+});
+
+test('the stock tells what is left, held and sold, also of a size that was taken away', async () => {
+  const product = await house.newProduct({
+    sizes: [
+      { size: 'M', quantity: 10 },
+      { size: 'L', quantity: 4 },
+    ],
+  });
+  const line = (quantity: number) => ({ sizeId: sizeOf(product), dropId: null, quantity });
+  await house.db.transaction().execute(async (tx) => {
+    await holdStock(tx, { orderId: 81, lines: [line(3)] });
+    await sellStock(tx, 81);
+    await returnStock(tx, { orderId: 81, lines: [line(1)] });
+    await holdStock(tx, { orderId: 82, lines: [line(4)] });
+  });
+  await house.update(product, { deleted_sizes: [sizeOf(product)] });
+  const { body } = await house.manager.call(getProductStock, ids(product));
+  expect(body.sizes.map(({ id: _id, ...size }) => size)).toEqual([
+    { size: 'L', is_sold: true, available: 4, held: 0, sold: 0 },
+    { size: 'M', is_sold: false, available: 4, held: 4, sold: 2 },
+  ]);
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page = await house.manager.call(listStockMovements, { ...ids(product), page_size: 3, cursor });
+    pages.push(page.body.map(({ id }) => id));
+    cursor = page.headers['x-next-cursor'] as string | undefined;
+  } while (cursor !== undefined);
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+  expect(new Set(pages.flat()).size).toBe(7);
+});
+
+test('of eight corrections and holds at once none is lost, and the sum is the stock', async () => {
+  const product = await house.newProduct();
+  const hold = (orderId: number) =>
+    house.db
+      .transaction()
+      .execute((tx) => holdStock(tx, { orderId, lines: [{ sizeId: sizeOf(product), dropId: null, quantity: 1 }] }));
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4].map(() => correct(product, {})),
+    ...[91, 92, 93, 94].map(async (orderId) => hold(orderId)),
+  ]);
+  expect(answers.slice(0, 4).map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+  expect((await house.get(product.id)).sizes[0]?.quantity).toBe(2);
+  const sum = (await house.ledgerOf(product.id)).reduce((total, text) => total + Number(text.split(' ')[2]), 0);
+  expect(sum).toBe(2);
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { operation } from './operation.ts';
+import { epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
+import { productMessages } from './product-messages.ts';
+import { mostUnits, productSizes } from './product-rules.ts';
+import { sellers } from './products.ts';
+
+const count = z.number().int();
+
+const sizeStock = z.object({
+  id,
+  size: z.enum(productSizes),
+  /** False of a size that was taken away, and that orders still hold or have bought. */
+  is_sold: z.boolean(),
+  /** What can be sold. */
+  available: count,
+  /** By checkouts that are under way. */
+  held: count,
+  /** And not returned. */
+  sold: count,
+});
+export type SizeStock = z.infer<typeof sizeStock>;
+
+/**
+ * `held` takes units out of the stock for a checkout, `released` puts them back: because it lapsed, or because they are `sold` in the
+ * same moment.
+ */
+export const movementKinds = ['received', 'held', 'released', 'sold', 'returned', 'corrected'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+const stockMovement = z.object({
+  id,
+  size: z.enum(productSizes),
+  kind: z.enum(movementKinds),
+  /** Into the stock above zero, out of it below. */
+  quantity: count,
+  reason: z.string().nullable(),
+  /** Who of the staff; null of what fans do. */
+  by_name: z.string().nullable(),
+  moved_dttm: epochMs,
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
+/** `received`: that many more have arrived. `corrected`: a count found that many more, or fewer below zero. */
+export const correctionKinds = ['received', 'corrected'] as const;
+
+const ofAProduct = { artist_id: id, product_id: id };
+
+export const correctStockInput = z
+  .strictObject({
+    ...ofAProduct,
+    size_id: id,
+    kind: z.enum(correctionKinds, messages.eventChoice),
+    quantity: z
+      .number({ error: productMessages.quantityZero })
+      .int(messages.wholeNumber)
+      .min(-mostUnits, messages.atMost(mostUnits))
+      .max(mostUnits, messages.atMost(mostUnits))
+      .refine((quantity) => quantity !== 0, productMessages.quantityZero),
+    /** A correction needs one. */
+    reason: optionalText(200),
+  })
+  .superRefine(({ kind, quantity, reason }, ctx) => {
+    const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (kind === 'received' && quantity < 0) complain('quantity', productMessages.receivedBelowZero);
+    if (kind === 'corrected' && reason === '') complain('reason', productMessages.reasonRequired);
+  });
+
+export const getProductStock = operation({
+  method: 'POST',
+  path: 'product/get_product_stock',
+  summary: 'What is left, held and sold of each size of a product',
+  effect: 'read',
+  access: sellers,
+  input: z.strictObject(ofAProduct),
+  output: z.object({ title: z.string(), sizes: z.array(sizeStock).max(productSizes.length) }),
+  errors: ['not_found'],
+});
+
+export const listStockMovements = operation({
+  method: 'POST',
+  path: 'product/get_stock_movements',
+  summary: 'The ledger of a product’s stock, the latest first',
+  effect: 'read',
+  access: sellers,
+  input: z.strictObject({
+    ...ofAProduct,
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(stockMovement),
+  errors: ['not_found'],
+});
+
+export const correctStock = operation({
+  method: 'POST',
+  path: 'product/correct_stock',
+  summary: 'Notes what arrived of a size, or what a count found; never below what is there',
+  effect: 'write',
+  access: sellers,
+  input: correctStockInput,
+  output: z.object({ message: z.string(), available: count }),
+  errors: ['not_found'],
+});
