@@ -45,6 +45,17 @@ describe(`of ${many} buyers at once`, () => {
   });
 });
 
+test('a fan who presses thirty times at once has the three orders that may wait to be paid', async () => {
+  const product = await house.newProduct({ sizes: { M: stock } });
+  const sizeId = product.sizes[0]?.id ?? 0;
+  const [fan] = crowd;
+  const presses = Array.from({ length: 30 }, () => fan).filter((each) => each !== undefined);
+  const { won, told } = await together(presses, () => [{ size_id: sizeId, quantity: 1 }], 25);
+  expect(won).toHaveLength(3);
+  expect(told).toEqual([`409 ${serverMessages.ordersOpen(3)}`]);
+  expect(await house.availableOf(sizeId)).toBe(stock - 3);
+});
+
 const some = 200;
 
 describe(`of ${some} buyers at once`, () => {
