@@ -31,6 +31,7 @@ export async function isShown(db: Connection, key: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select exists (select from events where image_key = ${key})
       or exists (select from events where image_thumbnail_key = ${key})
+      or exists (select from order_items where image_thumbnail_key = ${key})
       or exists (select from products where image_key = ${key})
       or exists (select from products where image_thumbnail_key = ${key})
       or exists (select from trivia where image_key = ${key})
@@ -59,6 +60,7 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
   await sql`
     update products set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);
+  await sql`update order_items set image_thumbnail_key = ${other} where image_thumbnail_key = ${key}`.execute(tx);
   await sql`
     update trivia set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);

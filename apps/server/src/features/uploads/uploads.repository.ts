@@ -74,6 +74,7 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
       and not exists (select from events where image_thumbnail_key = ${key})
       and not exists (select from event_proposals where image_key = ${key})
       and not exists (select from event_proposals where image_thumbnail_key = ${key})
+      and not exists (select from order_items where image_thumbnail_key = ${key})
       and not exists (select from products where image_key = ${key})
       and not exists (select from products where image_thumbnail_key = ${key})
       and not exists (select from trivia where image_key = ${key})
