@@ -54,7 +54,7 @@ async function generateOpenApi(): Promise<string> {
     mail,
     sms,
     push: createPush(config),
-    ...createPayments(config, db, queue),
+    ...(await createPayments({ config, db, queue, log })),
     outbox,
     identity,
     botCheck,

@@ -136,7 +136,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveRaffleReceipts(app, platform);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });
     await serveFanApp(app, config, fanAppFolder);
-    await serveConsole(app, config, consoleFolder);
+    await serveConsole(app, platform, consoleFolder);
   });
 }
 

@@ -1,6 +1,32 @@
 import { z } from 'zod';
-import { operation } from './operation.ts';
+import { anybody, operation } from './operation.ts';
 import { done } from './primitives.ts';
+
+/** What the page of the payment says, loaded with it. */
+export const paymentMessages = {
+  linkInvalid: 'This payment link is not valid, or its order is not open any more.',
+  formNotLoaded: 'The payment form could not be loaded. Nothing was charged: please try again.',
+  takesLonger: 'This takes longer than usual. You need not wait here: your order shows what came of it.',
+} as const;
+
+const shape = (pattern: RegExp) =>
+  z.string(paymentMessages.linkInvalid).max(500).regex(pattern, paymentMessages.linkInvalid);
+
+/** What a page pays with, as the provider writes it. The secret is that of the payer. */
+export const checkPayment = operation({
+  method: 'POST',
+  path: 'payments/check_payment',
+  summary: 'Whether these three belong to one order that waits to be paid, before a page shows the provider’s form',
+  effect: 'read',
+  access: anybody,
+  input: z.strictObject({
+    secretUrl: shape(/^cs_[\x21-\x7e]{10,480}$/),
+    publicKey: shape(/^pk_(test|live|sandbox)_[A-Za-z0-9]{8,200}$/),
+    accountId: shape(/^acct_[A-Za-z0-9_]{4,100}$/),
+  }),
+  output: z.object({ provider: z.enum(['sandbox', 'stripe']), order_no: z.string() }),
+  errors: ['not_found'],
+});
 
 /** What a provider sends at most, with everything that an order of many lines carries. */
 const maxEventBytes = 256 * 1024;

@@ -1,4 +1,5 @@
 import {
+  BankOutlined,
   CalendarOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
@@ -10,6 +11,7 @@ import {
 } from '@ant-design/icons';
 import { listArtistManagers } from '@backline/contract/artists';
 import { listAudit } from '@backline/contract/audit';
+import { getConnectedAccount } from '@backline/contract/connected-account';
 import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
@@ -65,6 +67,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/users'],
     access: listFans,
     icon: UserOutlined,
+  },
+  {
+    label: 'Connected Account',
+    route: '/connected_account',
+    page: '/connected_account',
+    areas: ['/connected_account'],
+    access: getConnectedAccount,
+    icon: BankOutlined,
   },
   {
     label: 'Role Access',

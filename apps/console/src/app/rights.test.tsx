@@ -67,12 +67,23 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Team'];
+  const ofManagers = [...all.slice(0, -1), 'Connected Account', 'Team'];
   const expected: Record<string, string[]> = {
-    ADMIN: ['Dashboard', 'Artist Managers', 'Events', 'Users', 'Role Access', 'Team', 'Audit log', 'Jobs'],
-    MANAGER: all,
+    ADMIN: [
+      'Dashboard',
+      'Artist Managers',
+      'Events',
+      'Users',
+      'Connected Account',
+      'Role Access',
+      'Team',
+      'Audit log',
+      'Jobs',
+    ],
+    MANAGER: ofManagers,
     ARTIST: ['Dashboard', 'Artists', 'Events'],
     TEAMMEMBER: [...own, 'Users'],
-    'MANAGER with every key': all,
+    'MANAGER with every key': ofManagers,
     'ARTIST with every key': all,
     'TEAMMEMBER with every key': all,
   };
@@ -103,6 +114,7 @@ describe('the pages', () => {
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
+  const payouts = '/connected_account';
   const refused: Record<string, string[]> = {
     ADMIN: [],
     MANAGER: ofAdmins,
@@ -118,6 +130,7 @@ describe('the pages', () => {
       ...ofPolls,
       toImport,
       toAcceptProposals,
+      payouts,
       ...ofAdmins,
     ],
     TEAMMEMBER: [
@@ -131,11 +144,12 @@ describe('the pages', () => {
       ...ofPolls,
       toImport,
       toAcceptProposals,
+      payouts,
       ...ofAdmins,
     ],
     'MANAGER with every key': ofAdmins,
-    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
-    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...ofAdmins],
+    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, payouts, ...ofAdmins],
+    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, payouts, ...ofAdmins],
   };
   test.each(everybody)('that $name may not open are these', async (who) => {
     const session = await sessionOf(who);

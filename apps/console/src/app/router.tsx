@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { accessDeniedPages } from '../features/access-denied/index.ts';
+import { checkoutPages } from '../features/checkout/index.ts';
 import { confirmAddressPages } from '../features/confirm-address/index.ts';
 import { finishSignUpPages } from '../features/finish-sign-up/index.ts';
 import { passwordPages } from '../features/forgot-password/index.ts';
@@ -36,6 +37,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./home.tsx') },
       { lazy: () => import('./entrance/entrance.layout.tsx'), ErrorBoundary: PageFailure, children: entrance },
+      { path: '/checkout', lazy: checkoutPages.checkout },
       { path: '/paymentProcessing', lazy: paymentPages.processing },
       {
         Component: StaffOnly,

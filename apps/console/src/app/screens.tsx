@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { accountPages } from '../features/account/index.ts';
 import { artistPages } from '../features/artists/index.ts';
 import { auditPages } from '../features/audit/index.ts';
+import { connectedAccountPages } from '../features/connected-account/index.ts';
 import { dashboardPages } from '../features/dashboard/index.ts';
 import { doorPages } from '../features/door/index.ts';
 import { eventPages } from '../features/events/index.ts';
@@ -76,6 +77,7 @@ export const screens: RouteObject[] = [
   { path: '/raffle/:event_id/:event_name/add', lazy: rafflePages.create },
   { path: '/raffle/:event_id/:event_name/edit/:raffle_id', lazy: rafflePages.edit },
   { path: '/door/:event_id/:event_name', lazy: doorPages.ofEvent },
+  { path: '/connected_account', lazy: connectedAccountPages.account },
   { path: '/account', lazy: accountPages.account },
   alias('/role-access', '/role-access/all'),
   { path: '/role-access/all', lazy: () => import('./role-access/role-access.page.tsx') },

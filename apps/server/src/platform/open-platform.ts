@@ -101,7 +101,7 @@ async function openOn(
     mail,
     sms,
     push: createPush(config),
-    ...createPayments(config, db, queue),
+    ...(await createPayments({ config, db, queue, log })),
     outbox,
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),

@@ -55,7 +55,7 @@ export async function openAuthApp(
     images: new ImageReencoder(),
     ...messaging,
     push: createPush(config),
-    ...createPayments(config, db, queue),
+    ...(await createPayments({ config, db, queue, log })),
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),

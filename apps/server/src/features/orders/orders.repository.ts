@@ -145,6 +145,12 @@ export async function find(db: Connection, orderId: number): Promise<OrderRow | 
   return rows[0] ?? null;
 }
 
+export async function findByCheckout(db: Connection, provider: string, checkoutId: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o where o.provider = ${provider} and o.checkout_id = ${checkoutId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The fan's own; null for an unknown one and anybody else's. */
 export async function findOwn(db: Connection, orderNo: string, fanId: number): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`

@@ -1,8 +1,9 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { cancelOrder as cancelOperation, openPayment as openOperation } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
+import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
@@ -96,6 +97,19 @@ const presentPayment = (
   order_no,
   payment: { secretUrl, publicKey: payments.publicKey, accountId },
 });
+
+/** The order of a payment that was opened; null for a secret, or an account, that is not that order's. */
+export async function findOpened(
+  { db, platform }: Context,
+  { accountId, clientSecret }: { accountId: string; clientSecret: string },
+): Promise<string | null> {
+  // Both providers begin a secret with the checkout that it opens.
+  const [checkoutId = ''] = clientSecret.split('_secret_', 1);
+  const order = await orders.findByCheckout(db, platform.payments.provider, checkoutId);
+  if (order === null || order.client_secret === null || order.account_id !== accountId) return null;
+  const secret = unseal(keyOf(platform), contextOf(order), order.client_secret);
+  return isSameText(secret, clientSecret) ? order.order_no : null;
+}
 
 const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretKey, 'order payment');
 const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;

@@ -1,5 +1,9 @@
-import { receivePaymentEvent } from '@backline/contract/payments';
-import { handleWebhook, type Route } from '../../platform/http/route.ts';
+import { checkPayment, receivePaymentEvent } from '@backline/contract/payments';
+import { handlePublic, handleWebhook, type Route } from '../../platform/http/route.ts';
+import { checkPayment as check } from './payment-check.service.ts';
 import { receiveDelivery } from './payment-events.service.ts';
 
-export const paymentRoutes: Route[] = [handleWebhook(receivePaymentEvent, receiveDelivery)];
+export const paymentRoutes: Route[] = [
+  handlePublic(checkPayment, check),
+  handleWebhook(receivePaymentEvent, receiveDelivery),
+];

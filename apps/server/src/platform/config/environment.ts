@@ -68,6 +68,19 @@ export const environment = z.object({
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
   TURNSTILE_API_URL: httpUrl.default('https://challenges.cloudflare.com'),
   SERVICE_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'needs a key that begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'needs a secret that begins with whsec_')
+    .optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),

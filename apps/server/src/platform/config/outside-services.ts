@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { httpUrl, readSetting, required, requireWhole, type Environment } from './environment.ts';
 
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  /** Of the webhook endpoint. */
+  webhookSecret: string;
+  apiUrl: string;
+}
+
 /** Servers of others that the product speaks with, each where it is set up. */
 export interface OutsideServices {
   mail: { smtpUrl: string | undefined; from: string };
@@ -18,6 +26,8 @@ export interface OutsideServices {
     | { kind: 'proof-of-work' }
     | { kind: 'off' }
     | { kind: 'turnstile'; siteKey: string; secretKey: string; apiUrl: string };
+  /** Undefined: the sandbox takes the payments, and no money moves. */
+  stripe: StripeSettings | undefined;
   /** Undefined: uploads go to the folder `dataDir/objects`. */
   s3:
     | {
@@ -38,6 +48,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   twilio: twilio(env),
   push: { contact: pushContact(env), localService: localPushService(env), fcm: fcm(env) },
   botCheck: botCheck(env),
+  stripe: stripe(env),
   s3: s3(env),
 });
 
@@ -51,6 +62,23 @@ function twilio(env: Environment): OutsideServices['twilio'] {
     apiUrl: env.TWILIO_API_URL,
   };
 }
+
+function stripe(env: Environment): OutsideServices['stripe'] {
+  requireWhole(env, 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  if (env.STRIPE_SECRET_KEY === undefined) return undefined;
+  const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY', 'with STRIPE_SECRET_KEY');
+  if (isLive(env.STRIPE_SECRET_KEY) !== isLive(publishableKey)) {
+    throw new ConfigError('STRIPE_PUBLISHABLE_KEY: one of the keys is of the test mode, the other of the live mode');
+  }
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey,
+    webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'with STRIPE_SECRET_KEY'),
+    apiUrl: env.STRIPE_API_URL,
+  };
+}
+
+const isLive = (key: string) => key.includes('_live_');
 
 function pushContact({ PUSH_CONTACT: contact, MAIL_FROM: from }: Environment): string {
   return contact ?? `mailto:${/<([^<>]+)>/.exec(from)?.[1] ?? from}`;

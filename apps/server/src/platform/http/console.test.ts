@@ -28,7 +28,7 @@ beforeAll(async () => {
     BOT_CHECK: 'off',
   });
   app = fastify();
-  await serveConsole(app, config, folder);
+  await serveConsole(app, { config, payments: { provider: 'sandbox' } }, folder);
 });
 afterAll(async () => {
   await app.close();

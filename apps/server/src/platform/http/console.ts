@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract/messages';
-import type { Config } from '../config/config.ts';
 import { notFound } from '../errors/errors.ts';
+import type { Config } from '../config/config.ts';
+import type { Payments } from '../payments/payments.port.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { allowCodeReader, pagePolicy } from './security-headers.ts';
+import { allowCodeReader, checkoutPolicy, pagePolicy } from './security-headers.ts';
 
+const ofPayments = ['/checkout', '/paymentprocessing'];
 const noncePlaceholder = /__CSP_NONCE__/g;
 
 /**
  * Serves the built console: hashed assets for ever and compressed at build time, and its one page for every other
  * address, with a fresh nonce each time. A missing build answers 404 in words, so that the API can run alone.
  */
-export async function serveConsole(app: FastifyInstance, config: Config, root: string): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  { config, payments }: { config: Config; payments: Pick<Payments, 'provider'> },
+  root: string,
+): Promise<void> {
   const page = readPage(root);
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -37,10 +43,17 @@ export async function serveConsole(app: FastifyInstance, config: Config, root: s
     if (!isPage || page === null) throw notFound(messages.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
+    // As the router of the page reads it.
+    const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
+    // What stands in the address of a payment is nobody else's business, the provider's script included.
+    if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
+    const styles = `'nonce-${nonce}'`;
+    const policy =
+      path === '/checkout' ? checkoutPolicy(config, styles, payments.provider) : pagePolicy(config, styles);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(config, `'nonce-${nonce}'`))
+      .header('content-security-policy', policy)
       .send(page.replace(noncePlaceholder, nonce));
   });
 }

@@ -19,6 +19,26 @@ export function pagePolicy(config: Config, styles: string): string {
   return policyOf(config, { styles: [styles], frames: ['https://www.google.com'] });
 }
 
+/** Of Stripe's embedded checkout: https://docs.stripe.com/security/guide#content-security-policy */
+const stripeHosts = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
+  connections: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  images: ['https://*.stripe.com'],
+};
+const nothingOfOthers: typeof stripeHosts = { scripts: [], frames: [], connections: [], images: [] };
+
+/** For the page of the payment alone: it frames the form of the provider in use, and no map. */
+export function checkoutPolicy(config: Config, styles: string, provider: 'sandbox' | 'stripe'): string {
+  if (provider === 'stripe') return policyOf(config, { styles: [styles], frames: [] }, stripeHosts);
+  return policyOf(config, { styles: [styles], frames: [`'self'`] });
+}
+
 /** For the fans' app, which frames nothing and has no style inside of its page. */
 export function fanPagePolicy(config: Config): string {
   return policyOf(config, { styles: [], frames: [] });
@@ -38,17 +58,21 @@ export const fanWorkerPolicy = (config: Config): string =>
 /** Where pictures lie outside of this server. */
 const storeOf = ({ s3 }: Config) => (s3 === undefined ? [] : [new URL(s3.publicUrl).origin]);
 
-function policyOf(config: Config, { styles, frames }: { styles: string[]; frames: string[] }): string {
+function policyOf(
+  config: Config,
+  { styles, frames }: { styles: string[]; frames: string[] },
+  others = nothingOfOthers,
+): string {
   const store = storeOf(config);
   const upload = config.s3 === undefined ? [] : [config.s3.uploadOrigin];
   const turnstile = config.botCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
-  const framed = [...frames, ...turnstile];
+  const framed = [...frames, ...others.frames, ...turnstile];
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...turnstile].join(' '),
+    ['script-src', `'self'`, ...others.scripts, ...turnstile].join(' '),
     ['style-src', `'self'`, ...styles].join(' '),
-    ['img-src', `'self'`, 'data:', 'blob:', ...store].join(' '),
-    ['connect-src', `'self'`, ...store, ...upload].join(' '),
+    ['img-src', `'self'`, 'data:', 'blob:', ...store, ...others.images].join(' '),
+    ['connect-src', `'self'`, ...store, ...upload, ...others.connections].join(' '),
     `font-src 'self'`,
     `worker-src 'self'`,
     `manifest-src 'self'`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const log = pino({ serializers: { req: () => ({}) } }, { write: (line: string) => void logged.push(line) });
   app = await createServer({ ...house.platform, log }, [], async (server) => {
     await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/static/', index: false });
-    await serveConsole(server, house.platform.config, folder);
+    await serveConsole(server, house.platform, folder);
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });

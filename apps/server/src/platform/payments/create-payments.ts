@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -7,11 +8,25 @@ import { createSandboxPayments } from './sandbox/sandbox.payments.ts';
 
 interface Providers {
   payments: Payments;
-  /** What its pages call. Null where another provider takes the money. */
+  /** What its pages call. Null where a real provider takes the money. */
   sandbox: Sandbox | null;
 }
 
-export function createPayments(config: Pick<Config, 'secretKey' | 'publicUrl'>, db: Db, queue: Queue): Providers {
+interface House {
+  config: Pick<Config, 'secretKey' | 'publicUrl' | 'stripe' | 'demo'>;
+  db: Db;
+  queue: Queue;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Stripe where its keys are set, else the sandbox: who sells for real must know that its money is none. */
+export async function createPayments({ config, db, queue, log }: House): Promise<Providers> {
+  if (config.stripe !== undefined) {
+    // Loaded only here: a process without Stripe needs none of its SDK.
+    const { createStripePayments } = await import('./stripe/stripe.payments.ts');
+    return { payments: createStripePayments(config.stripe), sandbox: null };
+  }
+  if (!config.demo) log.warn('STRIPE_SECRET_KEY is not set: payments are tests, and no money moves');
   const sandbox = new Sandbox({ config, db, queue });
   return { payments: createSandboxPayments(sandbox), sandbox };
 }

@@ -1,0 +1,60 @@
+import { messages } from '@backline/contract/messages';
+import { checkPayment, paymentMessages } from '@backline/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './checkout.module.css';
+import { SandboxFrame } from './sandbox-frame.tsx';
+
+export const handle: RouteHandle = { title: 'Checkout' };
+
+/** The one page that loads anything of Stripe's. */
+const StripeFrame = lazy(() => import('./stripe-frame.tsx'));
+
+/** Mounts the provider's own checkout: what is typed there reaches neither this page nor this server. */
+export function Component() {
+  const [query] = useSearchParams();
+  const [isMounted, setMounted] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const payment = {
+    secretUrl: query.get('secretUrl') ?? '',
+    publicKey: query.get('publicKey') ?? '',
+    accountId: query.get('accountId') ?? '',
+  };
+  const known = useQuery({
+    queryKey: ['payment', payment],
+    queryFn: ({ signal }) => api.call(checkPayment, payment, { signal }),
+    staleTime: 'static',
+    retry: false,
+  });
+  const isBroken = hasFailed || known.isError;
+  const frame = { payment, onMounted: () => setMounted(true), onFailed: () => setFailed(true) };
+  return (
+    <main className={styles.page} aria-busy={!isMounted && !isBroken}>
+      <h1 className={styles.title}>Checkout</h1>
+      {!isMounted && !isBroken && (
+        <div className={styles.loader} role="status" aria-label="Loading">
+          <Spinner size={44} />
+        </div>
+      )}
+      {isBroken && (
+        <div className={styles.failure} role="alert">
+          <p>{hasFailed ? paymentMessages.formNotLoaded : (known.error?.message ?? messages.tryLater)}</p>
+          <PlainButton look="primary" onClick={() => location.reload()}>
+            Try again
+          </PlainButton>
+        </div>
+      )}
+      {!isBroken && known.data?.provider === 'sandbox' && <SandboxFrame {...frame} />}
+      {!isBroken && known.data?.provider === 'stripe' && (
+        <Suspense>
+          <StripeFrame {...frame} />
+        </Suspense>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useRef } from 'react';
+import type { FrameProps } from './frame-props.ts';
+
+/** Stripe's embedded checkout, on the manager's account. It leads to the order's return address by itself. */
+export default function StripeFrame({ payment: { secretUrl, publicKey, accountId }, onMounted, onFailed }: FrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isLeft = false;
+    let leave = () => {};
+    async function mount() {
+      // No signals of how people move about: nothing but what a payment needs.
+      loadStripe.setLoadParameters({ advancedFraudSignals: false });
+      const stripe = await loadStripe(publicKey, { stripeAccount: accountId });
+      if (stripe === null || isLeft) return;
+      const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: secretUrl });
+      leave = () => checkout.destroy();
+      if (isLeft || place.current === null) return leave();
+      checkout.mount(place.current);
+      onMounted();
+    }
+    mount().catch(() => {
+      if (!isLeft) onFailed();
+    });
+    return () => {
+      isLeft = true;
+      leave();
+    };
+    // Once: Stripe allows one embedded checkout at a time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [secretUrl, publicKey, accountId]);
+  return <div ref={place} />;
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@backline/client';
+import { connectedAccountMessages, newAccountInput } from '@backline/contract/connected-account';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { useCreateAccount, type Whose } from './connected-account.queries.ts';
+import { goToProvider } from './go-to-provider.ts';
+import { SandboxNote } from './sandbox-note.tsx';
+
+/** Creates the account and goes on to its setup at the provider. */
+export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boolean }) {
+  const [form] = Form.useForm<{ email?: string }>();
+  const create = useCreateAccount();
+  const keyOf = useAttemptKey();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit({ email = '' }: { email?: string }) {
+    if (create.isPending) return;
+    setFailure(null);
+    const input = { ...whose, email };
+    try {
+      const { stripe_account_hosted_url: url } = await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      goToProvider(url);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      const homeless = applyFieldErrors(form, fields);
+      if (fields.length === 0 || homeless.length > 0) setFailure(homeless[0]?.message ?? failureText(error));
+    }
+  }
+
+  return (
+    <Form form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>
+      <p>Fans can buy once the money has somewhere to go: create the account that your sales are paid to.</p>
+      {isSandbox && <SandboxNote />}
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <Form.Item name="email" label="Email" {...fieldRules(newAccountInput.shape.email)}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={connectedAccountMessages.emailRequired}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={create.isPending}>
+        Create Account
+      </Button>
+    </Form>
+  );
+}

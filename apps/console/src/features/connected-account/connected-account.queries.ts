@@ -1,0 +1,36 @@
+import {
+  checkConnectedAccount,
+  createAccountLink,
+  createConnectedAccount,
+  getConnectedAccount,
+} from '@backline/contract/connected-account';
+import type { Operation } from '@backline/contract/operation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useSubmit } from '../../lib/form-calls.ts';
+
+/** Whose account it is: an ADMIN names the manager, and has none of their own. */
+export type Whose = { manager_id?: number };
+
+const accountKey = ['connected account'];
+/** What the provider tells comes by itself: somebody who waits for it sees it soon. */
+const everyMs = 5_000;
+
+export function useConnectedAccount(whose: Whose, { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...accountKey, whose],
+    queryFn: ({ signal }) => api.call(getConnectedAccount, whose, { signal }),
+    staleTime: 0,
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.status === 'inactive' ? everyMs : false),
+  });
+}
+
+export const useCreateAccount = () => useAccountWrite(createConnectedAccount);
+export const useAccountLink = () => useAccountWrite(createAccountLink);
+export const useCheckAccount = () => useAccountWrite(checkConnectedAccount);
+
+function useAccountWrite<Op extends Operation>(operation: Op) {
+  const queryClient = useQueryClient();
+  return useSubmit(operation, { onSettled: () => queryClient.invalidateQueries({ queryKey: accountKey }) });
+}

@@ -1,0 +1,66 @@
+import { checkPayment } from '@backline/contract/payments';
+import { openPayment } from '@backline/contract/orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFan, buildOrder, buildPaymentAccount, buildManager } from '../../../builders/builders.ts';
+import { anonymous, signedInAs } from '../../../test/as.ts';
+import { orderHouse } from '../orders/orders.fixture.ts';
+
+let house: Awaited<ReturnType<typeof orderHouse>>;
+let payment: { secretUrl: string; publicKey: string; accountId: string };
+let orderNo: string;
+beforeAll(async () => {
+  house = await orderHouse();
+  const opened = await openOne();
+  payment = opened.payment;
+  orderNo = opened.orderNo;
+});
+afterAll(() => house.close());
+
+async function openOne() {
+  const fan = await buildFan(house.db);
+  const product = await house.newProduct();
+  const { order_no } = await buildOrder(house.db, {
+    eventId: house.eventId,
+    fanId: fan.id,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId: product.sizes[0]?.id ?? 0,
+  });
+  const client = await signedInAs(house.app, house.platform, fan);
+  const { body } = await client.call(openPayment, { order_no });
+  if (!body.payment) throw new Error('the order costs something');
+  return { payment: body.payment, orderNo: order_no };
+}
+const check = (change: Partial<typeof payment> = {}) =>
+  anonymous(house.app).call(checkPayment, { ...payment, ...change });
+
+test('what stands in the address of an open payment belongs to one order, and its page is told which provider', async () => {
+  expect((await check()).body).toEqual({ provider: 'sandbox', order_no: orderNo });
+});
+
+test('another installation’s key, another manager’s account or another order’s secret leads no card anywhere', async () => {
+  const other = await openOne();
+  const stranger = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
+  const forged = payment.secretUrl.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  const changes = [
+    { publicKey: payment.publicKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')) },
+    { accountId: stranger },
+    { secretUrl: forged },
+    { secretUrl: `${payment.secretUrl}a` },
+    {
+      secretUrl: `${payment.secretUrl.split('_secret_', 1)[0]}_secret_${other.payment.secretUrl.split('_secret_')[1]}`,
+    },
+  ];
+  for (const change of changes) expect((await check(change)).status, JSON.stringify(Object.keys(change))).toBe(404);
+  expect((await check({ secretUrl: other.payment.secretUrl })).body.order_no).toBe(other.orderNo);
+});
+
+test.each([
+  { publicKey: 'sk_test_12345678' },
+  { publicKey: 'pk_live_' },
+  { accountId: 'manager' },
+  { secretUrl: '' },
+  { secretUrl: 'https://example.org/cs_1' },
+])('what cannot be a key, an account or a secret is refused before anybody looks for it: %j', async (change) => {
+  expect((await check(change)).status).toBe(422);
+});

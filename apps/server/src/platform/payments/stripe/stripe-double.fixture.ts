@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call as it came, its form unpacked: `line_items[0][quantity]` is a key. */
+export interface StripeCall {
+  method: string;
+  path: string;
+  account: string | undefined;
+  idempotencyKey: string | undefined;
+  form: Record<string, string>;
+  query: URLSearchParams;
+}
+
+interface Refusal {
+  status: number;
+  error: object;
+}
+
+/** What the double does with the next call. */
+type Mood = 'answers' | 'breaks' | 'limits' | 'hangs up' | 'does not know the key';
+
+const key = 'sk_test_double';
+
+/**
+ * A server that speaks Stripe's documented wire: form-encoded calls, `Stripe-Account`, idempotency keys that answer the same and refuse other
+ * values, sessions that cannot be expired once they are paid. It keeps to what the adapter uses.
+ */
+export async function startStripeDouble() {
+  const calls: StripeCall[] = [];
+  const answered = new Map<string, { body: string; form: string }>();
+  const sessions = new Map<string, Record<string, unknown>>();
+  const accounts = new Map<string, Record<string, unknown>>();
+  const refunds: Record<string, unknown>[] = [];
+  const events: Record<string, unknown>[] = [];
+  let mood: Mood = 'answers';
+  let count = 0;
+  const newId = (prefix: string) => `${prefix}_${(count += 1).toString().padStart(8, '0')}`;
+
+  function answer(call: StripeCall): object {
+    const { method, path, form } = call;
+    const [, , noun = '', first = '', second = '', third = ''] = path.split('/');
+    if (method === 'POST' && path === '/v1/accounts') {
+      const account = { id: newId('acct'), object: 'account', email: form['email'], ...incomplete };
+      accounts.set(account.id, account);
+      return account;
+    }
+    if (method === 'GET' && noun === 'accounts') return accounts.get(first) ?? none(`account: '${first}'`);
+    if (path === '/v1/account_links') {
+      return { object: 'account_link', url: `https://connect.stripe.com/setup/${form['account']}`, expires_at: 1 };
+    }
+    if (path === '/v1/checkout/sessions' && method === 'POST') return newSession(call);
+    if (path === '/v1/checkout/sessions')
+      return list([...sessions.values()].filter(({ account }) => account === call.account));
+    if (noun === 'checkout') {
+      const session = sessions.get(second);
+      if (session === undefined || session['account'] !== call.account) return none(`checkout session: '${second}'`);
+      if (third !== 'expire') return session;
+      if (session['status'] !== 'open')
+        return refuse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      return Object.assign(session, { status: 'expired' });
+    }
+    if (noun === 'payment_intents') return { id: first, object: 'payment_intent', application_fee_amount: 100 };
+    if (path === '/v1/refunds') {
+      const refund = {
+        id: newId('re'),
+        object: 'refund',
+        payment_intent: form['payment_intent'],
+        amount: Number(form['amount']),
+        status: 'pending',
+      };
+      refunds.push(refund);
+      return refund;
+    }
+    if (path === '/v1/events') return list(events.filter(({ account }) => account === call.account).toReversed());
+    return none(path);
+  }
+
+  function newSession({ form, account }: StripeCall): object {
+    const total = Object.entries(form)
+      .filter(([name]) => /^line_items\[\d+\]\[price_data\]\[unit_amount\]$/.test(name))
+      .reduce((sum, [, amount]) => sum + Number(amount), 0);
+    const id = newId('cs_test');
+    const session = {
+      id,
+      object: 'checkout.session',
+      account,
+      client_secret: `${id}_secret_abc`,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: total,
+      payment_intent: null,
+      metadata: { order_no: form['metadata[order_no]'] },
+      created: Math.floor(Date.now() / 1000),
+    };
+    sessions.set(id, session);
+    return session;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const call = await read(request);
+    calls.push(call);
+    const send = (status: number, body: object | string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    if (mood === 'hangs up') return response.destroy();
+    if (mood === 'breaks') return send(500, { error: { type: 'api_error', message: 'We broke.' } });
+    if (mood === 'limits') return send(429, { error: { type: 'rate_limit_error', message: 'Too many.' } });
+    if (mood === 'does not know the key' || request.headers.authorization !== `Bearer ${key}`) {
+      return send(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } });
+    }
+    const form = JSON.stringify(call.form);
+    const known =
+      call.idempotencyKey === undefined ? undefined : answered.get(`${call.account} ${call.idempotencyKey}`);
+    if (known !== undefined && known.form !== form) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      return send(400, { error: { type: 'idempotency_error', message } });
+    }
+    if (known !== undefined) return send(200, known.body);
+    const result = answer(call);
+    if (isRefusal(result)) return send(result.status, { error: result.error });
+    const body = JSON.stringify(result);
+    if (call.idempotencyKey !== undefined) answered.set(`${call.account} ${call.idempotencyKey}`, { body, form });
+    return send(200, body);
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: key,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: 'whsec_double',
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    calls,
+    refunds,
+    events,
+    accounts,
+    sessions,
+    become: (next: Mood) => (mood = next),
+    /** As the payer’s browser does it, past the product. */
+    pay(sessionId: string): void {
+      const session = sessions.get(sessionId);
+      if (session === undefined) throw new Error(`no session ${sessionId}`);
+      const latest_charge = { id: newId('ch'), amount_refunded: 0, created: Math.floor(Date.now() / 1000) };
+      const payment_intent = { id: newId('pi'), status: 'succeeded', latest_charge };
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent });
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+
+const incomplete = {
+  charges_enabled: false,
+  details_submitted: false,
+  requirements: { disabled_reason: 'requirements.past_due', errors: [] },
+};
+
+const list = (data: unknown[]) => ({ object: 'list', data, has_more: false });
+const refuse = (status: number, message: string): Refusal => ({
+  status,
+  error: { type: 'invalid_request_error', message },
+});
+const none = (what: string) => refuse(404, `No such ${what}`);
+const isRefusal = (result: object): result is Refusal => 'error' in result && 'status' in result;
+
+async function read(request: IncomingMessage): Promise<StripeCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    account: header('stripe-account'),
+    idempotencyKey: header('idempotency-key'),
+    form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))),
+    query: searchParams,
+  };
+}
