@@ -34,7 +34,7 @@ const promoBanner = part(promoCodePages.banner);
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now, { Above: promoBanner }),
-  tab('shop', texts.shop.tab, shopPages.shop, { has: ({ offers }) => offers.includes('shop') }),
+  tab('shop', texts.shop.tab, shopPages.shop, { has: ({ offers }) => offers.includes('shop'), Above: promoBanner }),
   tab('orders', texts.orders.tab, orderPages.orders, { has: ({ offers }) => offers.includes('orders') }),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),

@@ -1,6 +1,7 @@
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { merchDropNoun, type ControlRoom, type MerchDropState } from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
+import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -76,6 +77,7 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
       action,
       after: { event_id: named.event_id, taken: drop.taken },
     });
+    await ctx.notify(tx, shopStock, { eventId: named.event_id });
     return { message: told };
   });
 }

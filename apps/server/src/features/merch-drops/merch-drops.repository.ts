@@ -165,11 +165,14 @@ export async function isOfEvent(
   return rows[0]?.is_of ?? false;
 }
 
-/** Cents of what is sold and not returned. */
+/** Cents of what is sold and not returned, at the price of each order. */
 export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (d.special_price_cents * coalesce((
-      select -sum(m.quantity) from stock_movements m where m.drop_id = d.id and m.kind in ('sold', 'returned')), 0))::bigint as cents
-    from product_drops d where d.id = ${dropId}`.execute(db);
+    select coalesce(sum(-m.quantity * bought.item_price_cents), 0)::bigint as cents
+    from stock_movements m cross join lateral (
+      -- Lines of one size and drop have one price in an order.
+      select i.item_price_cents from order_items i
+      where i.order_id = m.order_id and i.size_id = m.size_id and i.drop_id = m.drop_id limit 1) bought
+    where m.drop_id = ${dropId} and m.kind in ('sold', 'returned')`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -8,6 +8,7 @@ import type {
 } from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
+import { shopStock } from '@backline/contract/shop';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
@@ -54,6 +55,7 @@ export async function dropProduct(
     const ofArtist = { artistId, productId };
     if (isDrop) await saveDrop(ctx, tx, ofArtist, form);
     else await removeDrop(ctx, tx, ofArtist, form.event_id);
+    await ctx.notify(tx, shopStock, { eventId: form.event_id });
     return { message: isDrop ? merchDropMessages.saved : merchDropMessages.removed, product_id: productId };
   });
 }
