@@ -91,7 +91,7 @@ export const serverMessages = {
   notificationOfPromoCode: 'This promo code does not count at this event at the moment. Please choose another one.',
   notificationForNobody: 'Nobody is among these fans yet.',
   pollNotCompleted: 'A poll has winners once it is completed.',
-  pollCorrectStays: 'This poll is completed: its winners stay. Open it again to mark another option as correct.',
+  pollWinnersStay: 'This poll is completed: its winners stay. Open it again to change which option wins.',
   pollOptionGone: 'This option is not there any more. Please open the poll again.',
   pollVotesGo: (count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'vote goes' : 'votes go'} with the options that you remove. Please confirm that.`,

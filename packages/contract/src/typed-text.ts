@@ -22,8 +22,11 @@ export const cleanLines = (typed: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** By which two clean lines are told to say the same: without case and accents, as searches know them. */
-export const foldedLine = (line: string): string => line.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Of the alphabets where people leave them out: in others a mark makes another letter, as バ and パ, का and की, й and и. */
+const accent = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}|\p{VS}/gu;
+
+/** By which two clean lines are told to say the same: without case and accents. */
+export const foldedLine = (line: string): string => line.normalize('NFKD').replace(accent, '').toLowerCase();
 
 /** PostgreSQL holds every text but one with a NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

@@ -12,8 +12,8 @@ type Changes = Pick<
 
 /**
  * The options that a poll has behind the changes, and how many votes go with those that are removed. Throws a field error for an
- * option that is not there any more, for too few or too many, for two correct ones or two that
- * say the same, for another correct one of a poll that stays completed, and where more votes would go than were given up.
+ * option that is not there any more, for too few or too many, for two correct ones or two that say the same, for what would change
+ * who has won a poll that stays completed, and where more votes would go than were given up.
  */
 export function changedOptions(
   { options: stored, completed_at: completedAt }: Pick<PollRecord, 'options' | 'completed_at'>,
@@ -36,9 +36,15 @@ export function changedOptions(
   if (options.filter(({ is_correct: isCorrect }) => isCorrect).length > 1) {
     throw invalidField('options', engagementMessages.pollOneCorrect);
   }
-  if (repeatedOption(options) !== null) throw invalidField('options', engagementMessages.pollOptionRepeated);
-  if (completedAt !== null && changes.completed && correctOf(stored) !== correctOf(options)) {
-    throw invalidField('options', serverMessages.pollCorrectStays);
+  // A stored poll whose options say the same already is completed and mended all the same.
+  if (made.length + changed.length > 0 && repeatedOption(options) !== null) {
+    throw invalidField('options', engagementMessages.pollOptionRepeated);
+  }
+  if (completedAt !== null && changes.completed) {
+    const isOtherCorrect = correctOf(stored) !== correctOf(options);
+    if (isOtherCorrect || winningOf(stored).some((id) => removed.includes(id))) {
+      throw invalidField('options', serverMessages.pollWinnersStay);
+    }
   }
   const votesDeleted = stored
     .filter(({ id }) => removed.includes(id))
@@ -51,4 +57,13 @@ export function changedOptions(
 function correctOf(options: readonly (NewOption & Partial<Pick<OptionRow, 'id'>>)[]): number | null | undefined {
   const correct = options.find(({ is_correct: isCorrect }) => isCorrect);
   return correct === undefined ? null : correct.id;
+}
+
+/** The rows that win, as `wins` of the votes has it. */
+function winningOf(options: readonly OptionRow[]): number[] {
+  const most = Math.max(...options.map(({ vote_count: count }) => count));
+  const isWinning = options.some(({ is_correct: isCorrect }) => isCorrect)
+    ? (option: OptionRow) => option.is_correct
+    : ({ vote_count: count }: OptionRow) => count > 0 && count === most;
+  return options.filter(isWinning).map(({ id }) => id);
 }

@@ -298,6 +298,24 @@ describe('two options of a poll say the same', () => {
   });
 });
 
+test('a poll that was stored with two options that say the same is completed, and its question mended', async () => {
+  const poll = await house.newPoll({ options: ['Encore', 'encore'] });
+  const { status, body } = await house.manager.call(updatePoll, house.change(poll, { completed: true }));
+  expect(status).toBe(200);
+  const mended = { completed: true, version: body.version, question: 'Mended at last?' };
+  expect((await house.manager.call(updatePoll, house.change(poll, mended))).status).toBe(200);
+});
+
+test.each([
+  ['はし', 'ばし'],
+  ['バス', 'パス'],
+  ['का', 'की'],
+  ['Один й', 'Один и'],
+])('%s and %s are two options: marks that make another letter are no accents', async (one, other) => {
+  const options = [option(one, 1), option(other, 2)];
+  expect((await house.manager.call(addPoll, house.form({ options }))).status).toBe(200);
+});
+
 describe('of a completed poll the winners stay', () => {
   const completed = async (correct?: number) => {
     const poll = await house.newPoll({ completed_at: new Date(), ...(correct === undefined ? {} : { correct }) });
@@ -334,9 +352,37 @@ describe('of a completed poll the winners stay', () => {
     const { poll, first, second } = await completed(correct);
     const change = house.change(poll, changes(marked(first, false), marked(second, true)));
     const { status, body } = await house.manager.call(updatePoll, change);
-    expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollCorrectStays}`]]);
+    expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollWinnersStay}`]]);
     const { body: stored } = await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id });
     expect(stored.options.map(({ is_correct }) => is_correct)).toEqual([correct === 0, false]);
+  });
+
+  test('where none is correct, those that most votes made win: they cannot be removed, the others can', async () => {
+    const fans = await house.newFans(5);
+    const { poll, first, second } = await completed();
+    const change = (removed: number) => house.change(poll, { options_delete: [removed], votes_given_up: 9 });
+    const { body: made } = await house.manager.call(
+      updatePoll,
+      house.change(poll, { options_create: [option('Third', 3), option('Fourth', 4)] }),
+    );
+    const votes = [
+      { optionId: first.id, fanIds: fans.slice(0, 2).map(({ id }) => id) },
+      { optionId: second.id, fanIds: fans.slice(2, 4).map(({ id }) => id) },
+    ];
+    const { body: stored } = await house.manager.call(getPoll, { event_id: house.eventId, poll_id: poll.id });
+    const third = stored.options.find(({ option: text }) => text === 'Third')?.id ?? 0;
+    votes.push({ optionId: third, fanIds: fans.slice(4).map(({ id }) => id) });
+    for (const { optionId, fanIds } of votes) await buildVotes(house.product.db, { pollId: poll.id, optionId, fanIds });
+    for (const id of [first.id, second.id]) {
+      const { status, body } = await house.manager.call(updatePoll, { ...change(id), version: made.version });
+      expect([status, fieldsOf(body)]).toEqual([422, [`options: ${serverMessages.pollWinnersStay}`]]);
+    }
+    const of = { event_id: house.eventId, poll_id: poll.id };
+    const winners = async () => (await house.manager.call(listPollWinners, of)).body.map(({ id }) => id).toSorted();
+    const won = await winners();
+    expect(won).toHaveLength(4);
+    expect((await house.manager.call(updatePoll, { ...change(third), version: made.version })).status).toBe(200);
+    expect(await winners()).toEqual(won);
   });
 
   test('its words may be mended, and reopened it may have another correct one', async () => {
