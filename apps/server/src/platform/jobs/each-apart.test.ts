@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import type { JobContext } from '../context/context.ts';
+import { eachApart } from './each-apart.ts';
+
+const contextOf = (signal: AbortSignal) => {
+  const error = vi.fn();
+  return { ctx: { signal, log: { error } } as unknown as JobContext, error };
+};
+
+test('a row that fails is told, and holds up none of the others', async () => {
+  const { ctx, error } = contextOf(new AbortController().signal);
+  const done: number[] = [];
+  await eachApart(ctx, [1, 2, 3], async (_ctx, id) => {
+    if (id === 2) throw new Error('broken');
+    done.push(id);
+  });
+  expect(done).toEqual([1, 3]);
+  expect(error.mock.calls.map(([told]) => told)).toMatchObject([{ id: 2 }]);
+});
+
+test('a process that stops waits for one row and not for a thousand, nor does it tell of each that it failed', async () => {
+  const stop = new AbortController();
+  const { ctx, error } = contextOf(stop.signal);
+  const done: number[] = [];
+  const run = eachApart(ctx, [1, 2, 3], async (_ctx, id) => {
+    done.push(id);
+    stop.abort(new Error('stopped'));
+  });
+  await expect(run).rejects.toThrow('stopped');
+  expect([done, error.mock.calls.length]).toEqual([[1], 0]);
+});
