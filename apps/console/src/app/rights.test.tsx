@@ -203,8 +203,7 @@ describe('what a page offers', () => {
     at: string;
     /** What shows that the page is there. */
     shown: string;
-    /** Of a role: what depends on rights, in the table's order. */
-    /** Who is left out does not come to the page: its address refuses them. */
+    /** Of a role: what depends on rights, in the table's order. Who is left out does not come to the page: its address refuses them. */
     offers: Partial<Record<StaffRole | `${StaffRole} with every key`, string[]>>;
   }
 
@@ -336,6 +335,17 @@ describe('what a page offers', () => {
     const depending = new Set(Object.values(offers).flat());
 
     const comers = everybody.filter(({ name }) => name in offers);
+
+    test('is told of everybody whom its address lets in', async () => {
+      const handle = await handleOf(pages.find((one) => one.path === path) as RouteObject);
+      const coming = [];
+      for (const who of everybody) {
+        if (judge(await sessionOf(who), handle) !== 'forbidden') coming.push(who.name);
+        cleanup();
+      }
+      expect(coming.length).toBeGreaterThan(0);
+      expect(comers.map(({ name }) => name)).toEqual(expect.arrayContaining(coming));
+    });
 
     test.each(comers)('to $name', async ({ name, role, held }) => {
       openPage({ Component, path, at, features: held, role, answers });
