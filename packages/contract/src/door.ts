@@ -218,6 +218,8 @@ export const getDoorKey = operation({
     user_id: id,
     /** Of this fan at this event. Another one after the server's secret has changed: to be asked for whenever the network is there. */
     key: text,
+    /** Read by pages of the version before, which phones keep for days; this one's goes by `nowHeader`. */
+    now_dttm: epochMs,
   }),
   errors: ['not_found'],
 });

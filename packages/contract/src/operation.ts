@@ -70,6 +70,9 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   errors: readonly ErrorCode[];
 }
 
+/** Of each answer's head: the server's clock as it was written, in epoch milliseconds. */
+export const nowHeader = 'X-Now';
+
 /** How long the answer of a write is remembered under its Idempotency-Key: sent again later than that, it counts twice. */
 export const answersKeptHours = 24;
 

@@ -1,7 +1,7 @@
+import { nowHeader } from '@backline/contract/operation';
+
 /** Of the phone, whoever is signed in. */
 const keptAs = 'backline-clock-ahead-ms';
-/** Of the time in an answer's head: it names the second that has begun. */
-const secondMs = 1_000;
 
 const listeners = new Set<() => void>();
 /** How far the server's clock is ahead of this phone's. Kept, since a phone may be opened without a network. */
@@ -12,18 +12,27 @@ export const serverNow = (): number => Date.now() + aheadMs;
 
 /**
  * Sets the clock by an answer, whose time was written between sending and now: no further than that proves, so that each answer makes
- * it better and a slow one does not make it worse.
+ * it better and a slow one does not make it worse. Of the server's own words, since a proxy may write its own `Date`.
  */
 export function setClock(headers: Headers, sentAt: number): void {
-  const writtenAt = Date.parse(headers.get('Date') ?? '');
-  if (Number.isNaN(writtenAt)) return;
-  const least = writtenAt - Date.now();
-  const most = writtenAt + secondMs - sentAt;
-  const next = Math.min(most, Math.max(least, aheadMs));
+  const writtenAt = Number(headers.get(nowHeader)) || null;
+  const receivedAt = Date.now();
+  // Without a time, or the phone's own clock was set meanwhile: it proves nothing.
+  if (writtenAt === null || receivedAt < sentAt) return;
+  const next = Math.min(writtenAt - sentAt, Math.max(writtenAt - receivedAt, aheadMs));
   if (next === aheadMs) return;
   aheadMs = next;
-  localStorage.setItem(keptAs, `${next}`);
+  keep();
   for (const listener of listeners) listener();
+}
+
+/** A phone whose store is full still has its answer. */
+function keep(): void {
+  try {
+    localStorage.setItem(keptAs, `${aheadMs}`);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 export function onClock(listener: () => void): () => void {

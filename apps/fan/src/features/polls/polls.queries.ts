@@ -15,7 +15,7 @@ const keyOf = (eventId: number) => ['polls', eventId];
 
 /** Within which the phones of a hall ask for a new poll, and for what became of one. */
 const hallMs = 1_500;
-/** The server's clock is known to a second: where a poll has not begun yet, so long until the phone asks again. */
+/** The server's clock is known to a way there and back: where a poll has not begun yet, so long until the phone asks again. */
 const againMs = 2_000;
 
 /** The event's polls with the fan's own answers; a new one, and the result of one, shows by itself. */

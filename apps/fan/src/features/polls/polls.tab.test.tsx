@@ -1,6 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
+import { nowHeader } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -109,12 +110,12 @@ test('a phone whose clock is an hour behind asks for the poll as soon as it has 
     const begins = Date.now() + hourMs + 60_000;
     openTab([], event, begins);
     expect(await screen.findByText(/The next poll begins/)).toBeTruthy();
-    setClock(new Headers({ Date: new Date(begins).toUTCString() }), Date.now());
+    setClock(new Headers({ [nowHeader]: `${begins}` }), Date.now());
     answer(listFanPolls, { result: [encore()], next_start_time: null });
     await vi.advanceTimersByTimeAsync(3_600);
     expect(await screen.findByText('Harbour')).toBeTruthy();
   } finally {
     vi.useRealTimers();
-    setClock(new Headers({ Date: new Date().toUTCString() }), Date.now());
+    setClock(new Headers({ [nowHeader]: `${Date.now()}` }), Date.now());
   }
 });

@@ -13,5 +13,5 @@ export async function getDoorKey(
 ): Promise<Output<typeof keyOperation>> {
   if ((await findFan(db, eventId, fan.id)) === null) throw notFound(messages.eventNotFound);
   const key = doorKeyOf(platform.config, { eventId, fanId: fan.id });
-  return { event_id: eventId, user_id: fan.id, key };
+  return { event_id: eventId, user_id: fan.id, key, now_dttm: Date.now() };
 }

@@ -8,6 +8,7 @@ import {
   undoCheckInAsEventAdmin,
 } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
+import { nowHeader } from '@backline/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltEvent } from '../../../builders/build-event.ts';
 import { buildFan, joinFan } from '../../../builders/builders.ts';
@@ -120,5 +121,21 @@ describe('the key of a fan’s code', () => {
     expect(await keyOf(one, event)).toBe(keys[0]);
     const stranger = await (await house.as(two)).call(getDoorKey, { event_id: other.id });
     expect([stranger.status, stranger.body.message]).toEqual([404, messages.eventNotFound]);
+  });
+
+  test('comes with the server’s time, by which a phone signs: in the head of each answer, and where pages of the version before read it', async () => {
+    const phone = await house.as(await house.listed(event));
+    const before = Date.now();
+    const { headers, body } = await phone.call(getDoorKey, { event_id: event.id });
+    const refused = await phone.call(getDoorKey, { event_id: 9_999_999 });
+    const told = [
+      Number(headers[nowHeader.toLowerCase()]),
+      body.now_dttm,
+      Number(refused.headers[nowHeader.toLowerCase()]),
+    ];
+    for (const time of told) {
+      expect(time).toBeGreaterThanOrEqual(before);
+      expect(time).toBeLessThanOrEqual(Date.now());
+    }
   });
 });

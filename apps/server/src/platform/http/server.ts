@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { messages } from '@backline/contract/messages';
-import { maxBodyBytes } from '@backline/contract/operation';
+import { maxBodyBytes, nowHeader } from '@backline/contract/operation';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
@@ -88,6 +88,7 @@ export async function createServer(
   await app.register(async (api) => {
     api.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      reply.header(nowHeader, Date.now());
       done();
     });
     await bindRoutes(api, platform, routes);
