@@ -188,3 +188,19 @@ test('another amount than the order costs is not taken for it: it is sent back',
     available: 5,
   });
 });
+
+test('a part that somebody sends back by the provider’s own pages is not taken for the refund that was asked for', async () => {
+  const held = await heldOrder();
+  const event = eventOf(held, 'paid');
+  if (event.kind !== 'checkout') throw new Error('no checkout');
+  await receive({ ...event, checkout: { ...event.checkout, totalCents: 2_400 } });
+  const part = { ...refundOf(held, 'succeeded'), amountCents: 100 };
+  await receive({ ...eventOf(held, 'refund succeeded'), kind: 'refund', refund: part });
+  const { rows } = await sql<{ amount: number; status: string; ours: boolean }>`
+    select amount_cents as amount, status, is_ours as ours from payment_refunds
+    where payment_id = ${held.paymentId} order by amount_cents`.execute(house.db);
+  expect(rows).toEqual([
+    { amount: 100, status: 'succeeded', ours: false },
+    { amount: 2_400, status: 'pending', ours: true },
+  ]);
+});

@@ -53,10 +53,12 @@ export async function note(
   tx: Tx,
   { provider, accountId, refund }: { provider: string; accountId: string; refund: RefundState },
 ): Promise<{ row: RefundRow; was: RefundState['status'] | null }> {
-  // By its own id; else it is the one that was asked for and whose answer did not come.
+  // By its own id; else it is the one that was asked for and whose answer did not come: a part that somebody sends back by the provider's own
+  // pages meanwhile is not it.
   const { rows: known } = await sql<RefundRow>`
     select ${columns} from payment_refunds
-    where provider = ${provider} and (refund_id = ${refund.refundId} or (is_ours and refund_id is null and payment_id = ${refund.paymentId}))
+    where provider = ${provider} and (refund_id = ${refund.refundId}
+        or (is_ours and refund_id is null and payment_id = ${refund.paymentId} and amount_cents = ${refund.amountCents}))
     order by refund_id nulls last limit 1 for update`.execute(tx);
   const [row] = known;
   if (row !== undefined) {
