@@ -18,6 +18,7 @@ const promoCodeInput = () => ({
   usage_limit: 10,
 });
 const emptyInput = () => ({});
+const importedRow = { line: 2, title: 'Cap', description: 'Of cotton.', price: '20', size: '', quantity: '1' };
 const productInput = () => ({
   title: 'Taken over',
   description: 'Of cotton.',
@@ -114,6 +115,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     kind: 'received',
     quantity: 1,
   }),
+  importProducts: ({ artistId }) => ({ artist_id: artistId, rows: [importedRow] }),
+  previewProductImport: ({ artistId }) => ({ artist_id: artistId, rows: [importedRow] }),
   getProductStock: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),
   listStockMovements: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),
   getProduct: ({ artistId, productId }) => ({ artist_id: artistId, product_id: productId }),

@@ -27,6 +27,7 @@ import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
 import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
+import * as productImport from './product-import.ts';
 import * as productStock from './product-stock.ts';
 import * as products from './products.ts';
 import * as polls from './polls.ts';
@@ -77,6 +78,7 @@ const declared: Record<string, unknown> = {
   ...payments,
   ...pollAnswers,
   ...polls,
+  ...productImport,
   ...productStock,
   ...products,
   ...roles,

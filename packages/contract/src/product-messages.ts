@@ -33,5 +33,8 @@ export const productMessages = {
   receivedBelowZero: 'What arrives is more than none. Fewer are a correction.',
   stockCorrected: 'Stock has been corrected.',
   stockTooFew: (available: number) => `Only ${available} are left: fewer than none cannot be there.`,
+  titleTaken: 'This artist sells a product of this title already.',
+  importEmpty: 'The file holds no rows.',
+  importTooMany: (most: number) => `The file holds more than ${most} rows. Please split it.`,
   imported: (count: number) => (count === 1 ? '1 product has been added.' : `${count} products have been added.`),
 } as const;

@@ -116,6 +116,17 @@ export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<Product
   return find(tx, ofArtist);
 }
 
+/** One after the other until the transaction ends: who asks for the titles then misses none. */
+export async function lockProductsOf(tx: Tx, artistId: number): Promise<void> {
+  await sql`select from users where id = ${artistId} for no key update`.execute(tx);
+}
+
+/** Of all that an artist sells, or has sold. */
+export async function listTitles(db: Connection, artistId: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`select title from products where artist_id = ${artistId}`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
 export async function insert(tx: Tx, artistId: number, product: ProductColumns): Promise<number> {
   const { id } = await tx
     .insertInto('products')

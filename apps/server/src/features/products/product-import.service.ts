@@ -1,0 +1,49 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type {
+  importProducts as importOperation,
+  previewProductImport as previewOperation,
+} from '@backline/contract/product-import';
+import { productMessages } from '@backline/contract/product-messages';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireArtist } from '../artists/index.ts';
+import { judgeRows, keyOf, type JudgedRows } from './product-rows.ts';
+import { columnsOf } from './products.presenter.ts';
+import * as products from './products.repository.ts';
+import { tellOfNew } from './products.service.ts';
+
+type Input = ParsedInput<typeof previewOperation>;
+
+export async function previewImport(ctx: ActorContext, input: Input): Promise<Output<typeof previewOperation>> {
+  await requireArtist(ctx.db, ctx.actor, input.artist_id);
+  return present(await judge(ctx.db, input));
+}
+
+/** All that is right is stored, or nothing: two imports of one file at once find each other's titles. */
+export async function importProducts(
+  ctx: ActorContext,
+  input: ParsedInput<typeof importOperation>,
+): Promise<Output<typeof importOperation>> {
+  return ctx.transaction(async (tx) => {
+    const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
+    await products.lockProductsOf(tx, artistId);
+    const judged = await judge(tx, input);
+    for (const product of judged.products) {
+      const columns = columnsOf(product, { image_key: null, image_thumbnail_key: null });
+      const productId = await products.insert(tx, artistId, columns);
+      await products.addSizes(tx, { productId, sizes: product.sizes, actorId: ctx.actor.id });
+      await tellOfNew(ctx, tx, 'product.imported', { artistId, productId });
+    }
+    return { message: productMessages.imported(judged.products.length), ...present(judged) };
+  });
+}
+
+async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedRows> {
+  const titles = new Set((await products.listTitles(db, artistId)).map((title) => keyOf(title)));
+  return judgeRows(rows, { artistId, taken: (title) => titles.has(title), now: Date.now() });
+}
+
+const present = ({ products: right, errors }: JudgedRows): Output<typeof previewOperation> => ({
+  products: right.map(({ line, title, description, price, sizes }) => ({ line, title, description, price, sizes })),
+  errors,
+});

@@ -1,0 +1,104 @@
+import { importProducts, mostImportedRows, previewProductImport } from '@backline/contract/product-import';
+import { productMessages } from '@backline/contract/product-messages';
+import { listProducts } from '@backline/contract/products';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { productHouse, type ProductHouse } from './products.fixture.ts';
+
+let house: ProductHouse;
+beforeAll(async () => {
+  house = await productHouse();
+});
+afterAll(() => house.close());
+
+const row = (line: number, change: object = {}) => ({
+  line,
+  title: 'Cap',
+  description: 'Of cotton.',
+  price: '20',
+  size: '',
+  quantity: '5',
+  ...change,
+});
+const newArtist = async () => (await buildArtist(house.db, { managerId: house.owner.id })).id;
+const preview = (artistId: number, rows: object[]) =>
+  house.manager.call(previewProductImport, { artist_id: artistId, rows });
+const run = (artistId: number, rows: object[]) => house.manager.call(importProducts, { artist_id: artistId, rows });
+const stored = async (artistId: number) =>
+  (await house.manager.call(listProducts, { artist_id: artistId, page_size: 100 })).body;
+
+test('another manager and another artist import nothing', async () => {
+  const artistId = await newArtist();
+  for (const person of [await buildManager(house.db), house.artist]) {
+    const stranger = await house.as(person);
+    for (const operation of [previewProductImport, importProducts]) {
+      expect((await stranger.call(operation, { artist_id: artistId, rows: [row(2)] })).status).toBe(404);
+    }
+  }
+});
+
+test('a file of no rows, and one of too many, is refused as a whole', async () => {
+  const artistId = await newArtist();
+  const tooMany = Array.from({ length: mostImportedRows + 1 }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
+  expect((await run(artistId, [])).body.fields).toEqual([{ path: 'rows', message: productMessages.importEmpty }]);
+  expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(
+    productMessages.importTooMany(mostImportedRows),
+  );
+});
+
+test('each wrong cell is told by its line and column, and leaves its product out whole', async () => {
+  const artistId = await newArtist();
+  const rows = [
+    row(2, { title: 'Shirt', price: '24,50', size: 'm', quantity: '12' }),
+    row(3, { title: ' shirt ', price: '', size: 'L', quantity: '7' }),
+    row(4, { title: '' }),
+    row(5, { title: 'No price', price: 'cheap' }),
+    row(6, { title: 'Between', price: '1,234' }),
+    row(7, { title: 'Odd size', size: 'Huge' }),
+    row(8, { title: 'Twice', size: 'S' }),
+    row(9, { title: 'Twice', size: 's' }),
+    row(10, { title: 'Half', quantity: '2.5' }),
+    row(11, { title: 'Bag', price: '$1,800.00' }),
+  ];
+  const { body } = await preview(artistId, rows);
+  expect(body.products).toEqual([
+    {
+      line: 2,
+      title: 'Shirt',
+      description: 'Of cotton.',
+      price: 24.5,
+      sizes: [
+        { size: 'M', quantity: 12 },
+        { size: 'L', quantity: 7 },
+      ],
+    },
+    { line: 11, title: 'Bag', description: 'Of cotton.', price: 1_800, sizes: [{ size: 'GENERIC', quantity: 5 }] },
+  ]);
+  expect(body.errors).toEqual([
+    { line: 4, path: 'title', message: productMessages.titleRequired },
+    { line: 5, path: 'price', message: productMessages.priceRequired },
+    { line: 6, path: 'price', message: productMessages.priceRequired },
+    { line: 7, path: 'size', message: productMessages.sizeMissing },
+    { line: 9, path: 'size', message: productMessages.sizeTwice },
+    { line: 10, path: 'quantity', message: productMessages.quantityMissing },
+  ]);
+  expect(await stored(artistId)).toEqual([]);
+
+  const answer = await run(artistId, rows);
+  expect(answer.body.message).toBe(productMessages.imported(2));
+  expect((await stored(artistId)).map(({ title }) => title).toSorted((one, other) => one.localeCompare(other))).toEqual(
+    ['Bag', 'Shirt'],
+  );
+  const [bag] = (await stored(artistId)).filter(({ title }) => title === 'Bag');
+  expect(await house.ledgerOf(bag?.id ?? 0)).toEqual(['GENERIC received 5']);
+  expect((await house.auditOf(bag?.id ?? 0)).map(({ action }) => action)).toEqual(['product.imported']);
+});
+
+test('a file that is imported twice, also at the same moment, adds its products once', async () => {
+  const artistId = await newArtist();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => run(artistId, [row(2)])));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await stored(artistId)).toHaveLength(1);
+  const left = answers.flatMap(({ body }) => body.errors);
+  expect(left).toEqual(Array(5).fill({ line: 2, path: 'title', message: productMessages.titleTaken }));
+});

@@ -1,0 +1,66 @@
+import { parseCents, toDollars } from '@backline/contract/money';
+import { productMessages } from '@backline/contract/product-messages';
+import { defaultAvailability } from '@backline/contract/product-rules';
+import type { ProductImportColumn, ProductImportError, ProductImportRow } from '@backline/contract/product-import';
+import { addProductInput } from '@backline/contract/products';
+import { cleanLine } from '@backline/contract/typed-text';
+import type { z } from 'zod';
+
+export type NewProduct = z.output<typeof addProductInput> & { line: number };
+
+/** What a file's rows say: products that can be stored, and what is wrong with the others. */
+export interface JudgedRows {
+  products: NewProduct[];
+  errors: ProductImportError[];
+}
+
+/** Rows of one title, however it is written large or small, are the sizes of one product; its first row tells the rest of it. */
+export function judgeRows(
+  rows: readonly ProductImportRow[],
+  { artistId, taken, now }: { artistId: number; taken: (title: string) => boolean; now: number },
+): JudgedRows {
+  const judged: JudgedRows = { products: [], errors: [] };
+  for (const group of Map.groupBy(rows, ({ title }) => keyOf(title)).values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const parsed = addProductInput.safeParse(productOf(group, artistId, now));
+    const errors = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => locate(group, path, message));
+    if (errors.length === 0 && taken(keyOf(first.title))) {
+      errors.push({ line: first.line, path: 'title', message: productMessages.titleTaken });
+    }
+    if (parsed.success && errors.length === 0) judged.products.push({ ...parsed.data, line: first.line });
+    judged.errors.push(...errors);
+  }
+  return judged;
+}
+
+/** Titles that read alike are one. */
+export const keyOf = (title: string): string => cleanLine(title).toLowerCase();
+
+function productOf(group: readonly ProductImportRow[], artistId: number, now: number): unknown {
+  const [first] = group;
+  const { from, until } = defaultAvailability(now);
+  const cents = parseCents(first?.price ?? '');
+  return {
+    artist_id: artistId,
+    title: first?.title,
+    description: group.find(({ description }) => description.trim() !== '')?.description ?? '',
+    price: cents === null ? undefined : toDollars(cents),
+    available_start_dttm: from,
+    available_end_dttm: until,
+    sizes: group.map(({ size, quantity }) => ({
+      // A sheet of things without sizes has no word for that.
+      size: size.trim().toUpperCase() || (group.length === 1 ? 'GENERIC' : ''),
+      quantity: /^\d{1,9}$/.test(quantity.trim()) ? Number(quantity) : undefined,
+    })),
+  };
+}
+
+/** The row and the column behind a field of the form. */
+function locate(group: readonly ProductImportRow[], path: readonly PropertyKey[], message: string): ProductImportError {
+  const [field, place, part] = path;
+  const line = group[typeof place === 'number' ? place : 0]?.line ?? 0;
+  const columns: Record<string, ProductImportColumn> = { title: 'title', description: 'description', price: 'price' };
+  const column = field === 'sizes' ? (part === 'quantity' ? 'quantity' : 'size') : columns[String(field)];
+  return { line, path: column ?? 'title', message };
+}

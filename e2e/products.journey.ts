@@ -1,0 +1,60 @@
+import { buildArtist, buildEvent, buildProduct } from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll } from './judge.ts';
+
+test('a manager adds a product of an artist in two sizes, corrects its stock, and a stale second tab is asked first', async ({
+  page,
+  context,
+  db,
+  house,
+  signIn,
+}) => {
+  const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lamps' });
+  await buildEvent(db, { managerId: house.manager.id, artistIds: [artist.id], name: 'Night One' });
+  const cap = await buildProduct(db, {
+    artistId: artist.id,
+    title: 'Cap of washed cotton with a very long name that has to be broken somewhere',
+    sizes: { GENERIC: 3 },
+  });
+  const list = `/products/${artist.id}/The%20Lamps`;
+  await signIn(page, house.manager, list);
+  await expect(page.getByText('Cap of washed cotton')).toBeVisible();
+
+  await page.getByRole('link', { name: 'New Product' }).click();
+  await page.getByLabel('Title').fill('Tour shirt');
+  await page.getByLabel('Price').fill('24,50');
+  await page.getByLabel('Description').fill('Of heavy cotton.');
+  for (const [place, size] of ['M', 'L'].entries()) {
+    if (place > 0) await page.getByRole('button', { name: 'Add size' }).click();
+    await page.getByLabel(`Size ${place + 1}`, { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle(size, { exact: true }).click();
+    await page.getByLabel(`Quantity of size ${place + 1}`).fill('12');
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row', { name: /Tour shirt/ });
+  await expect(row).toContainText('$24.50');
+  await expect(row).toContainText('M 12');
+
+  await row.getByRole('link', { name: 'Stock of Tour shirt' }).click();
+  await page.getByRole('button', { name: 'Correct M' }).click();
+  await page.getByRole('radio', { name: 'A count found another number' }).check();
+  await page.getByLabel('How many more, or fewer with a minus').fill('-2');
+  await page.getByLabel('Reason').fill('Torn in transport');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Corrected, M/ })).toContainText('Torn in transport');
+
+  const edit = `${list}/edit/${cap.id}`;
+  const second = await context.newPage();
+  await second.goto(edit);
+  await second.getByLabel('Price').fill('31');
+  await page.goto(edit);
+  await page.getByLabel('Title').fill('Cap');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Cap/ })).toBeVisible();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(second.getByRole('row', { name: /Cap/ })).toContainText('$31.00');
+  await second.close();
+
+  await judgeAll(page, [list, `${list}/add`, edit, `${list}/stock/${cap.id}`]);
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { operation } from './operation.ts';
+import { id } from './primitives.ts';
+import { productMessages } from './product-messages.ts';
+import { productSizes } from './product-rules.ts';
+import { sellers } from './products.ts';
+
+/** The columns of the file, in the order of its template. Rows of one title are the sizes of one product. */
+export const productImportColumns = ['title', 'description', 'price', 'size', 'quantity'] as const;
+export type ProductImportColumn = (typeof productImportColumns)[number];
+
+/** Of one file, which goes in one call. */
+export const mostImportedRows = 200;
+const maxImportBytes = 4 * 1024 * 1024;
+
+/** As it stands in the file: the server judges each cell. */
+const cell = (max: number) => z.string(messages.invalidValue).max(max, messages.tooLong(max)).default('');
+const fileRow = z.strictObject({
+  /** Of the file, from 1; the header is line 1. */
+  line: z.number().int().min(2).max(100_000),
+  // Above what the form takes, so that a longer text is refused by its row.
+  title: cell(250),
+  description: cell(5_100),
+  price: cell(40),
+  size: cell(40),
+  quantity: cell(40),
+});
+export type ProductImportRow = z.output<typeof fileRow>;
+
+const input = z.strictObject({
+  artist_id: id,
+  rows: z
+    .array(fileRow)
+    .min(1, productMessages.importEmpty)
+    .max(mostImportedRows, productMessages.importTooMany(mostImportedRows)),
+});
+
+const importError = z.object({ line: z.number().int(), path: z.enum(productImportColumns), message: z.string() });
+export type ProductImportError = z.infer<typeof importError>;
+
+const outcome = {
+  /** As they will be stored, or were. */
+  products: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        title: z.string(),
+        description: z.string(),
+        price: z.number(),
+        sizes: z.array(z.object({ size: z.enum(productSizes), quantity: z.number().int() })).max(productSizes.length),
+      }),
+    )
+    .max(mostImportedRows),
+  /** Of products that are left out: one wrong cell leaves the whole product out. */
+  errors: z.array(importError).max(mostImportedRows * productImportColumns.length),
+};
+
+export const previewProductImport = operation({
+  method: 'POST',
+  path: 'product/preview_product_import',
+  summary: 'What an import of these rows would store, and which cells are wrong; nothing is stored',
+  effect: 'read',
+  access: sellers,
+  maxBytes: maxImportBytes,
+  input,
+  output: z.object(outcome),
+  errors: ['not_found'],
+});
+
+export const importProducts = operation({
+  method: 'POST',
+  path: 'product/import_products',
+  summary:
+    'Adds the products of these rows that are right, all of them in one step; a title that stands already is left out',
+  effect: 'write',
+  access: sellers,
+  maxBytes: maxImportBytes,
+  input,
+  output: z.object({ message: z.string(), ...outcome }),
+  errors: ['not_found'],
+});
