@@ -125,6 +125,8 @@ export const serverMessages = {
   paymentAway: 'The payment could not be opened. Nothing was charged. Please try again in a moment.',
   orderSoldOutMeanwhile:
     'Your payment came after the time was over, and it is sold out now. Your money is on its way back.',
+  orderCodeUsedUpMeanwhile:
+    'Your payment came after the time was over, and its promo code has been used up since. Your money is on its way back.',
   promoUsedUpMeanwhile: 'This code has been used up.',
   orderPaidTwice: 'This order was paid twice. The second payment is on its way back.',
   orderLineDelivery: 'Delivery',

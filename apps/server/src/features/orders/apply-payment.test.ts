@@ -1,9 +1,11 @@
+import { quoteCart } from '@backline/contract/shop';
 import { serverMessages } from '@backline/contract/server-messages';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
+import { buildPromoCode } from '../../../builders/builders.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { applyPayment } from './apply-payment.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
@@ -159,6 +161,51 @@ describe('a payment that comes when the time is over', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from sandbox_refunds where payment_id = ${checkout.paymentId}`.execute(house.db);
     expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('a payment with a code that comes after the order lapsed', () => {
+  async function lapsedWithCode(usage_limit: number) {
+    const buyer = await house.buyer();
+    const product = await house.newProduct({ sizes: { M: 5 } });
+    const { id: codeId, code } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit });
+    const items = [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }];
+    const quote = await buyer.call(quoteCart, { event_id: house.eventId, items, promo_code: code });
+    const { body } = await house.start(buyer, items, quote.body.total_amount, { promo_code: code });
+    await house.open(buyer, body.order_no);
+    const { checkout_id, total_cents: totalCents } = await house.stored(body.order_no);
+    const checkoutId = checkout_id ?? '';
+    const held = {
+      buyer,
+      sizeId: items[0]?.size_id ?? 0,
+      orderNo: body.order_no,
+      checkoutId,
+      paymentId: `pay_${codeId}`,
+    };
+    await receive(eventOf(held, 'expired'));
+    const paid = checkoutOf(held, { status: 'paid', paymentId: held.paymentId, totalCents });
+    return { held, codeId, late: { ...eventOf(held, 'paid'), kind: 'checkout' as const, checkout: paid } };
+  }
+  const usesOf = async (codeId: number) =>
+    (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', codeId).execute())[0]?.usage_count;
+
+  test('has what was bought, though the code is over by now: it counted when the order was begun', async () => {
+    const { held, codeId, late } = await lapsedWithCode(3);
+    await sql`
+      update promo_codes set is_active = false, starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute'
+      where id = ${codeId}`.execute(house.db);
+    await receive(late);
+    expect(await outcome(held)).toMatchObject({ state: 'paid', available: 4 });
+    expect(await usesOf(codeId)).toBe(1);
+  });
+
+  test('is sent back where others have used the code up, and the fan reads that', async () => {
+    const { held, codeId, late } = await lapsedWithCode(1);
+    await sql`update promo_codes set usage_count = 1 where id = ${codeId}`.execute(house.db);
+    await receive(late);
+    const told = { state: 'refunding', failure_message: serverMessages.orderCodeUsedUpMeanwhile, available: 5 };
+    expect(await outcome(held)).toMatchObject(told);
+    expect(await usesOf(codeId)).toBe(1);
   });
 });
 

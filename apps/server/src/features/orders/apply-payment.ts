@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CheckoutState, PaymentEvent } from '../../platform/payments/payments.port.ts';
 import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
-import { holdUse } from '../promo-codes/index.ts';
+import { holdLateUse } from '../promo-codes/index.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund } from './refund.service.ts';
@@ -84,20 +84,21 @@ async function settle(
 async function whyInVain(tx: Tx, order: orders.OrderRow, paidCents: number): Promise<string | null> {
   if (paidCents !== order.total_cents) return serverMessages.orderOtherAmount;
   if (order.status === 'PENDING') return null;
-  return (await takeAgain(tx, order)) ? null : serverMessages.orderSoldOutMeanwhile;
+  return takeAgain(tx, order);
 }
 
-/** All of what a lapsed order held, or nothing. */
-async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<boolean> {
+/** All of what a lapsed order held; or nothing, with the reason. */
+async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<string | null> {
   const lines = (await orders.listItems(tx, order.id)).map(stockLine);
   try {
     await orders.undoing(tx, async () => {
       await holdStock(tx, { orderId: order.id, lines });
-      if (order.promo_code_id !== null && !(await holdUse(tx, order.promo_code_id))) throw new UsedUp();
+      if (order.promo_code_id !== null && !(await holdLateUse(tx, order.promo_code_id))) throw new UsedUp();
     });
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof OutOfStock || error instanceof UsedUp) return false;
+    if (error instanceof OutOfStock) return serverMessages.orderSoldOutMeanwhile;
+    if (error instanceof UsedUp) return serverMessages.orderCodeUsedUpMeanwhile;
     throw error;
   }
 }

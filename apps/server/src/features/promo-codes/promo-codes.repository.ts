@@ -139,6 +139,15 @@ export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The same of an order that was begun while the code counted: what has become of it since does not matter, but for its limit. */
+export async function takeLateUse(tx: Tx, promoCodeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update promo_codes set usage_count = usage_count + 1 where id = ${promoCodeId} and usage_count < usage_limit returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export async function giveUseBack(tx: Tx, promoCodeId: number): Promise<void> {
   await sql`update promo_codes set usage_count = usage_count - 1 where id = ${promoCodeId}`.execute(tx);
 }

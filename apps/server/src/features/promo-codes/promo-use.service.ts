@@ -58,6 +58,9 @@ export async function reckonPromo(
  */
 export const holdUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeUse(tx, promoCodeId);
 
+/** Takes anew what {@link releaseUse} gave back, for an order that was paid behind its time; false where others have used the code up. */
+export const holdLateUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeLateUse(tx, promoCodeId);
+
 /** Gives back what {@link holdUse} took. The order says that it happens once. */
 export const releaseUse = (tx: Tx, promoCodeId: number): Promise<void> => promoCodes.giveUseBack(tx, promoCodeId);
 
