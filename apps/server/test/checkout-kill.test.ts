@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+  planSession,
+} from '../builders/builders.ts';
+import { disagreements } from '../src/features/orders/orders.fixture.ts';
+import { createDatabase, type Db } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
+
+const secretKey = randomUUID() + randomUUID();
+const dataDir = temporaryFolder();
+const rounds = [{ isDatabaseKilled: false }, { isDatabaseKilled: true }];
+const lanes = 6;
+const price = 25;
+const soon = { timeout: 60_000, interval: 100 };
+let cluster: EmbeddedPostgres;
+let db: Db;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
+  server = await start();
+  db = createDatabase(cluster.url, { poolSize: 2 });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await db.destroy();
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = () =>
+  startServerProcess({
+    DATABASE_URL: cluster.url,
+    SECRET_KEY: secretKey,
+    DEMO: 'off',
+    ADMIN_EMAIL: 'admin@example.org',
+    NODE_ENV: 'test',
+    BOT_CHECK: 'off',
+  });
+
+type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
+
+/** An event that sells shirts, and a fan for each lane: who was cut short has an order that waits. */
+async function openShop() {
+  const manager = await buildManager(db);
+  const artist = await buildArtist(db, { managerId: manager.id });
+  await buildPaymentAccount(db, manager.id);
+  const event = await buildEvent(db, {
+    managerId: manager.id,
+    artistIds: [artist.id],
+    tax_rate_thousandths: 0,
+    delivery_method: 'fixed',
+    delivery_cents: 0,
+    delivery_percent_thousandths: null,
+    kiosk_available: true,
+    startsAt: new Date(),
+  });
+  const product = await buildProduct(db, { artistId: artist.id, sizes: { M: 100_000 } });
+  const fans: Call[] = [];
+  for (let made = 0; made < lanes; made += 1) {
+    const fan = await buildFan(db);
+    await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+    const { row, access, csrfToken } = planSession({ secretKey }, fan.id);
+    await db.insertInto('sessions').values(row).execute();
+    const headers = {
+      cookie: `backline_session=${access}`,
+      'x-csrf-token': csrfToken,
+      'content-type': 'application/json',
+    };
+    fans.push(async (path, body) => {
+      const answer = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json() as Promise<Record<string, unknown>>;
+    });
+  }
+  return { eventId: event.id, sizeId: product.sizes[0]?.id ?? 0, fans };
+}
+
+/** Buys one; answers the order's number once the provider has said that it is paid. */
+async function buy(call: Call, { eventId, sizeId }: { eventId: number; sizeId: number }): Promise<string> {
+  const { order_no: orderNo } = await call('/api/fan/start_checkout', {
+    event_id: eventId,
+    items: [{ size_id: sizeId, quantity: 1 }],
+    delivery: { kind: 'kiosk' },
+    total_amount: price,
+  });
+  const { payment } = await call('/api/fan/open_payment', { order_no: orderNo });
+  const { secretUrl: secret } = payment as { secretUrl: string };
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+  const { kind } = await call('/sandbox/checkout/pay', { secret, ...card });
+  if (kind !== 'paid') throw new Error(`not paid: ${String(kind)}`);
+  return String(orderNo);
+}
+
+async function kill(isDatabaseKilled: boolean): Promise<void> {
+  server.child.kill('SIGKILL');
+  if (isDatabaseKilled) {
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
+  }
+  await once(server.child, 'exit');
+  if (!isDatabaseKilled) return;
+  await db.destroy();
+  // Right after a kill PostgreSQL may refuse: its old process is not reaped yet.
+  cluster = await vi.waitUntil(() => startEmbeddedPostgres({ dataDir, log: quietLog }).catch(() => null), soon);
+  db = createDatabase(cluster.url, { poolSize: 2 });
+}
+
+test.each(rounds)(
+  'after kill -9 in the middle of checkouts orders, stock, ledger and the provider’s book agree, and what was paid is an order: %o',
+  async ({ isDatabaseKilled }) => {
+    const shop = await openShop();
+    const paid: string[] = [];
+    const running = shop.fans.map(async (call) => {
+      for (;;) {
+        const orderNo = await buy(call, shop).catch(() => null);
+        if (orderNo === null) return;
+        paid.push(orderNo);
+      }
+    });
+    await vi.waitUntil(() => paid.length > 20, { ...soon, interval: 1 });
+    await kill(isDatabaseKilled);
+    await Promise.all(running);
+    server = await start();
+
+    const standing = async () => (await disagreements(db)).rows;
+    await vi.waitUntil(async () => (await standing()).length === 0, soon).catch(() => undefined);
+    expect(await standing()).toEqual([]);
+    const { rows } = await sql<{ order_no: string }>`
+      select order_no from orders where event_id = ${shop.eventId} and status = 'COMPLETED'`.execute(db);
+    expect(rows.map(({ order_no: no }) => no)).toEqual(expect.arrayContaining(paid));
+    // What was cut short is paid by whoever goes on with it, once.
+    const { rows: waiting } = await sql<{ n: number }>`
+      select count(*)::int as n from orders where event_id = ${shop.eventId} and status = 'PENDING'`.execute(db);
+    expect(waiting[0]?.n).toBeLessThanOrEqual(lanes);
+  },
+  120_000,
+);
