@@ -56,5 +56,5 @@ test('a manager adds a product of an artist in two sizes, corrects its stock, an
   await expect(second.getByRole('row', { name: /Cap/ })).toContainText('$31.00');
   await second.close();
 
-  await judgeAll(page, [list, `${list}/add`, edit, `${list}/stock/${cap.id}`]);
+  await judgeAll(page, [list, `${list}/add`, `${list}/import`, edit, `${list}/stock/${cap.id}`]);
 });

@@ -35,6 +35,7 @@ export const screens: RouteObject[] = [
   { path: '/artist_manager/artists_list/:artist_manager_id/:artist_manager_name', lazy: artistPages.ofManager },
   { path: '/products/:artist_id/:artist_name', lazy: productPages.ofArtist },
   { path: '/products/:artist_id/:artist_name/add', lazy: productPages.create },
+  { path: '/products/:artist_id/:artist_name/import', lazy: productPages.import },
   { path: '/products/:artist_id/:artist_name/edit/:product_id', lazy: productPages.edit },
   { path: '/products/:artist_id/:artist_name/stock/:product_id', lazy: productPages.stock },
   { path: '/promocode/:artist_id/:artist_name', lazy: promoCodePages.ofArtist },

@@ -31,9 +31,12 @@ export function Component() {
         breadcrumbs={[{ label: 'Artists', to: peoplePaths.managers }]}
         actions={
           may(addProduct) && (
-            <LinkButton type="primary" to={peoplePaths.newProduct(artist)}>
-              New Product
-            </LinkButton>
+            <>
+              <LinkButton to={peoplePaths.importProducts(artist)}>Import</LinkButton>
+              <LinkButton type="primary" to={peoplePaths.newProduct(artist)}>
+                New Product
+              </LinkButton>
+            </>
           )
         }
         nav={<ArtistNav artist={artist} />}

@@ -14,6 +14,7 @@ export const peoplePaths = {
   profile: (artist: Named) => `/artist_manager/view/${tail(artist)}`,
   productsOf: (artist: Named) => `/products/${tail(artist)}`,
   newProduct: (artist: Named) => `/products/${tail(artist)}/add`,
+  importProducts: (artist: Named) => `/products/${tail(artist)}/import`,
   stockOf: (artist: Named, productId: number) => `/products/${tail(artist)}/stock/${productId}`,
   product: (artist: Named, productId: number) => `/products/${tail(artist)}/edit/${productId}`,
   promoCodesOf: (artist: Named) => `/promocode/${tail(artist)}`,
