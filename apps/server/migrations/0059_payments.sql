@@ -104,3 +104,22 @@ create table sandbox_settings (
 );
 
 insert into sandbox_settings (delivery) values ('prompt');
+
+-- Where our book and the provider's did not agree, as the daily comparison found it.
+create table payment_differences (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  account_id text not null,
+  -- An event of the provider's that had not come, or what its book says of a payment.
+  kind text not null check (kind in ('lost_event', 'payment_not_known', 'other_amount')),
+  -- The provider's own id of it.
+  about text not null,
+  order_no text,
+  detail text not null default '',
+  found_at timestamptz not null default now(),
+  -- Null: nobody but a person can.
+  mended_at timestamptz,
+  unique (provider, kind, about)
+);
+
+create index payment_differences_newest on payment_differences (found_at, id);

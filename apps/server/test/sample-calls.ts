@@ -215,6 +215,7 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRecentAtDoorAsEventAdmin: ({ eventId }) => ({ event_id: eventId }),
   listRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   listSessions: emptyInput,
+  listPaymentDifferences: emptyInput,
   listTeamMembers: () => ({ role: 'TEAMMEMBER' }),
   listFans: ({ eventId }) => ({ event_id: eventId }),
   loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),

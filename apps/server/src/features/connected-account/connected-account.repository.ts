@@ -40,6 +40,21 @@ const accountOf = (db: Connection, provider: string, accountId: string) =>
     .where('provider', '=', provider)
     .where('account_id', '=', accountId);
 
+/** Of one provider, by the manager's id; a page at a time. */
+export function listAccounts(
+  db: Connection,
+  { provider, afterId, limit }: { provider: string; afterId: number; limit: number },
+): Promise<AccountRow[]> {
+  return db
+    .selectFrom('payment_accounts')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('manager_id', '>', afterId)
+    .orderBy('manager_id')
+    .limit(limit)
+    .execute();
+}
+
 interface NewAccount {
   managerId: number;
   provider: string;

@@ -31,10 +31,14 @@ function readDelivery({ platform, log }: Context, { body, header }: Delivery): P
 }
 
 /** False where it was received before. */
-async function receiveEvent(ctx: Context, event: PaymentEvent): Promise<boolean> {
+export async function receiveEvent(
+  ctx: Context,
+  event: PaymentEvent,
+  { isRecovered }: { isRecovered: boolean } = { isRecovered: false },
+): Promise<boolean> {
   const { provider } = ctx.platform.payments;
   return receiveOnce(ctx, { provider, providerId: event.id }, async (tx) => {
-    await insertEvent(tx, provider, event);
+    await insertEvent(tx, provider, event, { isRecovered });
     if (event.kind === 'account' && event.accountId !== null) {
       // The key folds what comes in a row into one question.
       await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });

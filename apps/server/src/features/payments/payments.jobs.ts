@@ -1,6 +1,8 @@
 import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payments.ts';
 import { deliverSandboxWebhook } from '../../platform/payments/sandbox/deliver-webhook.kind.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
+import { reconcile } from './reconciliation.service.ts';
 import { receiveDelivery } from './payment-events.service.ts';
 
 export const paymentJobs: Job[] = [
@@ -16,4 +18,6 @@ export const paymentJobs: Job[] = [
       await sandbox.noteDelivered(event);
     },
   }),
+  // In the small hours of most of America.
+  job({ name: 'reconcile-payments', cron: '40 9 * * *', input: nothing, run: (ctx) => reconcile(ctx) }),
 ];

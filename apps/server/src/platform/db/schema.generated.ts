@@ -442,6 +442,18 @@ export interface PaymentAccounts {
   provider: string;
 }
 
+export interface PaymentDifferences {
+  about: string;
+  account_id: string;
+  detail: Generated<string>;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  mended_at: Timestamp | null;
+  order_no: string | null;
+  provider: string;
+}
+
 export interface PaymentEvents {
   account_id: string | null;
   event_id: string;
@@ -895,6 +907,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   payment_accounts: PaymentAccounts;
+  payment_differences: PaymentDifferences;
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   poll_options: PollOptions;

@@ -13,19 +13,25 @@ const here = { host: 'localhost:3000' };
 /** The router reads each of them as the same address. */
 const spellings = ['/dev/payments', '/dev/payments.json', '/%64ev/payments', '/%64ev/payments.json', '/dev%2Fpayments'];
 
-const statusesOf = ({ app }: TestApp, headers: Record<string, string>) =>
-  Promise.all(spellings.map(async (url) => (await app.inject({ method: 'GET', url, headers })).statusCode));
+/** Where the console is built, its page answers to what nobody else knows: only the desk's own words are the desk. */
+const shown = ({ app }: TestApp, headers: Record<string, string>) =>
+  Promise.all(
+    spellings.map(async (url) => {
+      const { statusCode, body } = await app.inject({ method: 'GET', url, headers });
+      return statusCode === 200 && /<h1>Sandbox payments|"delivery"/.test(body);
+    }),
+  );
 
 test('who asks from here sees what the sandbox sent, in the demo alone', async () => {
-  expect((await statusesOf(demo, here)).slice(0, 2)).toEqual([200, 200]);
-  expect(await statusesOf(installation, here)).toEqual(spellings.map(() => 404));
+  expect((await shown(demo, here)).slice(0, 2)).toEqual([true, true]);
+  expect(await shown(installation, here)).toEqual(spellings.map(() => false));
 });
 
 test.each<[string, Record<string, string>]>([
   ['another name that points here', { host: 'elsewhere.example' }],
   ['from behind a proxy', { ...here, 'x-forwarded-for': '203.0.113.7' }],
 ])('to anybody else the desk is not there, however its address is written: %s', async (_whose, headers) => {
-  expect(await statusesOf(demo, headers)).toEqual(spellings.map(() => 404));
+  expect(await shown(demo, headers)).toEqual(spellings.map(() => false));
 });
 
 test('a page of somebody else cannot have webhooks lost, also by another spelling of the address', async () => {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Cursor } from '../../platform/db/cursor.ts';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+
+export type DifferenceKind = 'lost_event' | 'payment_not_known' | 'other_amount';
+
+export interface NewDifference {
+  provider: string;
+  accountId: string;
+  kind: DifferenceKind;
+  about: string;
+  orderNo: string | null;
+  detail: string;
+  isMended: boolean;
+}
+
+/** False where it was found before; it counts as mended once it is. */
+export async function note(tx: Tx, found: NewDifference): Promise<boolean> {
+  const { provider, accountId, kind, about, orderNo, detail, isMended } = found;
+  const { rows } = await sql`
+    insert into payment_differences (provider, account_id, kind, about, order_no, detail, mended_at)
+    values (${provider}, ${accountId}, ${kind}, ${about}, ${orderNo}, ${detail}, case when ${isMended} then now() end)
+    on conflict (provider, kind, about) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What our book has of a payment; null where no order knows it. */
+export async function findPayment(
+  db: Connection,
+  { provider, accountId, paymentId }: { provider: string; accountId: string; paymentId: string },
+): Promise<{ order_no: string; total_cents: number } | null> {
+  const { rows } = await sql<{ order_no: string; total_cents: number }>`
+    select order_no, total_cents from orders
+    where provider = ${provider} and payment_id = ${paymentId} and account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Sent back as a second payment of an order that was paid already: its refund knows it. */
+export async function isRefunded(db: Connection, provider: string, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_refunds where provider = ${provider} and payment_id = ${paymentId}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface DifferenceRow {
+  id: number;
+  provider: string;
+  account_id: string;
+  kind: DifferenceKind;
+  about: string;
+  order_no: string | null;
+  detail: string;
+  found_at: string;
+  mended_at: string | null;
+}
+
+/** The latest first. */
+export async function list(
+  db: Connection,
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
+): Promise<DifferenceRow[]> {
+  const { rows } = await sql<DifferenceRow>`
+    select id, provider, account_id, kind, about, order_no, detail, found_at, mended_at from payment_differences
+    where ${after === null ? sql`true` : sql`(found_at, id) < (${after.key}::timestamptz, ${after.id})`}
+    order by found_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

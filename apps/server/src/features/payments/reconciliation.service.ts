@@ -1,0 +1,89 @@
+import { type listPaymentDifferences, type PaymentDifference } from '@backline/contract/payments';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { Context } from '../../platform/context/context.ts';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { listAccounts } from '../connected-account/index.ts';
+import * as differences from './payment-differences.repository.ts';
+import { isStored } from './payment-events.repository.ts';
+import { receiveEvent } from './payment-events.service.ts';
+
+/** Longer than a provider repeats a webhook that nobody took. */
+const lookBackMs = 3 * 86_400_000;
+/** What is on its way right now is not lost. */
+const onItsWayMs = 5 * 60_000;
+const accountsAtOnce = 100;
+
+/** Compares our book with the provider's, account by account; one that cannot be asked holds no other up. */
+export async function reconcile(ctx: Context, now: Date = new Date()): Promise<void> {
+  const { provider } = ctx.platform.payments;
+  let failure: unknown = null;
+  for (let afterId = 0, isMore = true; isMore;) {
+    const accounts = await listAccounts(ctx.db, { provider, afterId, limit: accountsAtOnce });
+    for (const { account_id: accountId } of accounts) {
+      try {
+        await reconcileAccount(ctx, accountId, now);
+      } catch (error) {
+        ctx.log.error({ err: error, accountId }, 'an account could not be compared with its provider');
+        failure ??= error;
+      }
+    }
+    afterId = accounts.at(-1)?.manager_id ?? afterId;
+    isMore = accounts.length === accountsAtOnce;
+  }
+  // The job is tried again: what was compared by now is not found twice.
+  if (failure !== null) throw failure;
+}
+
+async function reconcileAccount(ctx: Context, accountId: string, now: Date): Promise<void> {
+  const { payments } = ctx.platform;
+  const { provider } = payments;
+  const since = new Date(now.getTime() - lookBackMs);
+  for await (const event of payments.listEvents(accountId, since)) {
+    const isOnItsWay = now.getTime() - event.happenedAt.getTime() < onItsWayMs;
+    if (event.kind === 'other' || isOnItsWay || (await isStored(ctx.db, provider, event.id))) continue;
+    // As if it had come: the same effect, once, whatever comes after all.
+    if (!(await receiveEvent(ctx, event, { isRecovered: true }))) continue;
+    const orderNo = event.kind === 'checkout' ? event.checkout.orderNo : null;
+    const found = { provider, accountId, kind: 'lost_event', about: event.id, orderNo, detail: event.type } as const;
+    await note(ctx, { ...found, isMended: true });
+  }
+  for await (const { paymentId, orderNo, totalCents, paidAt } of payments.listPayments(accountId, since)) {
+    if (now.getTime() - paidAt.getTime() < onItsWayMs) continue;
+    const known = await differences.findPayment(ctx.db, { provider, accountId, paymentId });
+    const about = { provider, accountId, about: paymentId, orderNo, isMended: false };
+    if (known === null) {
+      if (await differences.isRefunded(ctx.db, provider, paymentId)) continue;
+      await note(ctx, { ...about, kind: 'payment_not_known', detail: `${totalCents}` });
+    } else if (known.total_cents !== totalCents) {
+      await note(ctx, { ...about, kind: 'other_amount', detail: `${totalCents}` });
+    }
+  }
+}
+
+async function note(ctx: Context, found: differences.NewDifference): Promise<void> {
+  if (await ctx.transaction((tx) => differences.note(tx, found))) {
+    const { kind, about, orderNo, isMended } = found;
+    ctx.log.warn({ kind, about, orderNo, isMended }, 'our book and the payment provider’s did not agree');
+  }
+}
+
+export async function listDifferences(
+  ctx: ActorContext,
+  _input: ParsedInput<typeof listPaymentDifferences>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PaymentDifference>> {
+  const rows = await differences.list(ctx.db, window);
+  const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
+  return presentPage(page, ({ found_at, mended_at, account_id, kind, about, order_no, detail, id }) => ({
+    id,
+    kind,
+    account_id,
+    about,
+    order_no,
+    detail,
+    found_dttm: epochMs(found_at),
+    mended_dttm: mended_at === null ? null : epochMs(mended_at),
+  }));
+}
