@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
-import { buildPromoCode } from '../../../builders/builders.ts';
+import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { applyPayment } from './apply-payment.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
@@ -161,6 +161,46 @@ describe('a payment that comes when the time is over', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from sandbox_refunds where payment_id = ${checkout.paymentId}`.execute(house.db);
     expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('a payment of a drop’s thing that comes after the drop has ended', () => {
+  async function lapsedOfDrop() {
+    const product = await house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
+    const sizeId = product.sizes[0]?.id ?? 0;
+    const terms = { special_price_cents: 2_500, max_quantity: 1 };
+    const drop = await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
+    const buyer = await house.buyer();
+    const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+    await house.open(buyer, body.order_no);
+    const { checkout_id: checkoutId } = await house.stored(body.order_no);
+    const held = {
+      buyer,
+      sizeId,
+      orderNo: body.order_no,
+      checkoutId: checkoutId ?? '',
+      paymentId: `pay_${randomUUID()}`,
+    };
+    await receive(eventOf(held, 'expired'));
+    return { held, dropId: drop.id };
+  }
+
+  test('has it where the drop’s maximum leaves it: the order was begun in time', async () => {
+    const { held, dropId } = await lapsedOfDrop();
+    await sql`update product_drops set ended_at = now() where id = ${dropId}`.execute(house.db);
+    await receive(eventOf(held, 'paid'));
+    expect(await outcome(held)).toMatchObject({ state: 'paid', available: 4 });
+    const drops = await house.db.selectFrom('product_drops').select('taken').where('id', '=', dropId).execute();
+    expect(drops).toEqual([{ taken: 1 }]);
+  });
+
+  test('is sent back where others have bought all that the drop may sell', async () => {
+    const { held } = await lapsedOfDrop();
+    const other = await house.buyer();
+    expect((await house.start(other, [{ size_id: held.sizeId, quantity: 1 }], 25)).status).toBe(200);
+    await receive(eventOf(held, 'paid'));
+    const told = { state: 'refunding', failure_message: serverMessages.orderSoldOutMeanwhile, available: 4 };
+    expect(await outcome(held)).toMatchObject(told);
   });
 });
 

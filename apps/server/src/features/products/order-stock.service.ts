@@ -21,6 +21,8 @@ interface Hold {
   orderId: number;
   /** Several of one size count together, and so do several of one drop. */
   lines: readonly StockLine[];
+  /** Of an order that was begun while its drops ran, and was paid behind its time: their maximum counts, and not where they stand now. */
+  isLate?: boolean;
 }
 
 /**
@@ -32,9 +34,10 @@ export const holdStock = (tx: Tx, hold: Hold): Promise<void> => holdStockTogethe
 /** The same of several orders: all of them, or none. */
 export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise<void> {
   const lines = holds.flatMap((hold) => hold.lines);
+  const isLate = holds.every((hold) => hold.isLate === true);
   // Everybody locks drops before sizes, each by its id: two carts never wait for each other.
   for (const [dropId, quantity] of summed(lines, ({ dropId: of }) => of)) {
-    if (!(await stock.takeFromDrop(tx, dropId, quantity))) {
+    if (!(await stock.takeFromDrop(tx, dropId, quantity, { isLate }))) {
       throw new OutOfStock({ dropId }, await stock.findLeftOfDrop(tx, dropId));
     }
   }

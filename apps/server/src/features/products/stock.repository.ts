@@ -54,12 +54,20 @@ const asRow = ({ kind, quantity, orderId, dropId, reason, actorId }: Movement) =
   actor_id: actorId,
 });
 
-/** Of a drop that is running at the beginning of the transaction. False, and nothing is taken, where its maximum forbids it. */
-export async function takeFromDrop(tx: Tx, dropId: number, quantity: number): Promise<boolean> {
+/**
+ * Of a drop that is running at the beginning of the transaction, or, where `isLate`, whatever became of it since. False, and nothing is
+ * taken, where its maximum forbids it.
+ */
+export async function takeFromDrop(
+  tx: Tx,
+  dropId: number,
+  quantity: number,
+  { isLate = false } = {},
+): Promise<boolean> {
+  const running = sql`removed_at is null and paused_at is null and ended_at is null and starts_at <= now() and ends_at > now()`;
   const { rows } = await sql`
     update product_drops set taken = taken + ${quantity}
-    where id = ${dropId} and taken + ${quantity} <= max_quantity and removed_at is null and paused_at is null
-      and ended_at is null and starts_at <= now() and ends_at > now()
+    where id = ${dropId} and taken + ${quantity} <= max_quantity and ${isLate ? sql`true` : running}
     returning id`.execute(tx);
   return rows.length > 0;
 }
