@@ -29,7 +29,7 @@ export const productColumns = (artist: ArtistRef, now: number): Column<Product>[
   { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',
-    title: 'Sold',
+    title: 'On sale',
     width: 240,
     render: (product) => <Availability product={product} now={now} />,
   },
