@@ -1,7 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { getControlRoom, shownMinutes, type ControlRoom } from '@backline/contract/merch-drops';
 import { isGeneric } from '@backline/contract/product-rules';
-import { Tag } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatCount, formatMoney, formatTime } from '../../lib/format.ts';
@@ -10,7 +9,8 @@ import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { dropPart } from './drop-part.ts';
-import { countdown, stateWords } from './drop-words.ts';
+import { DropState } from './drop-state.tsx';
+import { countdown } from './drop-words.ts';
 import { useControlRoom } from './drop.queries.ts';
 import styles from './drops.module.css';
 
@@ -31,7 +31,6 @@ function Opened({ event }: { event: EventDetail }) {
 }
 
 function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
-  const { text, color } = stateWords[room.state];
   const perMinute = room.per_minute.at(-1)?.sold ?? 0;
   const figures: [string, string][] = [
     ['Left', formatCount(room.left)],
@@ -49,7 +48,7 @@ function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
             {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
           </p>
           <p role="status">
-            <Tag color={color}>{text}</Tag>
+            <DropState state={room.state} />
             <Remaining key={room.now_dttm} room={room} />
           </p>
         </div>
@@ -105,19 +104,19 @@ function Minutes({ room }: { room: ControlRoom }) {
   return (
     <>
       <h3>Sold per minute</h3>
-      <ol
+      <div
         className={styles.minutes}
         role="img"
         aria-label={`${formatCount(total)} sold in the last ${shownMinutes} minutes, at most ${formatCount(most)} in one`}
       >
         {room.per_minute.map(({ minute, sold }) => (
-          <li
+          <span
             key={minute}
             title={`${formatTime(minute)}: ${formatCount(sold)}`}
             style={{ blockSize: `${Math.round((sold / most) * 100)}%` }}
           />
         ))}
-      </ol>
+      </div>
     </>
   );
 }

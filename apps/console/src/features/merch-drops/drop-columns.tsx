@@ -2,13 +2,12 @@ import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
 import type { MerchDrop } from '@backline/contract/merch-drops';
 import { defaultProductImage } from '@backline/contract/product-rules';
-import { Tag } from 'antd';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DropActions } from './drop-actions.tsx';
-import { stateWords } from './drop-words.ts';
+import { DropState } from './drop-state.tsx';
 import styles from './drops.module.css';
 
 export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
@@ -36,7 +35,7 @@ export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
       key: 'state',
       title: 'State',
       width: 110,
-      render: ({ state }) => <Tag color={stateWords[state].color}>{stateWords[state].text}</Tag>,
+      render: ({ state }) => <DropState state={state} />,
     },
     { key: 'start', title: 'Start', width: 160, render: ({ drop_start_dttm: at }) => time(at) },
     { key: 'end', title: 'End', width: 160, render: ({ drop_end_dttm: at }) => time(at) },

@@ -1,11 +1,11 @@
 import type { MerchDropState } from '@backline/contract/merch-drops';
 
-export const stateWords: Record<MerchDropState, { text: string; color?: string }> = {
-  before: { text: 'Not begun' },
-  running: { text: 'Running', color: 'green' },
-  paused: { text: 'Paused', color: 'orange' },
-  sold_out: { text: 'Sold out', color: 'purple' },
-  over: { text: 'Over' },
+export const stateWords: Record<MerchDropState, string> = {
+  before: 'Not begun',
+  running: 'Running',
+  paused: 'Paused',
+  sold_out: 'Sold out',
+  over: 'Over',
 };
 
 /** `3:07`, `1:00:00` */

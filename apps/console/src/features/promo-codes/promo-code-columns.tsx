@@ -16,6 +16,8 @@ const states: Record<PromoCodeState, string> = {
   over: 'Over',
 };
 
+const shownToFans = { color: 'purple', variant: 'solid' } as const;
+
 /** Of a code that is selected and does not count, fans see nothing. */
 const displayed = ({ state }: PromoCode) => (state === 'running' ? 'Shown to fans' : 'Selected, not shown');
 
@@ -29,9 +31,7 @@ export const promoCodeColumns = (artist: ArtistRef): Column<PromoCode>[] => [
         <div className={styles.code}>{row.code}</div>
         <div className={styles.state}>
           {states[row.state]}
-          {row.is_promo_code_display && (
-            <Tag color={row.state === 'running' ? 'green' : undefined}>{displayed(row)}</Tag>
-          )}
+          {row.is_promo_code_display && <Tag {...(row.state === 'running' ? shownToFans : {})}>{displayed(row)}</Tag>}
         </div>
       </>
     ),

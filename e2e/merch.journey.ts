@@ -1,0 +1,80 @@
+import {
+  buildArtist,
+  buildDrop,
+  buildEvent,
+  buildFan,
+  buildProduct,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+test('a promo code that is made and selected is announced on a fan’s phone, and a drop is run from its control room', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const artist = await buildArtist(db, { managerId: house.manager.id, name: 'The Lanterns' });
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [artist.id], startsAt: new Date() });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const shirt = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt', sizes: { S: 20, M: 20 } });
+  await buildDrop(db, { productId: shirt.id, eventId: event.id });
+
+  await signIn(page, house.manager, `/promocode/${artist.id}/The%20Lanterns`);
+  await expect(page.getByText('No Promo Code Available')).toBeVisible();
+  await page.getByRole('link', { name: 'New Promo Code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('ENCORE10');
+  await page.getByLabel('Usage Limit').fill('50');
+  await page.getByRole('combobox', { name: 'Discount Type' }).click();
+  await page.getByTitle('Percentage').click();
+  await page.getByLabel('Discount Value').fill('12,5');
+  await page.getByRole('textbox', { name: 'Start' }).fill('02-01-2099 08:00 PM');
+  await page.getByRole('textbox', { name: 'End' }).fill('03-01-2099 08:00 PM');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Select ENCORE10' }).click();
+  await expect(page.getByText('Promo Code has been selected successfully.')).toBeVisible();
+  await db
+    .updateTable('promo_codes')
+    .set({ starts_at: new Date(Date.now() - 60_000) })
+    .where('artist_id', '=', artist.id)
+    .execute();
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}`);
+  await expect(
+    phone.page.getByText(
+      'We have a special offer for you! Use the promo code ENCORE10 at checkout and enjoy 12.5% Off your next purchase.',
+    ),
+  ).toBeVisible();
+  await judge(phone.page, 'an event with a promo code');
+  await page.reload();
+  await page.getByRole('button', { name: 'Unselect ENCORE10' }).click();
+  await expect(phone.page.getByText('special offer')).toHaveCount(0);
+
+  await page.goto(`/merch-drop/${event.id}/x`);
+  await page.getByRole('link', { name: 'Control room of Tour shirt' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible();
+  await judgeAll(page, [
+    `/promocode/${artist.id}/The%20Lanterns`,
+    `/promocode/${artist.id}/The%20Lanterns/add`,
+    `/merch-drop/${event.id}/x`,
+    `/merch-drop/${event.id}/x/add`,
+    `/merch-drop/${event.id}/x/control/${shirt.id}`,
+  ]);
+  await page.goto(`/merch-drop/${event.id}/x/control/${shirt.id}`);
+  await page.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Over' })).toBeVisible();
+  expect(phone.faults).toEqual([]);
+  await phone.close();
+});
