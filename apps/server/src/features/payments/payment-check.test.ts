@@ -64,3 +64,13 @@ test.each([
 ])('what cannot be a key, an account or a secret is refused before anybody looks for it: %j', async (change) => {
   expect((await check(change)).status).toBe(422);
 });
+
+test('whoever guesses is held up, and keeps nobody behind the same address from paying', async () => {
+  const forged = { secretUrl: `${payment.secretUrl}b` };
+  const answers = [];
+  // Enough for one of two windows, should the minute end meanwhile.
+  for (let left = 1_220; left > 0; left -= 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => check(forged)))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+  expect((await check()).status).toBe(200);
+});
