@@ -11,7 +11,7 @@ import { beginSession, endSession } from '../src/lib/session.ts';
 
 type Told = { status: number; body: unknown } | 'no network';
 
-const answers = new Map<string, (input: unknown) => Told>();
+const answers = new Map<string, (input: unknown) => Told | Promise<Told>>();
 /** What was sent to each operation, by its path. */
 export const sent = new Map<string, unknown[]>();
 const keys = new Map<string, (string | null)[]>();
@@ -40,7 +40,10 @@ beforeEach(() => {
     const input = typeof body === 'string' ? JSON.parse(body) : {};
     keys.set(path, [...(keys.get(path) ?? []), new Headers(headers).get('idempotency-key')]);
     sent.set(path, [...(sent.get(path) ?? []), input]);
-    const told = answers.get(path)?.(input) ?? { status: 404, body: { code: 'not_found', message: `No ${path}` } };
+    const told = (await answers.get(path)?.(input)) ?? {
+      status: 404,
+      body: { code: 'not_found', message: `No ${path}` },
+    };
     if (told === 'no network') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(told.body), { status: told.status });
   });
@@ -52,6 +55,15 @@ afterEach(() => {
 
 /** From now on the server says this to the operation. */
 export const answer = ({ path }: Operation, body: unknown) => answers.set(path, () => ({ status: 200, body }));
+/** As through a slow network: when it is told to arrive. */
+export function answerLate({ path }: Operation, body: unknown) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answers.set(path, async () => {
+    await promise;
+    return { status: 200, body };
+  });
+  return { arrive: resolve };
+}
 export const refuse = (
   { path }: Operation,
   status: number,
@@ -63,10 +75,11 @@ export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'toke
 
 /** The page as a phone shows it. */
 export function open(page: ReactNode) {
+  const client = createQueryClient();
   const shown = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Router base="/fan">{page}</Router>
     </QueryClientProvider>,
   );
-  return { ...shown, user: userEvent.setup() };
+  return { ...shown, client, user: userEvent.setup() };
 }

@@ -15,7 +15,7 @@ export async function start(root: Element | null): Promise<void> {
   // Before the first page, which then stands at once, without a network too.
   const known = Promise.all([keepAnswers(queryClient), openOutbox()]);
   await Promise.race([known, new Promise((go) => setTimeout(go, storeMs))]);
-  onArrival(() => void queryClient.invalidateQueries());
+  onArrival(() => queryClient.invalidateQueries());
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} />

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { fanEventsKey, noteFanEvent } from '../../lib/fan-events.ts';
 import { useLive } from '../../lib/live.ts';
-import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { rememberedEvent, rememberEvent, type Seat } from '../../lib/remembered.ts';
 import { texts } from '../../texts.ts';
 
@@ -62,9 +62,10 @@ async function load(
 
 /** Answers null where it waits for the network. */
 export function useCheckIn({ event_code: eventCode, event_id: eventId, event_name: eventName }: Attendance) {
+  const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (seat: Seat) => outbox.deliver(checkIn, { event_id: eventId, ...seat }, texts.checkIn.kept(eventName)),
+    mutationFn: (seat: Seat) => deliver(checkIn, { event_id: eventId, ...seat }, texts.checkIn.kept(eventName)),
     onSuccess: (answer) => {
       if (answer === null) return;
       const { message: _message, is_repeat: _isRepeat, ...place } = answer;

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { texts } from './texts.ts';
 
@@ -44,13 +44,16 @@ export function usePolls({ event_id: eventId }: Attendance) {
 
 /** Answers null where it waits for the network. */
 export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, question }: FanPoll) {
+  const deliver = useDeliver();
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
   return useMutation({
     mutationFn: (optionId: number) =>
-      outbox.deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, texts.kept(question)),
+      deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, texts.kept(question)),
     onSuccess(answer) {
       if (answer === null) return;
+      // Asked before, and so without this: it would undo what is shown.
+      const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
       queryClient.setQueryData<Output<typeof listFanPolls>>(
         queryKey,
         (polls) =>
@@ -62,7 +65,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
           },
       );
       // It may be over already: a repeated answer is told then, too.
-      if (answer.is_repeat) void queryClient.invalidateQueries({ queryKey });
+      if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
     // It ended meanwhile, or this phone knows an old state.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

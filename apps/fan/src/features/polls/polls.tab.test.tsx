@@ -3,9 +3,9 @@ import { answerPoll } from '@backline/contract/poll-answers';
 import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
 import { nowHeader } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.tab.tsx';
 import { texts } from './texts.ts';
@@ -69,6 +69,36 @@ test('a double tap answers once, and the first answer is shown where another cou
   expect(await screen.findByText(texts.answered)).toBeTruthy();
   expect(screen.getByText(texts.own).closest('li')?.textContent).toContain('Harbour');
   expect(sent.get(answerPoll.path)).toEqual([{ event_id: 7, poll_id: 3, option_id: 32 }]);
+});
+
+test('an answer is not undone by a list that was asked for before it and comes after it', async () => {
+  const { user, client } = openTab([encore()]);
+  await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
+  const old = answerLate(listFanPolls, { result: [encore()], next_start_time: null });
+  void client.refetchQueries();
+  await waitFor(() => expect(sent.get(listFanPolls.path)).toHaveLength(2));
+  answer(listFanPolls, { result: [encore({ own_option_id: 31 })], next_start_time: null });
+  answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
+  await user.click(screen.getByRole('button', { name: texts.answer }));
+  expect(await screen.findByText(texts.answered)).toBeTruthy();
+  old.arrive();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText(texts.answered)).toBeTruthy();
+});
+
+test('who leaves the tab in mid-save finds the answer waiting when they are back, and nothing to answer again', async () => {
+  const { arrive } = answerLate(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
+  const { user, unmount } = openTab([encore()]);
+  await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
+  await user.click(screen.getByRole('button', { name: texts.answer }));
+  await waitFor(() => expect(sent.get(answerPoll.path)).toHaveLength(1));
+  unmount();
+  openTab([encore()]);
+  expect(await screen.findByText(texts.waiting)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  arrive();
+  await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());
+  expect(sent.get(answerPoll.path)).toHaveLength(1);
 });
 
 test('a completed poll shows each count and share, the winner, and the fan’s own answer', async () => {

@@ -10,7 +10,8 @@ export const texts = {
   completed: 'Completed',
   answer: 'Send my answer',
   kept: (question: string) => `Answer, ${question}`,
-  waiting: 'Your answer waits on this phone, and is sent when the network is back. It counts from when it arrives.',
+  waiting:
+    'Your answer waits on this phone, and is sent by itself as soon as the network lets it. It counts from when it arrives.',
   answered: 'Your answer counts. The result comes when the poll is over.',
   own: 'Your answer',
   wins: 'Winner',

@@ -5,7 +5,7 @@ import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { texts } from './texts.ts';
 
 const keyOf = (eventId: number) => ['raffles', eventId];
@@ -27,19 +27,22 @@ export function useRaffles({ event_id: eventId }: Attendance) {
 
 /** Answers null where it waits for the network. */
 export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: raffleId, title }: FanRaffle) {
+  const deliver = useDeliver();
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
   return useMutation({
-    mutationFn: () => outbox.deliver(enterRaffle, { raffle_id: raffleId }, texts.kept(title)),
+    mutationFn: () => deliver(enterRaffle, { raffle_id: raffleId }, texts.kept(title)),
     onSuccess(answer) {
       if (answer === null) return;
+      // Asked before, and so without this: it would undo what is shown.
+      const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
       const { number, entered_dttm } = answer;
       const entry = { number, entered_dttm, took_part: null, has_won: false };
       queryClient.setQueryData<FanRaffle[]>(queryKey, (raffles) =>
         raffles?.map((raffle) => (raffle.raffle_id === raffleId ? { ...raffle, entry } : raffle)),
       );
       // It may be drawn already: a repeated entry is answered then, too.
-      if (answer.is_repeat) void queryClient.invalidateQueries({ queryKey });
+      if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
     // It ended meanwhile, or this phone knows an old state.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

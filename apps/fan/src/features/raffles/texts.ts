@@ -8,7 +8,8 @@ export const texts = {
   closed: 'Closed',
   enter: 'Enter',
   kept: (title: string) => `Entry, ${title}`,
-  waiting: 'Your entry waits on this phone, and is sent when the network is back. It counts from when it arrives.',
+  waiting:
+    'Your entry waits on this phone, and is sent by itself as soon as the network lets it. It counts from when it arrives.',
   in: 'You are in',
   number: 'Your number',
   drawing: 'The winners are being drawn.',

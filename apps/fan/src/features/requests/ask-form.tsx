@@ -8,7 +8,7 @@ import { Soft } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAskForSong, useSuggestions } from './requests.queries.ts';
+import { useAskForSong, useSuggestions, useWaitingSongs } from './requests.queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
@@ -25,9 +25,10 @@ const toldBelow = 20;
 
 export function AskForm({ event, left }: AskFormProps) {
   const [title, setTitle] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ asked: string } | 'kept' | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const ask = useAskForSong(event);
+  const isWaiting = useWaitingSongs(event.event_id).length > 0;
   const suggestions = useSuggestions(event.event_id, title);
   const send = useSingleFlight(async () => {
     if (title.trim() === '') return;
@@ -39,14 +40,16 @@ export function AskForm({ event, left }: AskFormProps) {
     const answer = await ask.mutateAsync(title).catch(() => undefined);
     // What was refused stays in the field.
     if (answer === undefined) return;
-    setSaid(answer === null ? texts.keptHere : texts.asked(answer.song.request_title));
-    setTitle('');
+    setSaid(answer === null ? 'kept' : { asked: answer.song.request_title });
+    // On a slow network the next song may be typed by now.
+    setTitle((typed) => (typed === title ? '' : typed));
   });
   const error = wrong ?? fieldError(ask.error, 'title');
   return (
     <>
       {ask.error !== null && error === null && <Notice kind="error">{failureText(ask.error)}</Notice>}
-      {said !== null && <Notice kind="good">{said}</Notice>}
+      {said === 'kept' && isWaiting && <Notice>{texts.keptHere}</Notice>}
+      {said !== null && said !== 'kept' && <Notice kind="good">{texts.asked(said.asked)}</Notice>}
       {left === 0 ? (
         <Notice>{texts.usedUp}</Notice>
       ) : (

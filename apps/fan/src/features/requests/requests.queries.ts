@@ -7,7 +7,7 @@ import { useSometimeWithin } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { outbox, useKept } from '../../lib/outbox/fan-outbox.ts';
+import { useDeliver, useKept } from '../../lib/outbox/fan-outbox.ts';
 import { texts } from './texts.ts';
 
 /** Within which the phones of a hall ask for what was changed. */
@@ -47,9 +47,10 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
 
 /** Answers null where it waits for the network. */
 export function useAskForSong({ event_id: eventId }: Attendance) {
+  const deliver = useDeliver();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (title: string) => outbox.deliver(askForSong, { event_id: eventId, title }, texts.kept(title)),
+    mutationFn: (title: string) => deliver(askForSong, { event_id: eventId, title }, texts.kept(title)),
     onSuccess(answer) {
       if (answer === null) return;
       const { left, song } = answer;

@@ -5,7 +5,8 @@ import { askForSong, listOwnRequests, type OwnRequests } from '@backline/contrac
 import { suggestSongs } from '@backline/contract/song-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import { Component } from './requests.tab.tsx';
 import { texts } from './texts.ts';
 
@@ -74,6 +75,19 @@ describe('who asks', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test('types the next song while the first is on its way through a slow network, and keeps it', async () => {
+    const { arrive } = answerLate(askForSong, { message: 'x', left: 1, song: hello });
+    const { user } = openTab();
+    await user.type(await field(), 'Hello');
+    await user.click(screen.getByRole('button', { name: texts.ask }));
+    await user.clear(await field());
+    await user.type(await field(), 'Moon');
+    arrive();
+    expect(await screen.findByText(texts.asked('Hello'))).toBeTruthy();
+    expect((await field()).getAttribute('value')).toBe('Moon');
+    expect(asked()).toHaveLength(1);
+  });
+
   test('takes what others asked for with one tap', async () => {
     answer(suggestSongs, ['Harvest Moon', 'Moonlight Drive']);
     const { user } = openTab();
@@ -91,6 +105,11 @@ describe('who asks', () => {
     expect(await screen.findByText(texts.keptHere)).toBeTruthy();
     expect(await screen.findByText(texts.waiting)).toBeTruthy();
     expect(screen.queryByText(texts.nothing)).toBeNull();
+    // Once it has arrived nobody says any more that it waits.
+    answer(askForSong, { message: 'x', left: 1, song: hello });
+    await outbox.sendAll();
+    await waitFor(() => expect(screen.queryByText(texts.waiting)).toBeNull());
+    expect(screen.queryByText(texts.keptHere)).toBeNull();
   });
 
   test('is told how many are left where they are few', async () => {

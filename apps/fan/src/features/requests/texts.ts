@@ -10,7 +10,7 @@ export const texts = {
   ask: 'Ask for it',
   asked: (title: string) => `You asked for “${title}”.`,
   kept: (title: string) => `“${title}”`,
-  keptHere: 'No network: your request waits on this phone, and is sent when it is back.',
+  keptHere: 'The network is slow or gone: your request waits on this phone, and is sent by itself.',
   own: 'You asked for',
   nothing: 'Nothing so far.',
   soon: 'Playing soon',

@@ -2,7 +2,8 @@ import { checkIn } from '@backline/contract/attendance';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { askForSong } from '@backline/contract/song-asks';
-import { useSyncExternalStore } from 'react';
+import type { Input, Operation } from '@backline/contract/operation';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
 import { api } from '../api.ts';
 import { noteAnswer, noteFailure, onReturn } from '../network.ts';
@@ -10,7 +11,7 @@ import { onSession, signedInFanId } from '../session.ts';
 import { browserStore, type KeptCall } from './kept-calls.ts';
 import { Outbox } from './outbox.ts';
 
-/** What may be done without a network, and is sent later: each of them one line here, and `outbox.deliver` in its queries. */
+/** What may be done without a network, and is sent later: each of them one line here, and `useDeliver` in its queries. */
 const operations = [checkIn, askForSong, answerPoll, enterRaffle];
 
 const retryMs = { first: 5_000, longest: 60_000 };
@@ -18,9 +19,12 @@ const retryMs = { first: 5_000, longest: 60_000 };
 const spreadMs = 1_500;
 
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('backline-fan-outbox') : null;
-const arrivals = new Set<() => void>();
+const arrivals = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let kept: readonly KeptCall[] = [];
+/** What has arrived waits in sight until the pages know of it: else they offer once more, for as long as that takes, what was done. */
+let known: Promise<unknown> = Promise.resolve();
+const knownWithinMs = 5_000;
 
 export const outbox = new Outbox({
   store: browserStore(),
@@ -46,11 +50,15 @@ export const outbox = new Outbox({
 });
 
 async function show(isSent: boolean): Promise<void> {
+  if (isSent) {
+    const late = new Promise((go) => setTimeout(go, knownWithinMs));
+    known = Promise.race([Promise.all([...arrivals].map((hear) => hear())), late]);
+  }
+  await known;
   kept = await outbox.list();
   for (const listener of listeners) listener();
   // Also what a page has just tried to send itself: a server that is away makes no phone tell when it is back.
   if (timer === undefined && kept.some(({ told }) => told === null)) sendLater();
-  if (isSent) for (const hear of arrivals) hear();
 }
 
 /** Without locks (plain http) two tabs may both send, and the key makes it count once. */
@@ -100,7 +108,7 @@ export async function openOutbox(): Promise<void> {
 }
 
 /** Tells when something has arrived of which no page waited for the answer: what is shown may be old. */
-export function onArrival(hear: () => void): () => void {
+export function onArrival(hear: () => Promise<unknown>): () => void {
   arrivals.add(hear);
   return () => arrivals.delete(hear);
 }
@@ -112,3 +120,18 @@ function subscribe(listener: () => void): () => void {
 
 /** What waits for the network, and what will not be sent any more until the fan has read why. */
 export const useKept = (): readonly KeptCall[] => useSyncExternalStore(subscribe, () => kept);
+
+/** `outbox.deliver` for as long as what asks is on the page: of a call that outlives it, the strip tells what becomes of it. */
+export function useDeliver() {
+  const page = useRef<AbortController>(null);
+  useEffect(() => {
+    const here = new AbortController();
+    page.current = here;
+    return () => here.abort();
+  }, []);
+  return useCallback(
+    <Op extends Operation>(operation: Op, input: Input<Op>, label: string) =>
+      outbox.deliver(operation, input, label, page.current?.signal),
+    [],
+  );
+}

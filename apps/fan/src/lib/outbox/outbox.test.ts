@@ -197,3 +197,37 @@ test('a call that breaks the server holds up nothing behind it; a dead network i
   expect((await tab.kept()).map(({ label }) => label)).toEqual(['Check-in']);
   expect(await tab.outbox.sendAll()).toBe(false);
 });
+
+test('what arrives after the page lost its patience is told as arrived, so that no page shows what was before it', async () => {
+  const tab = openTab({ patienceMs: 10 });
+  let arrive = (_answer: unknown): void => undefined;
+  tab.answer = () => new Promise((resolve) => (arrive = resolve));
+  expect(await tab.checkIn()).toBeNull();
+  expect(await tab.kept()).toMatchObject([{ told: null }]);
+  expect(tab.heard).not.toContain(true);
+  arrive(answer);
+  await vi.waitFor(() => expect(tab.heard).toContain(true));
+  expect(await tab.kept()).toEqual([]);
+
+  // The negative control: what a page was given itself, no other needs to ask for.
+  const quick = openTab();
+  await quick.checkIn();
+  expect(quick.heard).not.toContain(true);
+});
+
+test('who leaves the page in mid-save hears at once that it waits, and of a refusal until it was read', async () => {
+  const tab = openTab();
+  let refuse = (_error: unknown): void => undefined;
+  tab.answer = () => new Promise((_resolve, reject) => (refuse = reject));
+  const page = new AbortController();
+  const delivered = tab.outbox.deliver(checkIn, input as never, 'Check-in', page.signal);
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  expect(await tab.kept()).toEqual([]);
+  page.abort();
+  expect(await delivered).toBeNull();
+  expect(await tab.kept()).toMatchObject([{ label: 'Check-in', told: null }]);
+  refuse(failure(409, 'conflict', 'Check-in is over.'));
+  await vi.waitFor(async () => expect(await tab.kept()).toMatchObject([{ told: 'Check-in is over.' }]));
+  expect(tab.heard).toContain(true);
+  for (const { key } of await tab.kept()) await tab.outbox.dismiss(key);
+});

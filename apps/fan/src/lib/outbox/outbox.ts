@@ -18,13 +18,14 @@ export interface OutboxOptions {
   onChange: (isSent: boolean) => void;
   lapsedText: string;
   now?: () => number;
+  /** How long a page waits for an answer before it says that the call waits: it goes on being sent. */
+  patienceMs?: number;
 }
 
 /** An answer may have been forgotten a little before this phone's clock says so. */
 const lapseMs = (answersKeptHours - 1) * 3_600_000;
 
-/** How long a page waits for an answer before it says that the call waits: it goes on being sent. */
-const patienceMs = 6_000;
+const defaultPatienceMs = 6_000;
 
 type Answer = { output: unknown } | { error: unknown } | null;
 
@@ -45,13 +46,20 @@ export class Outbox {
 
   /**
    * Sends at once where that is possible. Throws what the server refused, and that the session is over, and keeps neither: the fan is
-   * there to be asked again. Answers null where the call waits for the network, or another tab was the one to send it.
+   * there to be asked again. Answers null where the call waits for the network, or another tab was the one to send it, and once
+   * `left` says that nobody looks at the page any more: what is refused then is kept until it was read.
    */
-  async deliver<Op extends Operation>(operation: Op, input: Input<Op>, label: string): Promise<Output<Op> | null> {
+  async deliver<Op extends Operation>(
+    operation: Op,
+    input: Input<Op>,
+    label: string,
+    left?: AbortSignal,
+  ): Promise<Output<Op> | null> {
     const call = await this.#keep(operation, input, label);
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
-      setTimeout(() => resolve(null), patienceMs);
+      setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
+      left?.addEventListener('abort', () => resolve(null));
       this.sendAll().catch((error: unknown) => resolve({ error }));
     });
     this.#waiting.delete(call.key);
@@ -67,11 +75,10 @@ export class Outbox {
     await this.#options.alone(async () => {
       for (const call of await this.#own()) {
         if (call.told !== null) continue;
-        const isAwaited = this.#waiting.has(call.key);
         const became = await this.#sendOne(call);
-        if (became !== 'ended') isLeft = true;
+        if (became === 'left' || became === 'blocked') isLeft = true;
         if (became === 'blocked') break;
-        this.#options.onChange(became === 'ended' && !isAwaited);
+        this.#options.onChange(became === 'ended');
       }
     });
     const kept = new Set((await this.#own()).map(({ key }) => key));
@@ -118,8 +125,8 @@ export class Outbox {
     return (await store.list()).filter((call) => call.fanId === owner);
   }
 
-  /** `left`: the server could not do it now. `blocked`: nor would it do what is behind it. */
-  async #sendOne(call: KeptCall): Promise<'ended' | 'left' | 'blocked'> {
+  /** `answered`: a page has it. `ended`: none waited any more. `left`: the server could not do it now. `blocked`: nor would it do what is behind it. */
+  async #sendOne(call: KeptCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
     const { store, operations, send, isOnline, lapsedText } = this.#options;
     const operation = operations.find(({ path }) => path === call.path);
     const isLapsed = call.triedAt !== null && this.#now() - call.triedAt > lapseMs;
@@ -133,7 +140,9 @@ export class Outbox {
     try {
       const output = await send(operation, tried);
       await store.remove(call.key);
-      this.#waiting.get(call.key)?.({ output });
+      const page = this.#waiting.get(call.key);
+      page?.({ output });
+      return page === undefined ? 'ended' : 'answered';
     } catch (error) {
       const outcome = outcomeOf(error);
       const page = this.#waiting.get(call.key);
@@ -141,8 +150,9 @@ export class Outbox {
       if (outcome === 'unknown') return 'left';
       if (outcome === 'done' || page !== undefined) await store.remove(call.key);
       else await store.put({ ...tried, told: error instanceof Error ? error.message : String(error) });
-      if (outcome !== 'done') page?.({ error });
+      if (outcome === 'done' || page === undefined) return 'ended';
+      page({ error });
+      return 'answered';
     }
-    return 'ended';
   }
 }
