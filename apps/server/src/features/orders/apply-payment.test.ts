@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
 import { createContext } from '../../platform/context/create-context.ts';
+import { runNow } from '../../../test/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { applyPayment } from './apply-payment.ts';
+import { orderJobs } from './orders.jobs.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -290,4 +292,26 @@ test('a part that somebody sends back by the provider’s own pages is not taken
     { amount: 100, status: 'succeeded', ours: false },
     { amount: 2_400, status: 'pending', ours: true },
   ]);
+});
+
+test('a refund whose job was discarded is sent all the same, once', async () => {
+  const held = await heldOrder();
+  const event = eventOf(held, 'paid');
+  if (event.kind !== 'checkout') throw new Error('no checkout');
+  await receive({ ...event, checkout: { ...event.checkout, totalCents: 100 } });
+  await sql`delete from pgboss.job where name = 'refund-payment'`.execute(house.db);
+  const waiting = async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'refund-payment'`.execute(house.db);
+    return rows.length;
+  };
+  const owed = orderJobs.find(({ name }) => name === 'send-back-unanswered');
+  if (owed === undefined) throw new Error('no such job');
+  await runNow(house.platform, owed, {});
+  expect(await waiting()).toBe(0);
+  await sql`update payment_refunds set asked_at = now() - interval '2 hours' where payment_id = ${held.paymentId}`.execute(
+    house.db,
+  );
+  await runNow(house.platform, owed, {});
+  await runNow(house.platform, owed, {});
+  expect(await waiting()).toBe(1);
 });

@@ -27,6 +27,16 @@ export async function askRefund(
   });
 }
 
+const mostAtOnce = 200;
+
+/** Money that is owed is sent though its job was discarded: the provider may have been away for days. */
+export async function sendBackUnanswered(ctx: Context): Promise<void> {
+  const owed = await refunds.listUnanswered(ctx.db, ctx.platform.payments.provider, mostAtOnce);
+  await ctx.transaction(async (tx) => {
+    for (const refund of owed) await ctx.enqueue(tx, refundPaymentJob, { refund }, { key: String(refund) });
+  });
+}
+
 /** Asks the provider, by a key that makes it one refund however often that is cut short. */
 export async function sendBack(ctx: Context, id: number): Promise<void> {
   const { payments } = ctx.platform;

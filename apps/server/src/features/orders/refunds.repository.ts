@@ -34,6 +34,15 @@ export async function ask(
   return rows[0]?.id ?? null;
 }
 
+/** Ours that the provider has not answered for an hour, the oldest first. */
+export async function listUnanswered(db: Connection, provider: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_refunds
+    where status = 'pending' and is_ours and refund_id is null and provider = ${provider} and asked_at < now() - interval '1 hour'
+    order by asked_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function find(db: Connection, id: number): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`select ${columns} from payment_refunds where id = ${id}`.execute(db);
   return rows[0] ?? null;
