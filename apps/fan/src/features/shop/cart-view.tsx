@@ -1,3 +1,4 @@
+import { ApiError } from '@backline/client';
 import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -81,7 +82,9 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
             <DeliveryFields shop={shop} values={delivery} error={start.error} onChange={setDelivery} />
             <SumLines lines={orderSums(data)} />
             {!shop.is_open && <Notice>{texts.soon}</Notice>}
-            {start.error !== null && <Notice kind="error">{failureText(start.error)}</Notice>}
+            {start.error !== null && !isBesideField(start.error) && (
+              <Notice kind="error">{failureText(start.error)}</Notice>
+            )}
             <Button type="submit" disabled={!canStart} isBusy={start.isPending || quote.isPlaceholderData}>
               {texts.reserve(formatDollars(data.total_amount))}
             </Button>
@@ -92,3 +95,8 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     </Screen>
   );
 }
+
+/** The delivery's fields say themselves what is wrong with them. */
+const isBesideField = (error: Error) =>
+  error instanceof ApiError &&
+  error.fields.some(({ path }) => path.startsWith('delivery.') && path !== 'delivery.kind');
