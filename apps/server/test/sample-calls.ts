@@ -108,10 +108,10 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     sizes: [{ size: 'GENERIC', quantity: 1 }],
   }),
   addProductSize: ({ artistId, productId }) => ({ artist_id: artistId, productId, size: 'XL', quantity: 1 }),
-  correctStock: ({ artistId, productId }) => ({
+  correctStock: ({ artistId, productId, sizeId }) => ({
     artist_id: artistId,
     product_id: productId,
-    size_id: 1,
+    size_id: sizeId,
     kind: 'received',
     quantity: 1,
   }),
