@@ -10,6 +10,8 @@ export interface HallNetwork {
   /** No connection lives on and none is made, of sockets neither, until it is `up` again. */
   down(): void;
   up(): void;
+  /** Each request, and each answer, is so long on its way from now on; sockets are not. */
+  slow(ms: number): void;
   /** Requests for this path alone find no way, until it is null. */
   refuse(path: string | null): void;
   /** From now on the answer to a path is another. */
@@ -28,6 +30,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const sockets = new Set<Socket>();
   let bytes = 0;
   let isDown = false;
+  let slowMs = 0;
   let refused: string | null = null;
 
   const onward = (from: IncomingMessage) => {
@@ -43,26 +46,32 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const server = createServer((from: IncomingMessage, to: ServerResponse) => {
     if (from.url === refused) return void from.socket.destroy();
     requests.push(`${from.method} ${from.url}`);
+    setTimeout(() => {
+      if (!to.destroyed) pass(from, to);
+    }, slowMs);
+  });
+  function pass(from: IncomingMessage, to: ServerResponse) {
     const change = rewrites.get(from.url ?? '');
-    const onwards = onward(from).on('response', (answer) => {
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      if (change === undefined) {
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(to);
-        return;
-      }
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const text = change(Buffer.concat(chunks).toString());
-        to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': Buffer.byteLength(text) });
-        to.end(text);
-      });
-    });
+    const onwards = onward(from).on('response', (answer) => setTimeout(() => back(answer, to, change), slowMs));
     onwards.on('error', () => to.destroy());
     to.on('close', () => onwards.destroy());
     from.pipe(onwards);
-  });
+  }
+  function back(answer: IncomingMessage, to: ServerResponse, change: ((text: string) => string) | undefined) {
+    answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    if (change === undefined) {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+      return;
+    }
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('end', () => {
+      const text = change(Buffer.concat(chunks).toString());
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': Buffer.byteLength(text) });
+      to.end(text);
+    });
+  }
   server.on('upgrade', (from: IncomingMessage, socket: Socket) => {
     const onwards = onward(from);
     onwards.on('upgrade', (answer, far: Socket, first: Buffer) => {
@@ -95,6 +104,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     bytes: () => bytes,
     down,
     up: () => void (isDown = false),
+    slow: (ms) => void (slowMs = ms),
     refuse: (path) => void (refused = path),
     rewrite: (path, change) => void rewrites.set(path, change),
     async close() {

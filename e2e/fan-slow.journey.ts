@@ -1,0 +1,132 @@
+import {
+  buildEvent,
+  buildFan,
+  buildNotification,
+  buildPoll,
+  buildRaffle,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { openHallNetwork } from './hall-network.ts';
+import { lying, openPhone, phone as upright, signInFan } from './phone.ts';
+
+/** There and back again: longer than a page waits before it says that what was done waits. */
+const verySlowMs = 4_500;
+const slowMs = 1_000;
+
+test.describe.configure({ retries: 2 });
+
+test('through a slow network each song, answer and entry counts once, whatever the fan taps, leaves, closes or reloads meanwhile, and they see it', async ({
+  browser,
+  house,
+  installation,
+  db,
+}) => {
+  test.slow();
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Slow Night', startsAt: new Date() });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const of = { eventId: event.id, by: house.manager.id };
+  await buildPoll(db, { ...of, question: 'Which encore?', options: ['Harbour', 'Lanterns'] });
+  await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
+  const hall = await openHallNetwork(installation.baseUrl);
+  const { page, close } = await openPhone(browser, hall.url);
+  await signInFan({ page, db, installation: { ...installation, baseUrl: hall.url } }, fan);
+  const bar = page.getByRole('navigation', { name: 'Parts of this event' });
+  const ofFan = (table: 'song_requests' | 'poll_votes' | 'raffle_entries') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', fan.id).execute();
+
+  await test.step('who asks for a song twice by mistake, leaves the tab and comes back, asked once and sees it', async () => {
+    await page.goto(`${hall.url}/fan/${event.code}/polls`);
+    await expect(page.getByText('Which encore?')).toBeVisible();
+    await bar.getByRole('link', { name: 'Requests' }).click();
+    await expect(page.getByText('Nothing so far.')).toBeVisible();
+    hall.slow(slowMs);
+    await page.getByLabel('Which song?').fill('Copper Sky');
+    await page.getByRole('button', { name: 'Ask for it' }).dblclick();
+    await page.goBack();
+    await expect(page.getByText('Which encore?')).toBeVisible();
+    await expect(page.getByText('Waiting for the network: “Copper Sky”.')).toBeVisible();
+    await page.goForward();
+    await page.getByLabel('Which song?').fill('Copper Sky');
+    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(page.getByText('You asked for “Copper Sky”.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Waiting for the network')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Copper Sky' })).toHaveCount(1);
+    expect(await ofFan('song_requests')).toHaveLength(1);
+  });
+
+  await test.step('an answer that takes longer than the page waits is never offered again', async () => {
+    hall.slow(0);
+    await page.goto(`${hall.url}/fan/${event.code}/polls`);
+    await page.getByRole('radio', { name: 'Lanterns' }).check();
+    hall.slow(verySlowMs);
+    await page.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(page.getByText(/Your answer waits on this phone/)).toBeVisible({ timeout: 15_000 });
+    await page.evaluate(() => {
+      const look = () => document.querySelector('input[type=radio]') && Object.assign(window, { wasOffered: true });
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    });
+    hall.slow(slowMs);
+    await expect(page.getByText('Your answer counts.')).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => 'wasOffered' in window)).toBe(false);
+    expect(await ofFan('poll_votes')).toHaveLength(1);
+  });
+
+  await test.step('who enters a raffle and closes the tab in mid-save, while another tab enters too and is reloaded, has one number', async () => {
+    hall.slow(0);
+    const beside = await page.context().newPage();
+    for (const tab of [page, beside]) await tab.goto(`${hall.url}/fan/${event.code}/raffles`);
+    const enter = { name: 'Enter', exact: true };
+    for (const tab of [page, beside]) await expect(tab.getByRole('button', enter)).toBeVisible();
+    hall.slow(slowMs);
+    await Promise.all([page, beside].map((tab) => tab.getByRole('button', enter).click()));
+    await page.close();
+    await beside.reload();
+    await expect(beside.getByText('Your number')).toBeVisible({ timeout: 30_000 });
+    await expect(beside.getByText('Waiting for the network')).toBeHidden({ timeout: 20_000 });
+    const entries = await ofFan('raffle_entries');
+    expect(entries).toHaveLength(1);
+    await expect(beside.getByText(entries[0]?.number ?? 'none')).toBeVisible();
+  });
+  await close();
+  await hall.close();
+});
+
+test('the tab that is open stays wholly in sight in its bar, when the phone is turned and when a number comes beside another', async ({
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, startsAt: new Date() });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  await buildPoll(db, { eventId: event.id, by: house.manager.id });
+  await buildRaffle(db, { eventId: event.id });
+  const { page, close } = await openPhone(browser, baseURL);
+  await signInFan({ page, db, installation }, fan);
+  const bar = page.getByRole('navigation', { name: 'Parts of this event' });
+  for (const tab of ['My things', 'Polls', 'Inbox']) {
+    await page.setViewportSize(upright);
+    await page.goto(`/fan/${event.code}`);
+    await bar.getByRole('link', { name: tab }).click();
+    const open = bar.locator('[aria-current=page]');
+    for (const size of [upright, lying, upright, { width: 320, height: 568 }]) {
+      await page.setViewportSize(size);
+      await expect(open).toContainText(tab);
+      await expect(open).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.goto(`/fan/${event.code}/mine`);
+  await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+  const leftAt = new Date(Date.now() - 1_000).toISOString();
+  await buildNotification(db, { eventId: event.id, sentBy: house.manager.id, fanIds: [fan.id], left_at: leftAt });
+  // An answer of the last seconds is taken for fresh.
+  await page.evaluate(() => new Promise((go) => setTimeout(go, 15_000)));
+  await page.reload();
+  await expect(bar.getByRole('img', { name: '1 new' })).toBeAttached();
+  await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+  await close();
+});
