@@ -2,7 +2,14 @@ import { vi } from 'vitest';
 
 /** Where a test names none: Vitest's own second is too short where other suites keep both cores busy, and has no setting. */
 const patienceMs = 15_000;
-const { waitFor, waitUntil } = vi;
+const patient = Symbol.for('backline.patient');
 
-vi.waitFor = (callback, options = patienceMs) => waitFor(callback, options);
-vi.waitUntil = (callback, options = patienceMs) => waitUntil(callback, options);
+/** Files that share a process share `vi`: it is made patient once. */
+if (!(patient in vi)) {
+  const { waitFor, waitUntil } = vi;
+  Object.assign(vi, {
+    [patient]: true,
+    waitFor: (callback, options = patienceMs) => waitFor(callback, options),
+    waitUntil: (callback, options = patienceMs) => waitUntil(callback, options),
+  });
+}

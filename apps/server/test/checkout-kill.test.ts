@@ -25,6 +25,8 @@ const secretKey = randomUUID() + randomUUID();
 const dataDir = temporaryFolder();
 const rounds = [{ isDatabaseKilled: false }, { isDatabaseKilled: true }];
 const lanes = 6;
+/** Of each lane, who buy in turn: a fan has few orders at once that the provider has not answered for. */
+const fansOfLane = 8;
 const price = 25;
 const soon = { timeout: 60_000, interval: 100 };
 let cluster: EmbeddedPostgres;
@@ -55,7 +57,7 @@ const start = () =>
 
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
 
-/** An event that sells shirts, and a fan for each lane: who was cut short has an order that waits. */
+/** An event that sells shirts, and fans for each lane: who was cut short has an order that waits. */
 async function openShop() {
   const manager = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
@@ -72,7 +74,7 @@ async function openShop() {
   });
   const product = await buildProduct(db, { artistId: artist.id, sizes: { M: 100_000 } });
   const fans: Call[] = [];
-  for (let made = 0; made < lanes; made += 1) {
+  for (let made = 0; made < lanes * fansOfLane; made += 1) {
     const fan = await buildFan(db);
     await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
     const { row, access, csrfToken } = planSession({ secretKey }, fan.id);
@@ -126,9 +128,10 @@ test.each(rounds)(
   async ({ isDatabaseKilled }) => {
     const shop = await openShop();
     const paid: string[] = [];
-    const running = shop.fans.map(async (call) => {
-      for (;;) {
-        const orderNo = await buy(call, shop).catch(() => null);
+    const running = Array.from({ length: lanes }, async (_lane, lane) => {
+      for (let turn = 0; ; turn += 1) {
+        const call = shop.fans[lane * fansOfLane + (turn % fansOfLane)];
+        const orderNo = call === undefined ? null : await buy(call, shop).catch(() => null);
         if (orderNo === null) return;
         paid.push(orderNo);
       }

@@ -215,6 +215,18 @@ test('what arrives after the page lost its patience is told as arrived, so that 
   expect(quick.heard).not.toContain(true);
 });
 
+test('a page that goes because the session is over hears of that first: else the call would be sent behind the back of whoever signs in next', async () => {
+  const tab = openTab();
+  const ended = failure(0, 'unauthenticated');
+  const page = new AbortController();
+  tab.answer = () => {
+    page.abort();
+    return Promise.reject(ended);
+  };
+  await expect(tab.outbox.deliver(checkIn, input as never, 'Check-in', page.signal)).rejects.toBe(ended);
+  expect(await store.list()).toEqual([]);
+});
+
 test('who leaves the page in mid-save hears at once that it waits, and of a refusal until it was read', async () => {
   const tab = openTab();
   let refuse = (_error: unknown): void => undefined;
