@@ -127,7 +127,10 @@ export function useDeliver() {
   useEffect(() => {
     const here = new AbortController();
     page.current = here;
-    return () => here.abort();
+    // A page that goes because the session is over is still to hear so: else the call would be sent behind the back of whoever signs in next.
+    return () => {
+      if (signedInFanId() !== null) here.abort();
+    };
   }, []);
   return useCallback(
     <Op extends Operation>(operation: Op, input: Input<Op>, label: string) =>

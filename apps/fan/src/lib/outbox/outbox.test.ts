@@ -215,16 +215,16 @@ test('what arrives after the page lost its patience is told as arrived, so that 
   expect(quick.heard).not.toContain(true);
 });
 
-test('a page that goes because the session is over hears of that first: else the call would be sent behind the back of whoever signs in next', async () => {
+test('who has left the page before the call was kept hears at once that it waits, too', async () => {
   const tab = openTab();
-  const ended = failure(0, 'unauthenticated');
-  const page = new AbortController();
-  tab.answer = () => {
-    page.abort();
-    return Promise.reject(ended);
-  };
-  await expect(tab.outbox.deliver(checkIn, input as never, 'Check-in', page.signal)).rejects.toBe(ended);
-  expect(await store.list()).toEqual([]);
+  let answered = (): void => undefined;
+  tab.answer = () => new Promise((resolve) => (answered = () => resolve(answer)));
+  const left = AbortSignal.abort();
+  expect(await tab.outbox.deliver(checkIn, input as never, 'Check-in', left)).toBeNull();
+  await vi.waitFor(() => expect(tab.sent).toHaveLength(1));
+  expect(await tab.kept()).toMatchObject([{ label: 'Check-in', told: null }]);
+  answered();
+  await vi.waitFor(async () => expect(await tab.kept()).toEqual([]));
 });
 
 test('who leaves the page in mid-save hears at once that it waits, and of a refusal until it was read', async () => {

@@ -59,8 +59,10 @@ export class Outbox {
     const answered = await new Promise<Answer>((resolve) => {
       this.#waiting.set(call.key, resolve);
       setTimeout(() => resolve(null), this.#options.patienceMs ?? defaultPatienceMs);
-      // A moment later: a page that goes because the session is over hears that first, or the call would wait for whoever signs in next.
-      left?.addEventListener('abort', () => setTimeout(() => resolve(null)));
+      const leave = () => resolve(null);
+      // While it was kept, already.
+      if (left?.aborted === true) leave();
+      else left?.addEventListener('abort', leave);
       this.sendAll().catch((error: unknown) => resolve({ error }));
     });
     this.#waiting.delete(call.key);
