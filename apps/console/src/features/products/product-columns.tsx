@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './products.module.css';
-import type { ArtistRef } from './use-artist.ts';
+import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
 export const productColumns = (artist: ArtistRef, now: number): Column<Product>[] => [
   {

@@ -10,7 +10,7 @@ import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
 import { newProduct, productInputs, toNewProduct, type ProductValues } from './product-values.ts';
 import { useAddProduct } from './product.queries.ts';
-import { useArtist } from './use-artist.ts';
+import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'New Product', access: addProduct };
 

@@ -16,7 +16,7 @@ import { ProductFields, followDropFlag } from './product-fields.tsx';
 import { ProductPageHeader } from './product-page-header.tsx';
 import { productInputs, showDrops, showSizes, toChanges, toValues, type ProductValues } from './product-values.ts';
 import { loadProduct, useProductForForm, useUpdateProduct } from './product.queries.ts';
-import { useArtist, type ArtistRef } from './use-artist.ts';
+import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Edit Product', access: updateProduct };
 

@@ -17,7 +17,7 @@ import { ProductPageHeader } from './product-page-header.tsx';
 import { readProductFile } from './product-file.ts';
 import { productsKey } from './product.queries.ts';
 import styles from './products.module.css';
-import { useArtist } from './use-artist.ts';
+import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Import Products', access: importProducts };
 

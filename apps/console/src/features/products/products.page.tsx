@@ -13,7 +13,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { productFilters } from './product-filters.ts';
 import { useProducts } from './product.queries.ts';
-import { useArtist } from './use-artist.ts';
+import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Products', access: listProducts };
 

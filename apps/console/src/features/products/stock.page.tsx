@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { movementColumns, stockColumns } from './stock-columns.tsx';
 import { stockKey, useMovements, useStock, type Stock } from './stock.queries.ts';
-import { useArtist, type ArtistRef } from './use-artist.ts';
+import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
 import styles from './products.module.css';
 
 export const handle: RouteHandle = { title: 'Stock', access: getProductStock };

@@ -5,7 +5,7 @@ import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { useDisplayPromoCode } from './promo-code.queries.ts';
-import type { ArtistRef } from './use-artist.ts';
+import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
 export function PromoCodeActions({ artist, promoCode }: { artist: ArtistRef; promoCode: PromoCode }) {
   const { may } = useSession();

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { PromoCodeActions } from './promo-code-actions.tsx';
 import styles from './promo-codes.module.css';
-import type { ArtistRef } from './use-artist.ts';
+import type { ArtistRef } from '../../nouns/people/use-artist.ts';
 
 const states: Record<PromoCodeState, string> = {
   inactive: 'Not active',

@@ -11,7 +11,7 @@ import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
 import { newPromoCode, toFields, type PromoCodeValues } from './promo-code-values.ts';
 import { useAddPromoCode } from './promo-code.queries.ts';
-import { useArtist } from './use-artist.ts';
+import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'New Promo Code', access: addPromoCode };
 

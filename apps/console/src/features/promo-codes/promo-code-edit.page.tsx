@@ -17,7 +17,7 @@ import { PromoCodeFields } from './promo-code-fields.tsx';
 import { PromoCodeHeader } from './promo-code-header.tsx';
 import { toFields, toValues, type PromoCodeValues } from './promo-code-values.ts';
 import { loadPromoCode, usePromoCodeForForm, useUpdatePromoCode } from './promo-code.queries.ts';
-import { useArtist, type ArtistRef } from './use-artist.ts';
+import { useArtist, type ArtistRef } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Edit Promo Code', access: updatePromoCode };
 

@@ -15,7 +15,7 @@ import { promoCodeColumns } from './promo-code-columns.tsx';
 import { promoCodeFilters } from './promo-code-filters.ts';
 import { usePromoCodes } from './promo-code.queries.ts';
 import styles from './promo-codes.module.css';
-import { useArtist } from './use-artist.ts';
+import { useArtist } from '../../nouns/people/use-artist.ts';
 
 export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCodes };
 
