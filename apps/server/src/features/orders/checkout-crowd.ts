@@ -1,4 +1,3 @@
-import { toCents } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { mostOpenOrders, type startCheckout } from '@backline/contract/orders';
 import { shopStock } from '@backline/contract/shop';
@@ -6,16 +5,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
-import {
-  amountsOf,
-  deliveryKindsOf,
-  findOffers,
-  listEvents,
-  priceLines,
-  type ReckonedCart,
-  type SellingEvent,
-} from '../shop/index.ts';
-import { presentStarted, startedEntry } from './checkout.service.ts';
+import { amountsOf, findOffers, listEvents, priceLines, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { presentStarted, refusalOf, startedEntry } from './checkout.service.ts';
 import { newOrder } from './new-order.ts';
 import * as orders from './orders.repository.ts';
 
@@ -74,18 +65,16 @@ async function reckon(tx: Tx, all: readonly Call[], { payments, config }: Platfo
   return calls.flatMap((call, place) => {
     const { input, fan } = call;
     const event = events[place] ?? null;
-    if (event === null || event.account_id === null || !isFree.has(`${input.event_id}/${fan.id}`)) return [];
-    if (!deliveryKindsOf(event).includes(input.delivery.kind)) return [];
+    if (event === null || !isFree.has(`${input.event_id}/${fan.id}`)) return [];
     const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
     const lines = priceLines(
       items,
       offers.filter(({ event_id: eventId }) => eventId === input.event_id),
     );
-    if (lines.some(({ trouble }) => trouble !== null)) return [];
     const { serviceFeeThousandths } = config;
     const amounts = amountsOf({ event, lines, discountCents: 0, serviceFeeThousandths });
-    if (amounts.totalCents !== toCents(input.total_amount)) return [];
-    return [{ call, event, cart: { lines, amounts, promo: null, promoRefusal: '' } }];
+    const cart: ReckonedCart = { lines, amounts, promo: null, promoRefusal: '' };
+    return refusalOf(input, event, cart) === null ? [{ call, event, cart }] : [];
   });
 }
 

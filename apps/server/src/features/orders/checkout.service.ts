@@ -5,7 +5,7 @@ import { mostOpenOrders, orderNoun, type startCheckout as startOperation } from 
 import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound, type AppError } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse } from '../promo-codes/index.ts';
@@ -31,7 +31,8 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     const found = await findCart(tx, ctx.platform, wantedCart(asked, ctx.fan.id));
     if (found === null) throw notFound(messages.eventNotFound);
     const { event, cart } = found;
-    refuse(asked, event, cart);
+    const refusal = refusalOf(asked, event, cart);
+    if (refusal !== null) throw refusal;
     const order = newOrder({ asked, event, cart, fanId: ctx.fan.id, platform: ctx.platform });
     const [made] = await orders.insert(tx, [order]);
     if (made === undefined) throw new Error('no order was made');
@@ -49,16 +50,20 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
   promoCode: asked.promo_code,
 });
 
-/** What nobody has to hold anything for to see. */
-function refuse(asked: Asked, event: SellingEvent, { lines, amounts, promoRefusal }: ReckonedCart): void {
-  if (event.account_id === null) throw conflict(serverMessages.salesOpenSoon);
+/** Why it cannot be bought as it was asked for, as far as nobody has to hold anything to see it; null where nothing is in its way. */
+export function refusalOf(
+  asked: Asked,
+  event: SellingEvent,
+  { lines, amounts, promoRefusal }: ReckonedCart,
+): AppError | null {
+  if (event.account_id === null) return conflict(serverMessages.salesOpenSoon);
   if (!deliveryKindsOf(event).includes(asked.delivery.kind)) {
-    throw invalidField('delivery.kind', serverMessages.deliveryNotOffered);
+    return invalidField('delivery.kind', serverMessages.deliveryNotOffered);
   }
   const troubled = lines.find(({ trouble }) => trouble !== null);
-  if (troubled !== undefined) throw conflict(tellTrouble(troubled));
-  if (promoRefusal !== '') throw invalidField('promo_code', promoRefusal);
-  if (toCents(asked.total_amount) !== amounts.totalCents) throw conflict(serverMessages.orderTotalChanged);
+  if (troubled !== undefined) return conflict(tellTrouble(troubled));
+  if (promoRefusal !== '') return invalidField('promo_code', promoRefusal);
+  return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(serverMessages.orderTotalChanged);
 }
 
 /** Last, and the code behind the stock: rows that many want at once are locked from here to the end. */

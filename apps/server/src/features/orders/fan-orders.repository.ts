@@ -1,9 +1,8 @@
-import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { OrderStatus } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import type { ProcessingStatus } from './orders.repository.ts';
+import type { OrderItem, OrderTerms, ProcessingStatus } from './orders.repository.ts';
 
 export interface ListedOrderRow {
   id: number;
@@ -21,45 +20,12 @@ export interface ListedOrderRow {
   refunding_cents: number;
 }
 
-export interface FanOrderRow extends ListedOrderRow {
+export interface FanOrderRow extends ListedOrderRow, OrderTerms {
   event_code: string;
   event_name: string;
   expires_at: string;
   paid_at: string | null;
-  items: {
-    title: string;
-    size: string;
-    image_thumbnail_key: string | null;
-    quantity: number;
-    item_price_cents: number;
-    sub_total_cents: number;
-  }[];
-  sub_total_cents: number;
-  promo_code: string | null;
-  discount_type: 'fixed' | 'percentage' | null;
-  promo_cents: number | null;
-  promo_thousandths: number | null;
-  discount_cents: number;
-  delivery_thousandths: number | null;
-  delivery_cents: number;
-  service_fee_thousandths: number;
-  service_fee_cents: number;
-  tax_thousandths: number;
-  tax_cents: number;
-  delivery_kind: DeliveryKind;
-  section: string;
-  seat_row: string;
-  seat: string;
-  kiosk_location: string;
-  kiosk_pickup: string;
-  shipping_name: string | null;
-  shipping_address1: string | null;
-  shipping_city: string | null;
-  shipping_state: string | null;
-  shipping_zip: string | null;
-  shipping_country: string | null;
-  shipping_phone: string | null;
-  shipping_email: string | null;
+  items: OrderItem[];
 }
 
 const sentBack = (status: 'succeeded' | 'pending') => sql`coalesce((

@@ -4,16 +4,9 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
-/** An order as it is made, its lines beside it. */
-export interface NewOrder {
-  order_no: string;
-  event_id: number;
-  user_id: number;
-  manager_id: number;
-  provider: string;
-  account_id: string;
+/** What an order charges and where it goes, as it was made: stored, and shown to its fan. */
+export interface OrderTerms {
   sub_total_cents: number;
-  promo_code_id: number | null;
   promo_code: string | null;
   discount_type: 'fixed' | 'percentage' | null;
   promo_cents: number | null;
@@ -40,20 +33,34 @@ export interface NewOrder {
   shipping_country: string | null;
   shipping_phone: string | null;
   shipping_email: string | null;
+}
+
+/** An order as it is made, its lines beside it. */
+export interface NewOrder extends OrderTerms {
+  order_no: string;
+  event_id: number;
+  user_id: number;
+  manager_id: number;
+  provider: string;
+  account_id: string;
+  promo_code_id: number | null;
   items: NewItem[];
 }
 
-export interface NewItem {
-  position: number;
-  product_id: number;
-  size_id: number;
-  drop_id: number | null;
+export interface OrderItem {
   title: string;
   size: string;
   image_thumbnail_key: string | null;
   quantity: number;
   item_price_cents: number;
   sub_total_cents: number;
+}
+
+export interface NewItem extends OrderItem {
+  position: number;
+  product_id: number;
+  size_id: number;
+  drop_id: number | null;
 }
 
 export interface MadeOrder {
