@@ -4,7 +4,11 @@ import type { Connection } from '../src/platform/db/database.ts';
 import type { Orders } from '../src/platform/db/schema.generated.ts';
 
 /** A manager's account at the sandbox, which takes payments: the one that is there, or a new one. Answers its id. */
-export async function buildPaymentAccount(db: Connection, managerId: number): Promise<string> {
+export async function buildPaymentAccount(
+  db: Connection,
+  managerId: number,
+  email = `payout-${managerId}@example.org`,
+): Promise<string> {
   const known = await db
     .selectFrom('payment_accounts')
     .select('account_id')
@@ -12,7 +16,6 @@ export async function buildPaymentAccount(db: Connection, managerId: number): Pr
     .executeTakeFirst();
   if (known !== undefined) return known.account_id;
   const id = `acct_sandbox_${randomBytes(12).toString('hex')}`;
-  const email = `payout-${managerId}@example.org`;
   await db.insertInto('sandbox_accounts').values({ id, manager_id: managerId, email, is_active: true }).execute();
   await db
     .insertInto('payment_accounts')

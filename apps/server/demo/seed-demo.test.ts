@@ -171,6 +171,18 @@ test('a proposal waits for the manager who is named at the start, of a fan who m
   expect(rows).toEqual([{ email: 'manager@demo.example.org', may: true, saw: true, is_place: true }]);
 });
 
+test('every manager can be paid at the sandbox, so that fans buy from the first start on', async () => {
+  const { db, payments } = seeded.platform;
+  const { rows } = await sql<{ email: string; account_id: string | null }>`
+    select m.email, p.account_id from users m
+    left join payment_accounts p on p.manager_id = m.id and p.provider = ${payments.provider} and p.is_active
+    where m.role = 'MANAGER'`.execute(db);
+  expect(rows).toHaveLength(3);
+  for (const { account_id: id } of rows) {
+    expect(await payments.account(id ?? 'none')).toEqual({ isActive: true, failedReason: '' });
+  }
+});
+
 test('a start that dies halfway leaves no row, and the next one seeds', async () => {
   const { platform, db } = await emptyHouse();
   // The last insert of the seed is refused: everything before it stood in the same transaction.

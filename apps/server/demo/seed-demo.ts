@@ -11,6 +11,7 @@ import {
   buildEvent,
   buildFan,
   buildManager,
+  buildPaymentAccount,
   buildTeamMember,
   joinFan,
   type PersonOverrides,
@@ -86,7 +87,9 @@ export async function seedDemo({
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    products, product_sizes, product_drops, stock_movements, promo_codes, trivia, uploads`.execute(db);
+    products, product_sizes, product_drops, stock_movements, promo_codes, payment_accounts, trivia, uploads`.execute(
+    db,
+  );
 }
 
 interface Staff {
@@ -114,6 +117,7 @@ async function insertStaff(tx: Connection, pictures: readonly StoredPicture[], n
   for (const { manager, artists, team } of troupes) {
     const { id: managerId } = await buildManager(tx, columns(manager));
     ids.set(manager.email, managerId);
+    await buildPaymentAccount(tx, managerId, manager.email);
     profiles.push({ user_id: managerId, ...managerProfile(manager.name) });
     for (const artist of artists) {
       const { id } = await buildArtist(tx, { managerId, ...columns(artist) });
