@@ -25,6 +25,14 @@ export const orderNoun = noun('order', 'Order', {
 export const holdMinutes = 15;
 /** Of one fan at one event, not paid yet: more would keep things from others. */
 export const mostOpenOrders = 3;
+/** The same in things, of all of these orders together; of one size no more than one order may have. */
+export const mostHeldThings = 100;
+/**
+ * For so many minutes within an hour orders of one fan at one event may hold things in vain. Three holds that nobody paid reach it; one that was
+ * given up at once counts for few.
+ */
+export const mostVainMinutes = 3 * holdMinutes;
+export const leastVainMinutes = 3;
 
 export const orderStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

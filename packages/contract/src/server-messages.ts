@@ -117,6 +117,12 @@ export const serverMessages = {
   orderLineSoldOut: (what: string) => `${what} is sold out.`,
   orderLineTooMany: (what: string, left: number) => `Only ${left.toLocaleString('en-US')} of ${what} are left.`,
   ordersOpen: (max: number) => `${max} orders of yours wait to be paid. Please pay or give up one of them first.`,
+  ordersHoldOfSize: (what: string, max: number) =>
+    `At most ${max} of ${what} can wait to be paid at once. Please pay or give up an order first, or take fewer.`,
+  ordersHoldInAll: (max: number) =>
+    `At most ${max} things can wait to be paid at once. Please pay or give up an order first, or take fewer.`,
+  ordersInVain: (minutes: number) =>
+    `Things were held for you several times and not paid. You can order again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   orderOver: 'The time to pay has run out, and what was held for you went back.',
   orderPaid: 'This order is paid.',
   orderChecking: 'This order is being checked. Please look again in a moment.',

@@ -1,6 +1,7 @@
 import { sumOf } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { CheckoutLine } from '../../platform/payments/payments.port.ts';
+import { lineName } from '../shop/index.ts';
 
 export interface Charged {
   items: readonly { title: string; size: string; quantity: number; sub_total_cents: number }[];
@@ -13,10 +14,11 @@ export interface Charged {
 /** What the payer reads at the provider, adding up to the order's total. Providers know no line below nothing: a discount is taken off the things. */
 export function chargedLines(order: Charged): CheckoutLine[] {
   let discountLeft = order.discount_cents;
-  const lines = order.items.map(({ title, size, quantity, sub_total_cents: subTotalCents }) => {
+  const lines = order.items.map((item) => {
+    const { quantity, sub_total_cents: subTotalCents } = item;
     const offCents = Math.min(discountLeft, subTotalCents);
     discountLeft -= offCents;
-    const what = size === 'GENERIC' ? title : `${title}, ${size}`;
+    const what = lineName(item);
     return {
       title: offCents === 0 ? what : `${what}${serverMessages.orderLineDiscounted}`,
       quantity,

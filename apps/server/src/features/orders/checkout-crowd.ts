@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { mostOpenOrders, type startCheckout } from '@backline/contract/orders';
+import type { startCheckout } from '@backline/contract/orders';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
 import { amountsOf, findOffers, listEvents, priceLines, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import { presentStarted, refusalOf, startedEntry } from './checkout.service.ts';
+import { lockPlaces } from './fan-places.repository.ts';
 import { newOrder } from './new-order.ts';
 import * as orders from './orders.repository.ts';
 
@@ -56,16 +57,15 @@ async function reckon(tx: Tx, all: readonly Call[], { payments, config }: Platfo
   const sizes = calls.flatMap(({ input }) =>
     input.items.map(({ size_id: sizeId }) => ({ eventId: input.event_id, sizeId })),
   );
-  const free = await orders.lockPlaces(tx, places, { waits: false });
-  const isFree = new Set(
-    free.filter(({ openOrders }) => openOrders < mostOpenOrders).map(({ eventId, fanId }) => `${eventId}/${fanId}`),
-  );
+  const held = await lockPlaces(tx, places, { waits: false });
+  const heldByKey = new Map(held.map((each) => [keyOf(each), each]));
   const events = await listEvents(tx, places, payments.provider);
   const offers = await findOffers(tx, sizes);
   return calls.flatMap((call, place) => {
     const { input, fan } = call;
     const event = events[place] ?? null;
-    if (event === null || !isFree.has(`${input.event_id}/${fan.id}`)) return [];
+    const mine = heldByKey.get(keyOf({ eventId: input.event_id, fanId: fan.id }));
+    if (event === null || mine === undefined) return [];
     const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
     const lines = priceLines(
       items,
@@ -74,9 +74,11 @@ async function reckon(tx: Tx, all: readonly Call[], { payments, config }: Platfo
     const { serviceFeeThousandths } = config;
     const amounts = amountsOf({ event, lines, discountCents: 0, serviceFeeThousandths });
     const cart: ReckonedCart = { lines, amounts, promo: null, promoRefusal: '' };
-    return refusalOf(input, event, cart) === null ? [{ call, event, cart }] : [];
+    return refusalOf(input, mine, event, cart) === null ? [{ call, event, cart }] : [];
   });
 }
+
+const keyOf = ({ eventId, fanId }: { eventId: number; fanId: number }) => `${eventId}/${fanId}`;
 
 /** Of these, in their order, whose things are there. What they take is held from here on. */
 async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {

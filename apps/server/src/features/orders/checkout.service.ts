@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { toCents, toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { mostOpenOrders, orderNoun, type startCheckout as startOperation } from '@backline/contract/orders';
+import { orderNoun, type startCheckout as startOperation } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
@@ -10,6 +10,8 @@ import type { FanContext } from '../../platform/http/context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse } from '../promo-codes/index.ts';
 import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { tooMuchHeld } from './fan-places.policy.ts';
+import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
 import { lapseUnopened } from './lapse.ts';
 import { newOrder } from './new-order.ts';
 import * as orders from './orders.repository.ts';
@@ -25,13 +27,12 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
   // What others did not pay in time is there for this one.
   await lapseUnopened(ctx, { sizeIds: asked.items.map(({ size_id: sizeId }) => sizeId) });
   return ctx.transaction(async (tx) => {
-    const [place] = await orders.lockPlaces(tx, [{ eventId: asked.event_id, fanId: ctx.fan.id }], { waits: true });
+    const [place] = await lockPlaces(tx, [{ eventId: asked.event_id, fanId: ctx.fan.id }], { waits: true });
     if (place === undefined) throw notFound(messages.eventNotFound);
-    if (place.openOrders >= mostOpenOrders) throw conflict(serverMessages.ordersOpen(mostOpenOrders));
     const found = await findCart(tx, ctx.platform, wantedCart(asked, ctx.fan.id));
     if (found === null) throw notFound(messages.eventNotFound);
     const { event, cart } = found;
-    const refusal = refusalOf(asked, event, cart);
+    const refusal = refusalOf(asked, place, event, cart);
     if (refusal !== null) throw refusal;
     const order = newOrder({ asked, event, cart, fanId: ctx.fan.id, platform: ctx.platform });
     const [made] = await orders.insert(tx, [order]);
@@ -51,15 +52,14 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
 });
 
 /** Why it cannot be bought as it was asked for, as far as nobody has to hold anything to see it; null where nothing is in its way. */
-export function refusalOf(
-  asked: Asked,
-  event: SellingEvent,
-  { lines, amounts, promoRefusal }: ReckonedCart,
-): AppError | null {
+export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
+  const { lines, amounts, promoRefusal } = cart;
   if (event.account_id === null) return conflict(serverMessages.salesOpenSoon);
   if (!deliveryKindsOf(event).includes(asked.delivery.kind)) {
     return invalidField('delivery.kind', serverMessages.deliveryNotOffered);
   }
+  const tooMuch = tooMuchHeld(place, cart);
+  if (tooMuch !== null) return tooMuch;
   const troubled = lines.find(({ trouble }) => trouble !== null);
   if (troubled !== undefined) return conflict(tellTrouble(troubled));
   if (promoRefusal !== '') return invalidField('promo_code', promoRefusal);

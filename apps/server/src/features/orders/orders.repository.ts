@@ -2,7 +2,7 @@ import { holdMinutes, type OrderStatus, type processingStatuses } from '@backlin
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
-import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { type Connection, type Tx } from '../../platform/db/database.ts';
 
 /** What an order charges and where it goes, as it was made: stored, and shown to its fan. */
 export interface OrderTerms {
@@ -93,30 +93,6 @@ export async function insert(tx: Tx, orders: readonly NewOrder[]): Promise<MadeO
     select * from made`.execute(tx);
   const byNo = new Map(rows.map((row) => [row.order_no, row]));
   return orders.flatMap(({ order_no: no }) => byNo.get(no) ?? []);
-}
-
-/** Of these fans' places those that are there, held until the transaction ends; `waits` false passes over what another holds. */
-export async function lockPlaces(
-  tx: Tx,
-  places: readonly { eventId: number; fanId: number }[],
-  { waits }: { waits: boolean },
-): Promise<{ eventId: number; fanId: number; openOrders: number }[]> {
-  const { rows: held } = await sql<{ eventId: number; fanId: number }>`${prepared}
-    select eu.event_id as "eventId", eu.user_id as "fanId"
-    from unnest(${places.map(({ eventId }) => eventId)}::bigint[], ${places.map(({ fanId }) => fanId)}::bigint[]) as asked (event_id, user_id)
-    join event_users eu on eu.event_id = asked.event_id and eu.user_id = asked.user_id
-    where eu.is_fan and not eu.has_left
-    order by eu.event_id, eu.user_id for no key update of eu ${waits ? sql`` : sql`skip locked`}`.execute(tx);
-  if (held.length === 0) return [];
-  // A second statement: the first would count as of before it waited.
-  const { rows } = await sql<{ eventId: number; fanId: number; openOrders: number }>`${prepared}
-    select held.event_id as "eventId", held.user_id as "fanId", (
-      select count(*)::int from orders o
-      where o.user_id = held.user_id and o.event_id = held.event_id and o.status = 'PENDING') as "openOrders"
-    from unnest(${held.map(({ eventId }) => eventId)}::bigint[], ${held.map(({ fanId }) => fanId)}::bigint[]) as held (event_id, user_id)`.execute(
-    tx,
-  );
-  return rows;
 }
 
 /** What payment, lapse and refund go by. */

@@ -1,5 +1,5 @@
 export { amountsOf, priceLines, type ReckonedCart } from './cart.ts';
-export { tellTrouble } from './shop.presenter.ts';
+export { lineName, tellTrouble } from './shop.presenter.ts';
 export { deliveryKindsOf } from './shop.policy.ts';
 export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';
 export { shopRoutes } from './shop.routes.ts';

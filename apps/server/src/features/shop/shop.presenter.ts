@@ -94,9 +94,13 @@ export function presentLine(line: CartLine, subTotalCents: number, imageAddress:
   };
 }
 
+/** What a line is of; things without sizes have the size GENERIC. */
+export const lineName = ({ title, size }: { title: string; size: string }): string =>
+  size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
+
 /** Why a line cannot be bought, as a fan reads it. */
 export function tellTrouble({ title, size, trouble, left }: CartLine): string {
-  const what = size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
+  const what = lineName({ title, size });
   switch (trouble) {
     case 'not_begun':
       return serverMessages.orderLineNotBegun(title);

@@ -1,0 +1,24 @@
+import { mostHeldThings, mostOpenOrders } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { mostOfOneSize } from '@backline/contract/shop';
+import { conflict, type AppError } from '../../platform/errors/errors.ts';
+import { lineName, type ReckonedCart } from '../shop/index.ts';
+import type { FanPlace } from './fan-places.repository.ts';
+
+/** Why a fan may hold no more, or not this much; null where they may. Else one could keep a whole shop from others for nothing. */
+export function tooMuchHeld(
+  { openOrders, held, waitMinutes }: FanPlace,
+  { lines }: Pick<ReckonedCart, 'lines'>,
+): AppError | null {
+  if (openOrders >= mostOpenOrders) return conflict(serverMessages.ordersOpen(mostOpenOrders));
+  if (waitMinutes !== null) return conflict(serverMessages.ordersInVain(waitMinutes));
+  const bySize = new Map<number, number>();
+  let inAll = 0;
+  for (const [sizeId, quantity] of [...held, ...lines.map((line) => [line.sizeId, line.quantity] as const)]) {
+    bySize.set(sizeId, (bySize.get(sizeId) ?? 0) + quantity);
+    inAll += quantity;
+  }
+  const over = lines.find(({ sizeId }) => (bySize.get(sizeId) ?? 0) > mostOfOneSize);
+  if (over !== undefined) return conflict(serverMessages.ordersHoldOfSize(lineName(over), mostOfOneSize));
+  return inAll > mostHeldThings ? conflict(serverMessages.ordersHoldInAll(mostHeldThings)) : null;
+}

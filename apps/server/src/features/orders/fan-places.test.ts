@@ -1,0 +1,173 @@
+import { cancelOrder } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+beforeAll(async () => {
+  house = await orderHouse();
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
+
+async function shirts(stock = 1_000) {
+  const product = await house.newProduct({ sizes: Object.fromEntries(names.map((name) => [name, stock])) });
+  return { title: product.title, sizeIds: product.sizes.map(({ id }) => id) };
+}
+
+type Items = { size_id: number; quantity: number }[];
+const priceOf = (items: Items) => items.reduce((sum, { quantity }) => sum + quantity * 25, 0);
+const start = (buyer: Buyer, items: Items) => house.start(buyer, items, priceOf(items));
+const told = async (buyer: Buyer, items: Items) => {
+  const { status, body } = await start(buyer, items);
+  return [status, body.message];
+};
+const of = (sizeId: number | undefined, quantity: number) => ({ size_id: sizeId ?? 0, quantity });
+
+/** As if so much time had gone by for what the fan has ordered. */
+const age = (buyer: Buyer, minutes: number) =>
+  sql`
+    update orders set created_at = created_at - ${minutes} * interval '1 minute', expires_at = expires_at - ${minutes} * interval '1 minute',
+      lapsed_at = lapsed_at - ${minutes} * interval '1 minute'
+    where user_id = ${buyer.id}`.execute(house.db);
+
+/** An order that its fan leaves lying until its time is over. */
+async function letLapse(buyer: Buyer, items: Items): Promise<void> {
+  const { status } = await start(buyer, items);
+  if (status !== 200) throw new Error(`not begun: ${status}`);
+  await age(buyer, 15);
+  await house.lapse();
+}
+
+describe('a fan is refused', () => {
+  test('more than 20 of a size in all of their unpaid orders together, until they give one up', async () => {
+    const buyer = await house.buyer();
+    const { title, sizeIds } = await shirts();
+    const { body } = await start(buyer, [of(sizeIds[0], 15)]);
+    expect(await told(buyer, [of(sizeIds[1], 1), of(sizeIds[0], 6)])).toEqual([
+      409,
+      serverMessages.ordersHoldOfSize(`${title}, XS`, 20),
+    ]);
+    expect(await house.availableOf(sizeIds[0] ?? 0)).toBe(985);
+    expect((await start(buyer, [of(sizeIds[0], 5)])).status).toBe(200);
+    expect((await start(buyer, [of(sizeIds[0], 1)])).status).toBe(409);
+    await buyer.call(cancelOrder, { order_no: body.order_no });
+    expect((await start(buyer, [of(sizeIds[0], 15)])).status).toBe(200);
+  });
+
+  test('more than 100 things in all of them together', async () => {
+    const buyer = await house.buyer();
+    const { sizeIds } = await shirts();
+    const all = sizeIds.slice(0, 5).map((sizeId) => of(sizeId, 20));
+    expect(await told(buyer, [...all, of(sizeIds[5], 1)])).toEqual([409, serverMessages.ordersHoldInAll(100)]);
+    expect((await start(buyer, all)).status).toBe(200);
+    expect(await told(buyer, [of(sizeIds[5], 1)])).toEqual([409, serverMessages.ordersHoldInAll(100)]);
+  });
+
+  test('a hold for the fourth time when three were left lying within an hour, and reads for how long', async () => {
+    const [buyer, other] = await house.buyers(2);
+    if (buyer === undefined || other === undefined) throw new Error('no buyers');
+    const { sizeIds } = await shirts();
+    const one = [of(sizeIds[0], 1)];
+    for (let time = 0; time < 3; time += 1) await letLapse(buyer, one);
+    // They ended 30 minutes, 15 minutes, and a moment ago: the first counts for another half an hour.
+    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(30)]);
+    expect((await start(other, one)).status).toBe(200);
+    await age(buyer, 29);
+    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(1)]);
+    await age(buyer, 1);
+    expect((await start(buyer, one)).status).toBe(200);
+  });
+
+  test('another after fifteen that they took and gave up at once: they flicker before others', async () => {
+    const buyer = await house.buyer();
+    const { sizeIds } = await shirts();
+    const one = [of(sizeIds[0], 1)];
+    for (let time = 0; time < 15; time += 1) {
+      const { status, body } = await start(buyer, one);
+      expect([time, status]).toEqual([time, 200]);
+      await buyer.call(cancelOrder, { order_no: body.order_no });
+    }
+    expect(await told(buyer, one)).toEqual([409, serverMessages.ordersInVain(60)]);
+  });
+});
+
+describe('a fan who means to buy is never in its way', () => {
+  const declined = { number: '4000 0000 0000 0002', expiry: '12/40', cvc: '123' };
+
+  test('left one lying, corrected the cart, was declined and let it go, and buys at the next try', async () => {
+    const buyer = await house.buyer();
+    const { sizeIds } = await shirts();
+    await letLapse(buyer, [of(sizeIds[0], 20)]);
+    const corrected = await start(buyer, [of(sizeIds[0], 20)]);
+    await age(buyer, 2);
+    await buyer.call(cancelOrder, { order_no: corrected.body.order_no });
+    const { body } = await start(buyer, [of(sizeIds[0], 2)]);
+    const { secretUrl } = await house.open(buyer, body.order_no);
+    expect(await house.pay(secretUrl, declined)).toMatchObject({ kind: 'refused' });
+    await age(buyer, 15);
+    await house.lapse();
+    const again = await start(buyer, [of(sizeIds[0], 2)]);
+    expect(again.status).toBe(200);
+    const { secretUrl: second } = await house.open(buyer, again.body.order_no);
+    expect(await house.pay(second)).toMatchObject({ kind: 'paid' });
+    await house.deliver();
+    expect((await house.order(buyer, again.body.order_no)).state).toBe('paid');
+  });
+
+  test('what was paid, or was paid and had to be sent back, counts for nothing', async () => {
+    const buyer = await house.buyer();
+    const { sizeIds } = await shirts();
+    for (let time = 0; time < 4; time += 1) {
+      const { body } = await start(buyer, [of(sizeIds[0], 20)]);
+      const { secretUrl } = await house.open(buyer, body.order_no);
+      await house.pay(secretUrl);
+      await house.deliver();
+      await age(buyer, 14);
+    }
+    await sql`
+      update orders set status = 'FAILED', paid_at = null, lapsed_at = now(), expires_at = now() where user_id = ${buyer.id}`.execute(
+      house.db,
+    );
+    expect((await start(buyer, [of(sizeIds[0], 20)])).status).toBe(200);
+    await sql`update orders set status = 'COMPLETED', paid_at = now(), lapsed_at = null where user_id = ${buyer.id} and payment_id is not null`.execute(
+      house.db,
+    );
+  });
+});
+
+describe('the same rule holds where many press at one moment', () => {
+  test('a fan who presses ten times at once for 15 each has 15', async () => {
+    const buyer = await house.buyer();
+    const { sizeIds } = await shirts();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, [of(sizeIds[0], 15)])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await house.availableOf(sizeIds[0] ?? 0)).toBe(985);
+  });
+
+  test('a crowd leaves out whoever holds too much or has to wait, and serves the others', async () => {
+    const [full, waits, free] = await house.buyers(3);
+    if (full === undefined || waits === undefined || free === undefined) throw new Error('no buyers');
+    const { sizeIds } = await shirts();
+    await start(full, [of(sizeIds[0], 20)]);
+    for (let time = 0; time < 3; time += 1) await letLapse(waits, [of(sizeIds[0], 1)]);
+    const calls = [full, waits, free].map(({ id }) => ({
+      fan: { id } as never,
+      input: {
+        event_id: house.eventId,
+        items: [of(sizeIds[0], 1)],
+        promo_code: null,
+        delivery: { kind: 'kiosk' as const },
+        total_amount: 25,
+      },
+      audit: () => undefined,
+      notify: () => undefined,
+    }));
+    const answers = await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, calls, house.platform));
+    expect(answers.map((answer) => answer !== null)).toEqual([false, false, true]);
+  });
+});
