@@ -7,6 +7,7 @@ import { mostProductDrops, productSizes } from './product-rules.ts';
 import { checkDropTimes, dropTerms } from './products.ts';
 
 export const merchDropNoun = noun('merch_drop', 'Merch drop', {
+  'merch_drop.changed': 'Merch drop changed',
   'merch_drop.paused': 'Merch drop paused',
   'merch_drop.resumed': 'Merch drop resumed',
   'merch_drop.ended': 'Merch drop ended',
@@ -54,6 +55,8 @@ const merchDrop = z.object({
   /** Of them, sold or held by a checkout. */
   taken_quantity: z.number().int(),
   state: z.enum(merchDropStates),
+  /** Of the drop: raised by every change of its terms and by its end by hand. */
+  version: z.number().int(),
 });
 export type MerchDrop = z.infer<typeof merchDrop>;
 
@@ -99,6 +102,8 @@ export const dropProductInput = z
     ...ofADrop,
     /** False takes the drop away; what was bought in it stays bought. */
     is_drop: z.boolean(messages.invalidValue).default(true),
+    /** What the form was filled from, 0 where no drop stood. Left out, it is saved over whatever stands. */
+    version: z.number(messages.invalidValue).int(messages.invalidValue).min(0, messages.invalidValue).optional(),
     ...dropTerms,
   })
   .superRefine(checkDropTimes);

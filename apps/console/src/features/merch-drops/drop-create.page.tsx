@@ -35,7 +35,7 @@ function CreateForm({ event }: { event: EventDetail }) {
       initial={newDrop}
       follow={(changed, values) => followDuration(changed, values, timezone)}
       schema={dropProductInput}
-      toBody={(values) => ({ ...toFields(values, timezone), event_id, product_id: values.product_id ?? 0 })}
+      toBody={(values) => ({ ...toFields(values, timezone), event_id, product_id: values.product_id ?? 0, version: 0 })}
       save={savedBy(useSaveDrop())}
     >
       <ProductField eventId={event_id} />

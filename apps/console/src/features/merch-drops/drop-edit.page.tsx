@@ -1,19 +1,32 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, dropProductInput, type MerchDrop } from '@backline/contract/merch-drops';
-import { Form } from 'antd';
-import { useState } from 'react';
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import { isWallClock } from '@backline/page/time-zone';
 import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
+import { formatMoney, formatWallClock } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { EventPartPage, OpenedPart, partForm } from '../../nouns/events/event-part.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
+import { EventPartPage, OpenedPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
+import { showPlain, type ConflictLabels } from '../../ui/conflict-fields.ts';
+import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { DropFields } from './drop-fields.tsx';
 import { dropPart } from './drop-part.ts';
 import { followDuration, toFields, toValues, type DropValues } from './drop-values.ts';
-import { useDropForForm, useSaveDrop } from './drop.queries.ts';
+import { loadDrop, useDropForForm, useSaveDrop } from './drop.queries.ts';
 import styles from './drops.module.css';
 
 export const handle: RouteHandle = { title: 'Edit Merch Drop', access: dropProduct };
+
+const labels: ConflictLabels<DropValues> = {
+  product_id: 'Product',
+  drop_start_dttm: 'Start',
+  drop_end_dttm: 'End',
+  // It is the end of one and the start of the other.
+  duration: 'End',
+  special_price: 'Special Price',
+  max_drop_quantity: 'Max Quantity',
+  image: 'Image',
+};
 
 export function Component() {
   return <EventPartPage part={dropPart}>{(event) => <EditPage event={event} />}</EventPartPage>;
@@ -31,24 +44,45 @@ function EditPage({ event }: { event: EventDetail }) {
 
 function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) {
   const { event_id, timezone } = event;
-  const [form] = Form.useForm<DropValues>();
-  const [initial] = useState(() => toValues(opened, timezone));
   return (
     <>
       <p className={styles.hint}>
         {opened.title}, {opened.artist_name}
       </p>
-      <RecordForm
+      <RecordEditForm
         {...partForm(dropPart, event)}
-        form={form}
-        initial={initial}
+        opened={opened}
+        load={() => loadDrop(event_id, opened.id)}
+        toValues={(stored) => toValues(stored, timezone)}
         follow={(changed, values) => followDuration(changed, values, timezone)}
         schema={dropProductInput}
-        toBody={(values) => ({ ...toFields(values, timezone, opened), event_id, product_id: opened.id })}
+        toBody={(values, _, base) => ({
+          ...toFields(values, timezone, base),
+          event_id,
+          product_id: base.id,
+          version: base.version,
+        })}
         save={savedBy(useSaveDrop())}
+        conflict={partConflict<DropValues>(dropPart, event, { title: merchDropMessages.conflict, labels, show })}
       >
-        <DropFields timezone={timezone} stored={opened} />
-      </RecordForm>
+        {(stored) => <DropFields timezone={timezone} stored={stored} />}
+      </RecordEditForm>
     </>
   );
+}
+
+function show(name: keyof DropValues, values: DropValues): string {
+  const value = values[name];
+  switch (name) {
+    case 'drop_start_dttm':
+    case 'drop_end_dttm':
+      return typeof value === 'string' && isWallClock(value) ? formatWallClock(value) : showPlain(value);
+    case 'special_price':
+      return typeof value === 'number' ? formatMoney(value) : showPlain(value);
+    // The times say it.
+    case 'duration':
+      return '';
+    default:
+      return showPlain(value);
+  }
 }

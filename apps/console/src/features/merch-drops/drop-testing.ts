@@ -17,6 +17,7 @@ export const merchDrop = (id: number, more: Partial<MerchDrop> = {}): MerchDrop 
   max_drop_quantity: 50,
   taken_quantity: 3,
   state: 'running',
+  version: 4,
   ...more,
 });
 

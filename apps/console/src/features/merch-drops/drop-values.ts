@@ -14,6 +14,8 @@ export interface DropValues {
   /** What was typed, where that is no number. */
   special_price: number | string | null;
   max_drop_quantity: number | string | null;
+  /** A drop has none; forms whose records somebody else may save ask for it. */
+  image: null;
 }
 
 export const newDrop: DropValues = {
@@ -23,6 +25,7 @@ export const newDrop: DropValues = {
   duration: null,
   special_price: null,
   max_drop_quantity: null,
+  image: null,
 };
 
 type Times = Pick<MerchDrop, 'drop_start_dttm' | 'drop_end_dttm'>;
@@ -34,6 +37,7 @@ export const toValues = (drop: MerchDrop, timezone: Timezone): DropValues => ({
   duration: durationOf(drop.drop_end_dttm - drop.drop_start_dttm),
   special_price: drop.special_price,
   max_drop_quantity: drop.max_drop_quantity,
+  image: null,
 });
 
 const durationOf = (ms: number) => dropDurations.find((duration) => duration.ms === ms)?.ms ?? null;
@@ -43,7 +47,7 @@ export const toFields = (
   values: DropValues,
   timezone: Timezone,
   stored?: Times,
-): Omit<Input<typeof dropProduct>, 'event_id' | 'product_id'> => ({
+): Omit<Input<typeof dropProduct>, 'event_id' | 'product_id' | 'version'> => ({
   is_drop: true,
   drop_start_dttm: keepShown(stored?.drop_start_dttm ?? 0, toEpoch(values.drop_start_dttm, timezone), timezone),
   drop_end_dttm: keepShown(stored?.drop_end_dttm ?? 0, toEpoch(values.drop_end_dttm, timezone), timezone),

@@ -40,16 +40,16 @@ export const useDropChoices = (eventId: number) =>
     staleTime: 0,
   });
 
-const loadRoom = (eventId: number, productId: string, signal: AbortSignal) =>
+export const loadDrop = (eventId: number, productId: number | string, signal?: AbortSignal) =>
   api.call(getControlRoom, { event_id: eventId, product_id: productId }, { signal });
 
 export const useDropForForm = (eventId: number, productId: string) =>
-  useForForm([...dropsKey, 'form', eventId, productId], (signal) => loadRoom(eventId, productId, signal));
+  useForForm([...dropsKey, 'form', eventId, productId], (signal) => loadDrop(eventId, productId, signal));
 
 export const useControlRoom = (eventId: number, productId: string) =>
   useQuery({
     queryKey: [...dropsKey, 'room', eventId, productId],
-    queryFn: ({ signal }) => loadRoom(eventId, productId, signal),
+    queryFn: ({ signal }) => loadDrop(eventId, productId, signal),
     refetchInterval: roomEveryMs,
     staleTime: 0,
   });

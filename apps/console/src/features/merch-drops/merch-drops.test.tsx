@@ -121,6 +121,45 @@ describe('the form', () => {
       drop_end_dttm: Date.UTC(2099, 0, 3, 2, 20),
       special_price: 19.5,
       max_drop_quantity: 50,
+      version: 0,
+    });
+  });
+
+  it('a tab that opened older terms is asked whose stay, and saves over the other', async () => {
+    let stored = controlRoom();
+    const { user, sentTo } = open(EditPage, '/edit/:product_id', {
+      [room]: () => stored,
+      [save]: ({ input }) =>
+        input['version'] === stored.version
+          ? { message: merchDropMessages.saved, product_id: 2 }
+          : refuse(409, {
+              code: 'conflict',
+              message: merchDropMessages.conflict,
+              conflict: {
+                changed_by: 'Zoe Park',
+                is_own: false,
+                changed_dttm: Date.UTC(2030, 0, 1, 18, 0),
+                version: 5,
+                fields: ['special_price', 'drop_end_dttm'],
+              },
+            }),
+    });
+    const price = await field('Special Price');
+    await user.clear(price);
+    await user.type(price, '15');
+    stored = controlRoom({ version: 5, special_price: 12, drop_end_dttm: Date.UTC(2099, 0, 3, 3, 0) });
+    await user.click(saveButton());
+    const dialog = within(await screen.findByRole('dialog', { name: merchDropMessages.conflict }));
+    expect(dialog.getByText('Zoe Park')).toBeTruthy();
+    expect(dialog.getByText('$15.00')).toBeTruthy();
+    expect(dialog.getByText('$12.00')).toBeTruthy();
+    expect(dialog.getByText('02-01-2099 09:00 PM')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    expect(await atList()).toBeTruthy();
+    expect(sentTo(save)[1]?.input).toMatchObject({
+      version: 5,
+      special_price: 15,
+      drop_end_dttm: Date.UTC(2099, 0, 3, 3, 0),
     });
   });
 
@@ -138,6 +177,7 @@ describe('the form', () => {
     const { drop_start_dttm, drop_end_dttm } = merchDrop(2);
     expect(sentTo(save)[0]?.input).toMatchObject({
       product_id: 2,
+      version: 4,
       max_drop_quantity: 2,
       drop_start_dttm,
       drop_end_dttm,

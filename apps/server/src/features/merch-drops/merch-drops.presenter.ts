@@ -25,6 +25,7 @@ export const presentDrop = (row: MerchDropRow, address: ImageAddress, nowMs: num
   max_drop_quantity: row.max_quantity,
   taken_quantity: row.taken,
   state: progressOf(row, nowMs),
+  version: row.version,
 });
 
 export const progressOf = (row: MerchDropRow, nowMs: number) =>

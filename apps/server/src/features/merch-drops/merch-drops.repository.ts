@@ -27,6 +27,7 @@ export interface MerchDropRow {
   taken: number;
   paused_at: string | null;
   ended_at: string | null;
+  version: number;
 }
 
 /** Of `products as p`. */
@@ -36,7 +37,7 @@ const sizes = sql`coalesce((
 
 /** Of `products as p`, of the artist `a`, with its drop `d`. */
 const columns = sql`p.id, d.id as drop_id, p.title, p.artist_id, a.name as artist_name, p.price_cents, p.image_thumbnail_key, ${sizes},
-  d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at`;
+  d.starts_at, d.ends_at, d.special_price_cents, d.max_quantity, d.taken, d.paused_at, d.ended_at, d.version`;
 
 interface Wanted {
   eventId: number;
@@ -110,7 +111,11 @@ export async function lock(tx: Tx, dropId: number): Promise<void> {
 }
 
 export async function mark(tx: Tx, dropId: number, change: 'pause' | 'resume' | 'end'): Promise<void> {
-  const set = { pause: sql`paused_at = now()`, resume: sql`paused_at = null`, end: sql`ended_at = now()` }[change];
+  const set = {
+    pause: sql`paused_at = now()`,
+    resume: sql`paused_at = null`,
+    end: sql`ended_at = now(), version = version + 1`,
+  }[change];
   await sql`update product_drops set ${set} where id = ${dropId}`.execute(tx);
 }
 

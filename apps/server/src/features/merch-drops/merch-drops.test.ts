@@ -192,6 +192,106 @@ test('who has the product’s own form open is told of a drop that was made here
   expect([status, body.conflict?.fields]).toEqual([409, expect.arrayContaining(['artist_product_drops'])]);
 });
 
+describe('of two tabs that save one drop', () => {
+  const versionOf = async (productId: number) =>
+    (await listed(manager, { product_id: productId })).map(({ version }) => version)[0];
+  const priceOf = async (productId: number) =>
+    (await listed(manager, { product_id: productId })).map(({ special_price: price }) => price)[0];
+
+  test('the stale one is told who changed which term, and saves over it only once it knows', async () => {
+    const { id } = await shirt();
+    await drop(id, { version: 0 });
+    const opened = await versionOf(id);
+    const first = await drop(id, { version: opened, special_price: 15 }, team);
+    expect([first.status, await versionOf(id)]).toEqual([200, (opened ?? 0) + 1]);
+    const { status, body } = await drop(id, { version: opened, special_price: 17, max_drop_quantity: 4 });
+    expect([status, body.message, body.conflict?.fields]).toEqual([
+      409,
+      merchDropMessages.conflict,
+      expect.arrayContaining(['special_price']),
+    ]);
+    expect(body.conflict?.fields).not.toContain('max_drop_quantity');
+    expect(await priceOf(id)).toBe(15);
+    const known = await drop(id, { version: body.conflict?.version, special_price: 17 });
+    expect([known.status, await priceOf(id)]).toEqual([200, 17]);
+  });
+
+  test('a save that changes nothing, and stock that is sold meanwhile, are nobody’s conflict', async () => {
+    const { id, sizes } = await shirt();
+    const same = { ...terms(), product_id: id };
+    await manager.call(dropProduct, same);
+    const opened = await versionOf(id);
+    await manager.call(dropProduct, same);
+    expect(await hold(1, sizes[0]?.id ?? 0, await dropIdOf(id), 1)).toBe(true);
+    expect(await versionOf(id)).toBe(opened);
+    expect((await drop(id, { version: opened, special_price: 12 })).status).toBe(200);
+  });
+
+  test('of two who save at one moment one is asked, ten rounds long; without a version both would win', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await shirt();
+      const made = terms();
+      await manager.call(dropProduct, { product_id: id, ...made });
+      const both = (version: number | undefined) =>
+        Promise.all(
+          [11 + round, 31 + round].map((price) =>
+            manager.call(dropProduct, { product_id: id, ...made, special_price: price, version }),
+          ),
+        );
+      const answers = await both(await versionOf(id));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect((await both(undefined)).map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
+  test('the one of the product’s own form counts, too, and a drop at another event does not', async () => {
+    const row = await shirt();
+    await drop(row.id);
+    const opened = await versionOf(row.id);
+    const another = await buildEvent(product.db, { managerId, startsAt: new Date(), artistIds: [lampsId] });
+    await drop(row.id, { event_id: another.id });
+    const form = {
+      artist_id: lampsId,
+      product_id: row.id,
+      title: 'Another',
+      description: 'Shirt.',
+      price: 20,
+      is_drop: true,
+      available_start_dttm: Date.now(),
+      available_end_dttm: Date.now() + minuteMs,
+    };
+    expect((await manager.call(updateProduct, form)).status).toBe(200);
+    expect((await drop(row.id, { version: opened, special_price: 16 })).status).toBe(200);
+    const { event_id, ...changed } = terms({ special_price: 14 });
+    const saved = await manager.call(updateProduct, { ...form, artist_product_drops: [{ event_id, ...changed }] });
+    expect(saved.status).toBe(200);
+    const late = await drop(row.id, { version: (opened ?? 0) + 1, special_price: 13 });
+    expect([late.status, late.body.message]).toEqual([409, messages.ownConflict]);
+  });
+
+  test('a form of a drop that was ended, removed or made meanwhile neither opens the sale again nor takes it over', async () => {
+    const { id } = await shirt();
+    await drop(id, { version: 0 });
+    const second = await drop(id, { version: 0, special_price: 5 });
+    expect([second.status, second.body.fields]).toEqual([
+      422,
+      [{ path: 'product_id', message: merchDropMessages.standsAlready }],
+    ]);
+    const opened = await versionOf(id);
+    await manager.call(endDrop, { event_id: eventId, product_id: id });
+    const later = { version: opened, drop_end_dttm: Date.now() + 60 * minuteMs };
+    const ended = await drop(id, later);
+    expect([ended.status, ended.body.message]).toEqual([409, merchDropMessages.endedMeanwhile]);
+    expect((await room(id)).state).toBe('over');
+    expect((await drop(id, { ...later, version: await versionOf(id) })).status).toBe(200);
+    expect((await room(id)).state).toBe('running');
+    await drop(id, { is_drop: false });
+    const gone = await drop(id, later);
+    expect([gone.status, gone.body.message]).toEqual([409, merchDropMessages.removedMeanwhile]);
+    expect(await listed()).toEqual([]);
+  });
+});
+
 test('its maximum is never below what is taken, and its state follows time, hand and stock', async () => {
   const { id, sizes } = await shirt();
   const size = sizes[0]?.id ?? 0;

@@ -4,25 +4,32 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireDropEvents } from './drop-events.ts';
+import { requireFreshDrop, saveDropTerms } from './drop-terms.service.ts';
 import { saveProduct } from './product-update.service.ts';
-import { dropColumnsOf, type DropForm } from './products.presenter.ts';
+import type { DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
 /**
  * Makes the drop of a product at one event, or changes its terms, as the product's own form would; who has that form open is told. The
- * caller has seen to who may. Throws `not_found` for an unknown product.
+ * caller has seen to who may. `version` is the drop's that the form was filled from, 0 for none. Throws `not_found` for an unknown product.
  */
-export async function saveDrop(ctx: ActorContext, tx: Tx, ofArtist: products.OfArtist, form: DropForm): Promise<void> {
+export async function saveDrop(
+  ctx: ActorContext,
+  tx: Tx,
+  ofArtist: products.OfArtist,
+  { version, ...form }: DropForm & { version?: number | undefined },
+): Promise<void> {
   const current = await take(tx, ofArtist);
-  const taken = current.drops.find(({ event_id: eventId }) => eventId === form.event_id)?.taken ?? 0;
+  const earlier = current.drops.find(({ event_id: eventId }) => eventId === form.event_id);
+  const taken = earlier?.taken ?? 0;
+  await requireFreshDrop(ctx, tx, earlier, version);
   await requirePlayedEvent(ctx, tx, current, form);
   const { max_drop_quantity: maxQuantity } = form;
   if (maxQuantity < taken) throw invalidField('max_drop_quantity', productMessages.dropTaken(taken));
-  const earlier = current.drops.find(({ event_id: eventId }) => eventId === form.event_id);
   const isRaised = maxQuantity > (earlier?.max_quantity ?? -1);
   const wrong = isRaised ? dropQuantityError({ maxQuantity, taken }, current.sizes) : null;
   if (wrong !== null) throw invalidField('max_drop_quantity', wrong);
-  await products.saveDrops(tx, current.id, [dropColumnsOf(form)]);
+  await saveDropTerms(ctx, tx, current, [form]);
   await saveProduct(ctx, tx, current, { is_drop: true });
 }
 

@@ -16,7 +16,8 @@ import { requireArtist } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
-import { columnsOf, dropColumnsOf, presentForAudit } from './products.presenter.ts';
+import { saveDropTerms } from './drop-terms.service.ts';
+import { columnsOf, presentForAudit } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
 type UpdateInput = ParsedInput<typeof updateOperation>;
@@ -33,7 +34,7 @@ export async function updateProduct(ctx: ActorContext, input: UpdateInput): Prom
     requireStockFor(current, input, drops.saved);
     await keepImagesOf(ctx, tx, images, current);
     await products.removeDrops(tx, drops.removedIds);
-    await products.saveDrops(tx, current.id, drops.saved.map(dropColumnsOf));
+    await saveDropTerms(ctx, tx, current, drops.saved);
     await products.retireSizes(tx, input.deleted_sizes);
     await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
     const version = await saveProduct(ctx, tx, current, columnsOf(input, images));
@@ -151,7 +152,6 @@ function requireDropsWithin(
   }
 }
 
-/** Writes the product's own columns and the audit line; answers the version, which stays where nothing changed. */
 /** Writes the columns, a version and an audit line, where anything of the product is another than it was; answers the version. */
 export async function saveProduct(
   ctx: ActorContext,

@@ -23,6 +23,9 @@ export interface DropRow {
   special_price_cents: number;
   max_quantity: number;
   taken: number;
+  version: number;
+  /** By hand, before its time. */
+  is_ended: boolean;
 }
 
 /** What a save writes of the product itself. */
@@ -60,7 +63,7 @@ const columns = sql`p.id, p.artist_id, p.version, p.title, p.description, p.pric
   coalesce((
     select json_agg(json_build_object('id', d.id, 'event_id', d.event_id, 'event_name', e.name, 'timezone', e.timezone,
       'starts_ms', ${ms('d.starts_at')}, 'ends_ms', ${ms('d.ends_at')}, 'special_price_cents', d.special_price_cents,
-      'max_quantity', d.max_quantity, 'taken', d.taken) order by d.starts_at, d.id)
+      'max_quantity', d.max_quantity, 'taken', d.taken, 'version', d.version, 'is_ended', d.ended_at is not null) order by d.starts_at, d.id)
     from product_drops d join events e on e.id = d.event_id where d.product_id = p.id and d.removed_at is null), '[]') as drops`;
 
 /** The newest first. */
@@ -196,7 +199,7 @@ export interface DropColumns {
   max_quantity: number;
 }
 
-/** Makes the drop that stands at its event, or changes its terms. */
+/** Makes the drop that stands at its event, or changes its terms, which raises its version. */
 export async function saveDrops(tx: Tx, productId: number, drops: readonly DropColumns[]): Promise<void> {
   if (drops.length === 0) return;
   await sql`
@@ -205,7 +208,7 @@ export async function saveDrops(tx: Tx, productId: number, drops: readonly DropC
     from json_to_recordset(${JSON.stringify(drops)}) as saved
       (event_id bigint, starts_at timestamptz, ends_at timestamptz, special_price_cents bigint, max_quantity integer)
     on conflict (product_id, event_id) where removed_at is null do update
-      set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      set version = product_drops.version + 1, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
         special_price_cents = excluded.special_price_cents, max_quantity = excluded.max_quantity,
         -- One that was ended by hand begins anew where it is given a later end, and stays ended where it is not.
         ended_at = case when excluded.ends_at > greatest(now(), product_drops.ends_at) then null else product_drops.ended_at end`.execute(

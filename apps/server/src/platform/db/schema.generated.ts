@@ -525,6 +525,7 @@ export interface ProductDrops {
   special_price_cents: number;
   starts_at: Timestamp;
   taken: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Products {

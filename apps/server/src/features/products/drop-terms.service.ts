@@ -1,0 +1,71 @@
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
+import { merchDropNoun } from '@backline/contract/merch-drops';
+import { toCents, toDollars } from '@backline/contract/money';
+import { difference } from '../../platform/audit/difference.ts';
+import { staleSave } from '../../platform/audit/stale-save.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, invalidField } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { dropColumnsOf, type DropForm } from './products.presenter.ts';
+import * as products from './products.repository.ts';
+
+/** Saves those that are new or differ; each that differs has a line of its own, by which a stale save of it is told what changed. */
+export async function saveDropTerms(
+  ctx: ActorContext,
+  tx: Tx,
+  current: Pick<products.ProductRecord, 'id' | 'title' | 'drops'>,
+  forms: readonly DropForm[],
+): Promise<void> {
+  const changes = forms.flatMap((form) => {
+    const drop = current.drops.find(({ event_id: eventId }) => eventId === form.event_id) ?? null;
+    const { before, after } = difference(drop === null ? {} : termsOf(drop), termsOfForm(form));
+    return Object.keys(after).length === 0 ? [] : [{ form, drop, before, after }];
+  });
+  await products.saveDrops(
+    tx,
+    current.id,
+    changes.map(({ form }) => dropColumnsOf(form)),
+  );
+  for (const { drop, before, after } of changes) {
+    if (drop === null) continue;
+    await ctx.audit(tx, {
+      action: 'merch_drop.changed',
+      noun: merchDropNoun,
+      id: drop.id,
+      name: current.title,
+      before: { ...before, version: drop.version },
+      after: { ...after, version: drop.version + 1 },
+    });
+  }
+}
+
+/** Of a form that was filled from `opened`: 0 where no drop stood, undefined where nobody said. Throws `conflict`. */
+export async function requireFreshDrop(
+  ctx: ActorContext,
+  tx: Tx,
+  drop: products.DropRow | undefined,
+  opened: number | undefined,
+): Promise<void> {
+  if (opened === undefined || opened === (drop?.version ?? 0)) return;
+  if (opened === 0) throw invalidField('product_id', merchDropMessages.standsAlready);
+  if (drop === undefined) throw conflict(merchDropMessages.removedMeanwhile);
+  // A later end, saved by somebody who does not know of it, would open the sale again.
+  if (drop.is_ended) throw conflict(merchDropMessages.endedMeanwhile);
+  const stale = { noun: merchDropNoun, id: drop.id, opened, stored: drop.version };
+  const clash = await staleSave(tx, { ...stale, message: merchDropMessages.conflict, actor: ctx.actor });
+  if (clash !== null) throw clash;
+}
+
+const termsOf = (drop: products.DropRow) => ({
+  drop_start_dttm: drop.starts_ms,
+  drop_end_dttm: drop.ends_ms,
+  special_price: toDollars(drop.special_price_cents),
+  max_drop_quantity: drop.max_quantity,
+});
+
+const termsOfForm = ({ drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: DropForm) => ({
+  drop_start_dttm,
+  drop_end_dttm,
+  special_price: toDollars(toCents(special_price)),
+  max_drop_quantity,
+});
