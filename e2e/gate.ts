@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { doorKeyOf } from '../apps/server/src/features/door/door-key.ts';
-import { doorStep, signDoorCode } from '../packages/contract/src/door-code.ts';
+import { codeStep } from '../packages/contract/src/changing-code.ts';
+import { signDoorCode } from '../packages/contract/src/door-code.ts';
 import { browserOptions } from './browser-options.ts';
 import { fakeCameraArgs, writeFilm } from './fake-camera.ts';
 import type { Installation } from './installation.ts';
@@ -36,5 +37,5 @@ export async function openGate(): Promise<Gate> {
 /** What the fan's own phone shows at that moment. */
 export function codeOf(installation: Installation, event: { id: number }, fan: { id: number }, atMs = Date.now()) {
   const place = { eventId: event.id, fanId: fan.id };
-  return signDoorCode(doorKeyOf(installation, place), { ...place, step: doorStep(atMs) });
+  return signDoorCode(doorKeyOf(installation, place), { ...place, step: codeStep(atMs) });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { doorStep, doorStepMs, readDoorCode, signDoorCode } from './door-code.ts';
+import { codeStep, codeStepMs } from './changing-code.ts';
+import { readDoorCode, signDoorCode } from './door-code.ts';
 
 const key = 'k3yOfOneFanAtOneEventThatNobodyElseEverSees';
 const code = { eventId: 42, fanId: 1_234_567, step: 58_800_000 };
@@ -27,8 +28,8 @@ test('each of key, event, fan and time gives another signature, so that none of 
 });
 
 test('a step lasts half a minute, from its first millisecond to its last', () => {
-  const start = code.step * doorStepMs;
-  expect([start - 1, start, start + doorStepMs - 1, start + doorStepMs].map(doorStep)).toEqual([
+  const start = code.step * codeStepMs;
+  expect([start - 1, start, start + codeStepMs - 1, start + codeStepMs].map(codeStep)).toEqual([
     code.step - 1,
     code.step,
     code.step,

@@ -1,5 +1,6 @@
 import { randomKey } from '@backline/client';
-import { doorStep, readDoorCode } from '@backline/contract/door-code';
+import { codeStep } from '@backline/contract/changing-code';
+import { readDoorCode } from '@backline/contract/door-code';
 import { useRef, useState } from 'react';
 import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
@@ -105,7 +106,7 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
   function judgeAlone(attempt: Attempt, at: number): Verdict | null {
     const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
     if (code !== null && code.eventId !== event.event_id) return otherEvent(null);
-    if (code !== null && Math.abs(code.step - doorStep(at)) > mostSteps) return oldCode;
+    if (code !== null && Math.abs(code.step - codeStep(at)) > mostSteps) return oldCode;
     const fan = fanOf(attempt);
     const before = latest.current.kept.waiting.find((scan) => fanOf(scan.attempt) === fan);
     return before === undefined ? null : keptBefore(before.scannedAt, times);

@@ -1,4 +1,5 @@
-import { doorStep, readDoorCode, signDoorCode, type DoorCode } from '@backline/contract/door-code';
+import { codeStep } from '@backline/contract/changing-code';
+import { readDoorCode, signDoorCode, type DoorCode } from '@backline/contract/door-code';
 import type { Config } from '../../platform/config/config.ts';
 import { deriveKey, isSameText, sign } from '../../platform/crypto/crypto.ts';
 
@@ -25,5 +26,5 @@ export async function verifyDoorCode(
   const said = readDoorCode(text);
   if (said === null) return null;
   if (!isSameText(await signDoorCode(doorKeyOf(config, said), said), text)) return null;
-  return { ...said, isOfNow: Math.abs(said.step - doorStep(atMs)) <= stepsOff };
+  return { ...said, isOfNow: Math.abs(said.step - codeStep(atMs)) <= stepsOff };
 }

@@ -1,4 +1,5 @@
-import { doorStep, signDoorCode } from '@backline/contract/door-code';
+import { codeStep } from '@backline/contract/changing-code';
+import { signDoorCode } from '@backline/contract/door-code';
 import { getDoorKey } from '@backline/contract/door';
 import {
   buildAdmin,
@@ -53,7 +54,7 @@ export async function doorHouse() {
     /** What the fan's phone shows at that moment. */
     async codeOf(fan: { id: number }, event: BuiltEvent, atMs = Date.now()): Promise<string> {
       const { body } = await (await as(fan)).call(getDoorKey, { event_id: event.id });
-      return signDoorCode(body.key, { eventId: event.id, fanId: fan.id, step: doorStep(atMs) });
+      return signDoorCode(body.key, { eventId: event.id, fanId: fan.id, step: codeStep(atMs) });
     },
     placeOf: (event: BuiltEvent, fan: { id: number }) =>
       db

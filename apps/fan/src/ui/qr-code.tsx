@@ -1,6 +1,6 @@
 import encodeQr from 'qr';
 import { useMemo } from 'react';
-import styles from './door-code.module.css';
+import styles from './code-screen.module.css';
 
 /** Black on white with the quiet edge that scanners need; empty while there is no text, at the same size. */
 export function QrCode({ text, label }: { text: string | null; label: string }) {

@@ -1,0 +1,93 @@
+import { codeStepMs } from '@backline/contract/changing-code';
+import { useWakeLock } from '@backline/page/door/wake-lock';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { failureText } from '../lib/failure-text.ts';
+import { texts as appTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+import styles from './code-screen.module.css';
+import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
+import { QrCode } from './qr-code.tsx';
+import { useChangingCode } from './use-changing-code.ts';
+
+interface CodeScreenProps {
+  /** Of the tab; `heading` stands on the screen. */
+  title: string;
+  heading: string;
+  /** What the picture is, for who does not see it. */
+  label: string;
+  /** What to do where no code can be shown. */
+  instead: string;
+  /** Where the screen leads back to. */
+  back: string;
+  /** Signs the code of a step, the same function as long as it is of the same thing; undefined until the key is there. */
+  sign: ((step: number) => Promise<string>) | undefined;
+  /** Why the key is not there. */
+  error: unknown;
+  isFetching: boolean;
+  retry: () => void;
+  /** Above the code. */
+  children?: ReactNode;
+}
+
+/** A code that changes, alone on a white screen: the brightest that a phone can be made to be. */
+export function CodeScreen({ title, heading, back, children, ...code }: CodeScreenProps) {
+  const [, navigate] = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useWakeLock(true);
+  // What lies behind is out of reach meanwhile, for a keyboard and for a screen reader, too.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const { sign, error, label, instead, isFetching, retry } = code;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.screen}
+      aria-labelledby="code-title"
+      onCancel={(press) => {
+        press.preventDefault();
+        navigate(back);
+      }}
+    >
+      <title>{`${title} · Backline`}</title>
+      <h1 id="code-title">{heading}</h1>
+      {children}
+      {sign !== undefined && <Code sign={sign} label={label} instead={instead} />}
+      {sign === undefined && error === null && <Loading />}
+      {sign === undefined && error !== null && (
+        <>
+          <Notice kind="error">{failureText(error)}</Notice>
+          <p>{instead}</p>
+          <Button isBusy={isFetching} onClick={retry}>
+            {appTexts.app.retry}
+          </Button>
+        </>
+      )}
+      <Link className={styles.close} href={back}>
+        {appTexts.code.close}
+      </Link>
+    </dialog>
+  );
+}
+
+interface CodeProps extends Pick<CodeScreenProps, 'label' | 'instead'> {
+  sign: NonNullable<CodeScreenProps['sign']>;
+}
+
+function Code({ sign, label, instead }: CodeProps) {
+  const { text, isBroken, secondsLeft } = useChangingCode(sign);
+  if (isBroken) return <Notice kind="error">{`${appTexts.code.insecure} ${instead}`}</Notice>;
+  return (
+    <>
+      <QrCode text={text} label={label} />
+      <div className={styles.countdown} role="timer">
+        <progress max={codeStepMs / 1_000} value={secondsLeft} aria-hidden />
+        {appTexts.code.changesIn(secondsLeft)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { codeStep, codeStepMs } from '@backline/contract/changing-code';
+import { useEffect, useState } from 'react';
+import { useNow } from '../lib/use-now.ts';
+
+/** Often enough for a countdown in seconds. */
+const lookEveryMs = 250;
+
+/** The code of this moment, signed on the phone; null until it is. `sign` is the same function as long as the code is of the same thing. */
+export function useChangingCode(sign: (step: number) => Promise<string>) {
+  const now = useNow(lookEveryMs);
+  const step = codeStep(now);
+  const [signed, setSigned] = useState<{ step: number; sign: typeof sign; text: string } | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    sign(step).then(
+      (text) => isOver || setSigned({ step, sign, text }),
+      // Browsers sign on https and localhost alone.
+      () => isOver || setIsBroken(true),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [sign, step]);
+  return {
+    text: signed?.step === step && signed.sign === sign ? signed.text : null,
+    isBroken,
+    secondsLeft: Math.ceil(((step + 1) * codeStepMs - now) / 1_000),
+  };
+}
