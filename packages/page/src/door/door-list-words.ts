@@ -1,10 +1,11 @@
 import type { DoorFan } from '@backline/contract/door';
 import { doorWords } from './door-words.ts';
 import type { KeptScan } from './kept-scans.ts';
-import { verdictOf, type DoorTimes } from './verdict.ts';
+import type { DeskTimes } from '../desk/verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 /** `07:35 PM, Tim`; null for who is not in. */
-export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DoorTimes): string | null {
+export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: DeskTimes): string | null {
   return at === null ? null : `${times.time(at)}${by === null ? '' : `, ${by}`}`;
 }
 
@@ -16,21 +17,21 @@ interface Twice {
 
 export const twiceTitle = ({ fan }: Twice): string => doorWords.twice.title(fan.name);
 
-export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DoorTimes): string {
+export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, times: DeskTimes): string {
   const { checkin_dttm: at, checked_in_by: first } = fan;
   const before = at === null ? '' : doorWords.twice.first(times.time(at), first);
   return doorWords.twice.text(before, times.time(again), by);
 }
 
 /** `Zoe Lane, 07:35 PM` */
-export function keptText({ attempt, scannedAt, told }: KeptScan, times: DoorTimes): string {
+export function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
   const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorWords.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 
 /** What became of it, once the server has said so. */
-export function toldText({ told }: KeptScan, times: DoorTimes): string {
+export function toldText({ told }: KeptScan, times: DeskTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;
   const { word, reason } = verdictOf(told.answer, times);

@@ -1,5 +1,5 @@
 import type { DoorCalls } from './door-calls.ts';
-import type { DoorTimes } from './verdict.ts';
+import type { DeskTimes } from '../desk/verdict.ts';
 
 /** Whose door it is, and how the keeper's app speaks to the server and to people. */
 export interface Doorway {
@@ -7,6 +7,6 @@ export interface Doorway {
   /** Who stands there: of the staff, or an event admin. */
   keeperId: number;
   calls: DoorCalls;
-  times: DoorTimes;
+  times: DeskTimes;
   failureText(error: unknown): string;
 }

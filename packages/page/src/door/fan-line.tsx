@@ -1,7 +1,7 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { ReactNode } from 'react';
 import styles from './fan-line.module.css';
-import { seatText } from './verdict.ts';
+import { seatText } from '../desk/verdict.ts';
 
 interface DoorLineProps {
   /** What it is about. */

@@ -5,28 +5,19 @@ import { useRef, useState } from 'react';
 import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
-import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from './obstacle.ts';
+import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
 import { createRepeatGuard } from './repeated-scans.ts';
-import { play, vibrate } from './sounds.ts';
-import type { Kept } from './use-kept.ts';
-import {
-  failed,
-  kept as keptVerdict,
-  keptBefore,
-  notKept,
-  notOurs,
-  oldCode,
-  otherEvent,
-  verdictOf,
-} from './verdict.ts';
-import type { Verdict } from './verdict.ts';
+import { play, vibrate } from '../desk/sounds.ts';
+import type { KeptAtDoor } from './use-kept-scans.ts';
+import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
+import { keptBefore, notOurs, oldCode, otherEvent, verdictOf } from './verdict.ts';
 
 /** Steps of its clock by which a code may be off before a door without network calls it old: the server is stricter. */
 const mostSteps = 2;
 
 interface DoorOptions {
   doorway: Doorway;
-  kept: Kept;
+  kept: KeptAtDoor;
   isMuted: boolean;
   /** By so much the server's clock is ahead of this device's; undefined until it has said so. */
   aheadMs: number | undefined;

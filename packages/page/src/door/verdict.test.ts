@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from './door-testing.ts';
-import { verdictOf, type DoorTimes } from './verdict.ts';
+import type { DeskTimes } from '../desk/verdict.ts';
+import { verdictOf } from './verdict.ts';
 
-const times: DoorTimes = {
+const times: DeskTimes = {
   time: (at) => new Date(at).toISOString().slice(11, 16),
   moment: (at) => new Date(at).toISOString().slice(0, 16),
 };

@@ -6,17 +6,17 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
-import { useHandScanner } from '@backline/page/door/hand-scanner';
+import { useHandScanner } from '@backline/page/desk/hand-scanner';
 import { KeptScans } from './kept-scans.tsx';
 import { doorwayOf } from './doorway.ts';
 import { MuteButton } from './mute-button.tsx';
 import { ScannerView } from './scanner.tsx';
-import { useWakeSounds } from '@backline/page/door/sounds';
+import { useWakeSounds } from '@backline/page/desk/sounds';
 import { useDoor } from '@backline/page/door/use-door';
-import { useIsMuted } from '@backline/page/door/use-is-muted';
-import { useKept } from '@backline/page/door/use-kept';
-import { useScanner } from '@backline/page/door/use-scanner';
-import { VerdictPanel } from '@backline/page/door/verdict-panel';
+import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { useKeptScans } from '@backline/page/door/use-kept-scans';
+import { useScanner } from '@backline/page/desk/use-scanner';
+import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 
 /** The scanner and the last verdict beside the search and who came last. */
 export function DoorDesk({ event }: { event: EventDetail }) {
@@ -25,7 +25,7 @@ export function DoorDesk({ event }: { event: EventDetail }) {
   const counts = useDoorCounts(event.event_id);
   const refresh = useRefreshDoor(event.event_id);
   const doorway = doorwayOf(event, user?.id ?? 0);
-  const kept = useKept(doorway, refresh);
+  const kept = useKeptScans(doorway, refresh);
   const door = useDoor({ doorway, kept, isMuted, aheadMs: counts.data?.aheadMs, onDecided: refresh });
   const scanner = useScanner(door.scan);
   useHandScanner(door.scan);

@@ -13,14 +13,14 @@ import { useDoorSearch, type FoundFan } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
 import { JoinDialog } from './join-dialog.tsx';
 import { fanOf, type Door } from '@backline/page/door/use-door';
-import type { Kept } from '@backline/page/door/use-kept';
+import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
 
 const typingPauseMs = 200;
 
 interface DoorSearchProps {
   event: EventDetail;
   door: Door;
-  kept: Kept;
+  kept: KeptAtDoor;
   onJoined: () => void;
 }
 

@@ -9,7 +9,7 @@ import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { doorWords } from '@backline/page/door/door-words';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
 import { Component } from './door.page.tsx';
-import { forget, listKept } from '@backline/page/door/kept-scans';
+import { keptScans } from '@backline/page/door/kept-scans';
 
 const at = '/door/7/Night%20One';
 const staffId = 1;
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   onlineManager.setOnline(true);
-  for (const { key } of await listKept(staffId)) await forget(key);
+  for (const { key } of await keptScans.list(staffId)) await keptScans.forget(key);
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
@@ -232,7 +232,7 @@ describe('without network', () => {
     expect(screen.getByText('No network')).toBeTruthy();
     isLost = false;
     setOnline(true);
-    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
     const answered = sentTo('door/scan').filter(({ input }) => input.scanned_at !== undefined);
     expect(Number(answered.at(-1)?.input.scanned_at)).toBeGreaterThanOrEqual(before - 5_000);
     expect(new Set(answered.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
@@ -247,7 +247,7 @@ describe('without network', () => {
     expect(await screen.findByText('Kept')).toBeTruthy();
     isLost = false;
     setOnline(true);
-    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
     const calls = sentTo('door/scan');
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
@@ -269,7 +269,7 @@ describe('without network', () => {
     expect(await screen.findByText(/Zoe Lane, .*: Already in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/Already in/)).toBeNull());
-    expect(await listKept(staffId)).toEqual([]);
+    expect(await keptScans.list(staffId)).toEqual([]);
   });
 
   it('sends what another tab has kept before it was closed', async () => {
@@ -283,7 +283,7 @@ describe('without network', () => {
     onlineManager.setOnline(true);
     const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
     await waitFor(() => expect(sentTo('door/scan')).toHaveLength(1));
-    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
   });
 
   it('keeps no code of another event, none that is old, and no fan twice', async () => {
@@ -294,13 +294,13 @@ describe('without network', () => {
     expect(await screen.findByText('Other event')).toBeTruthy();
     beep(codeOf(42, Date.now() - 3_600_000));
     expect(await screen.findByText('Old code')).toBeTruthy();
-    expect(await listKept(staffId)).toEqual([]);
+    expect(await keptScans.list(staffId)).toEqual([]);
     beep(codeOf(42));
     expect(await screen.findByText('Kept')).toBeTruthy();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     beep(codeOf(42));
     expect(await screen.findByText('Kept already')).toBeTruthy();
-    expect(await listKept(staffId)).toHaveLength(1);
+    expect(await keptScans.list(staffId)).toHaveLength(1);
     vi.mocked(Date.now).mockRestore();
   });
 
@@ -314,7 +314,7 @@ describe('without network', () => {
     expect(await screen.findByText(/Kept$/, { selector: 'li p' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check in Zoe Lane' })).toBeNull();
     expect(sentTo('door/check_in')).toEqual([]);
-    expect((await listKept(staffId)).map(({ attempt }) => attempt)).toEqual([
+    expect((await keptScans.list(staffId)).map(({ attempt }) => attempt)).toEqual([
       { kind: 'tap', userId: 42, name: 'Zoe Lane' },
     ]);
   });
@@ -330,7 +330,7 @@ describe('without network', () => {
     expect(await screen.findByText(/^1 kept on this device, to be judged when you have signed in again/)).toBeTruthy();
     isOut = false;
     setOnline(true);
-    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
     expect(sentTo('door/scan').at(-1)?.input.scanned_at).toEqual(expect.any(Number));
     await waitFor(() => expect(screen.queryByText('Signed out')).toBeNull());
   });
@@ -347,7 +347,7 @@ describe('without network', () => {
     setOnline(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sentTo('door/scan')).toHaveLength(1);
-    expect(await listKept(staffId)).toHaveLength(1);
+    expect(await keptScans.list(staffId)).toHaveLength(1);
   });
 
   it('asks to load the page anew where it cannot read the answer of a newer server', async () => {
@@ -355,7 +355,7 @@ describe('without network', () => {
     await ready();
     beep(codeOf(42));
     expect(await screen.findByText('This page is an old version')).toBeTruthy();
-    expect(await listKept(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
+    expect(await keptScans.list(staffId)).toMatchObject([{ told: null, triedKey: expect.any(String) }]);
   });
 
   it('waits as long as the server says that it is asked too often, keeps who comes meanwhile, and says so', async () => {
@@ -376,7 +376,7 @@ describe('without network', () => {
     setOnline(false);
     beep(codeOf(42));
     await user.click(await screen.findByRole('button', { name: /Take back/ }));
-    await waitFor(async () => expect(await listKept(staffId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(staffId)).toEqual([]));
   });
 });
 
@@ -386,5 +386,5 @@ it('says why the server refused, and keeps nothing of it', async () => {
   beep(codeOf(42));
   expect(await screen.findByText('Not decided')).toBeTruthy();
   expect(screen.getByText(messages.forbidden)).toBeTruthy();
-  expect(await listKept(staffId)).toEqual([]);
+  expect(await keptScans.list(staffId)).toEqual([]);
 });

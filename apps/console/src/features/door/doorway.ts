@@ -1,13 +1,13 @@
 import { checkInFan, scanFan } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
 import type { Doorway } from '@backline/page/door/doorway';
-import type { DoorTimes } from '@backline/page/door/verdict';
+import type { DeskTimes } from '@backline/page/desk/verdict';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDateTime, formatTime } from '../../lib/format.ts';
 
 /** By the clocks of the event. */
-export const doorTimes = ({ timezone }: Pick<EventDetail, 'timezone'>): DoorTimes => ({
+export const doorTimes = ({ timezone }: Pick<EventDetail, 'timezone'>): DeskTimes => ({
   time: (at) => formatTime(at, timezone),
   moment: (at) => formatDateTime(at, timezone),
 });

@@ -12,7 +12,8 @@ import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
 import { doorTimes } from './doorway.ts';
-import { verdictOf, type Verdict } from '@backline/page/door/verdict';
+import type { Verdict } from '@backline/page/desk/verdict';
+import { verdictOf } from '@backline/page/door/verdict';
 
 /** Fields carry the wire's names, so that the server's field errors find their inputs. */
 interface Typed {

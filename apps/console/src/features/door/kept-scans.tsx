@@ -2,16 +2,16 @@ import { Alert, Button } from 'antd';
 import styles from './door-desk.module.css';
 import { DoorLine } from '@backline/page/door/fan-line';
 import { keptText, toldText } from '@backline/page/door/door-list-words';
-import type { Obstacle } from '@backline/page/door/obstacle';
-import { obstacleTitle, untilText } from '@backline/page/door/obstacle-words';
-import type { Kept } from '@backline/page/door/use-kept';
-import type { DoorTimes } from '@backline/page/door/verdict';
+import type { Obstacle } from '@backline/page/desk/obstacle';
+import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-words';
+import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
+import type { DeskTimes } from '@backline/page/desk/verdict';
 
 const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : untilText(obstacle));
 
 interface KeptScansProps {
-  kept: Kept;
-  times: DoorTimes;
+  kept: KeptAtDoor;
+  times: DeskTimes;
 }
 
 /** What waits for the network, and what the server did not let in afterwards. */

@@ -3,8 +3,8 @@ import { Alert, Button } from 'antd';
 import { doorWords } from '@backline/page/door/door-words';
 import type { ReactNode } from 'react';
 import styles from './scanner.module.css';
-import { ScannerPicture } from '@backline/page/door/scanner-picture';
-import type { Scanner } from '@backline/page/door/use-scanner';
+import { ScannerPicture } from '@backline/page/desk/scanner-picture';
+import type { Scanner } from '@backline/page/desk/use-scanner';
 
 interface ScannerViewProps {
   scanner: Scanner;

@@ -1,11 +1,11 @@
 import type { Doorway } from '@backline/page/door/doorway';
-import { useHandScanner } from '@backline/page/door/hand-scanner';
-import { useWakeSounds } from '@backline/page/door/sounds';
+import { useHandScanner } from '@backline/page/desk/hand-scanner';
+import { useWakeSounds } from '@backline/page/desk/sounds';
 import { useDoor } from '@backline/page/door/use-door';
-import { useIsMuted } from '@backline/page/door/use-is-muted';
-import type { Kept } from '@backline/page/door/use-kept';
-import { useScanner } from '@backline/page/door/use-scanner';
-import { VerdictPanel } from '@backline/page/door/verdict-panel';
+import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
+import { useScanner } from '@backline/page/desk/use-scanner';
+import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 interface DoorDeskProps {
   doorway: Doorway;
-  kept: Kept;
+  kept: KeptAtDoor;
   counts: ReturnType<typeof useDoorCounts>['data'];
   onDecided: () => void;
 }

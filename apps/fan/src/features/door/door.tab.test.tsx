@@ -2,7 +2,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import * as door from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import { answerOf, codeOf, countsOf, doorFan, pressesOf } from '@backline/page/door/door-testing';
-import { forget, listKept } from '@backline/page/door/kept-scans';
+import { keptScans } from '@backline/page/door/kept-scans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
@@ -54,7 +54,7 @@ beforeEach(() => {
   answer(door.listRecentAtDoorAsEventAdmin, { arrivals: [], twice: [] });
 });
 afterEach(async () => {
-  for (const { key } of await listKept(keeperId)) await forget(key);
+  for (const { key } of await keptScans.list(keeperId)) await keptScans.forget(key);
 });
 
 const openDoor = (at = event) => open(<Component event={at} />);
@@ -158,7 +158,7 @@ describe('what got no answer', () => {
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await listKept(keeperId)).toEqual([]));
+    await waitFor(async () => expect(await keptScans.list(keeperId)).toEqual([]));
     const [first, ...again] = asked(door.scanFanAsEventAdmin);
     expect(first).toMatchObject({ event_id: 7, done_at: expect.any(Number) });
     expect(again).toEqual([first]);
@@ -182,6 +182,6 @@ describe('what got no answer', () => {
     beep(codeOf(42));
     expect(await screen.findByText(texts.kept(1, title, until))).toBeTruthy();
     expect(screen.queryByText(/No network/)).toBeNull();
-    expect(await listKept(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
+    expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
   });
 });

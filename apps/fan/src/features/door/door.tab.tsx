@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { useKept } from '@backline/page/door/use-kept';
+import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { knownFanId } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -15,7 +15,7 @@ export function Component({ event }: { event: Attendance }) {
   const counts = useDoorCounts(event.event_id, { enabled: isTrustedAt(event) });
   const refresh = useRefreshDoor(event.event_id);
   const doorway = doorwayOf(event, knownFanId() ?? 0);
-  const kept = useKept(doorway, refresh);
+  const kept = useKeptScans(doorway, refresh);
   const isTrusted = isTrustedAt(event) && !isRefusal(counts.error);
   return (
     <Screen title={texts.title} lead={event.event_name}>

@@ -1,7 +1,8 @@
 import { joinAtDoorAsEventAdmin } from '@backline/contract/door';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import type { Doorway } from '@backline/page/door/doorway';
-import { verdictOf, type Verdict } from '@backline/page/door/verdict';
+import type { Verdict } from '@backline/page/desk/verdict';
+import { verdictOf } from '@backline/page/door/verdict';
 import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';

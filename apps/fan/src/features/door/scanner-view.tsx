@@ -1,6 +1,6 @@
 import { doorWords } from '@backline/page/door/door-words';
-import { ScannerPicture } from '@backline/page/door/scanner-picture';
-import type { Scanner } from '@backline/page/door/use-scanner';
+import { ScannerPicture } from '@backline/page/desk/scanner-picture';
+import type { Scanner } from '@backline/page/desk/use-scanner';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { deleteFan, sendFanLeaveCode } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
-import { keep, listKept } from '@backline/page/door/kept-scans';
+import { keptScans } from '@backline/page/door/kept-scans';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
@@ -55,11 +55,11 @@ test('a page that was loaded anew still waits for the code, for this fan alone, 
 test('with the fan goes what they kept at a door, which names others', async () => {
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { eventId: 1, eventName: 'Loud Night', attempt, scannedAt: 1, triedKey: null, told: null };
-  for (const keeperId of [7, 8]) await keep({ ...scan, key: `of ${keeperId}`, keeperId });
+  for (const keeperId of [7, 8]) await keptScans.keep({ ...scan, key: `of ${keeperId}`, keeperId });
   const { user } = await askForCode();
   answer(deleteFan, { message: 'Deleted' });
   await user.type(await code(), '123456');
   await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
   await expect.poll(signedInFanId).toBeNull();
-  expect([(await listKept(7)).length, (await listKept(8)).length]).toEqual([0, 1]);
+  expect([(await keptScans.list(7)).length, (await keptScans.list(8)).length]).toEqual([0, 1]);
 });

@@ -1,5 +1,5 @@
 import { messages } from '@backline/contract/messages';
-import { forgetAllOf } from '@backline/page/door/kept-scans';
+import { keptScans } from '@backline/page/door/kept-scans';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function Component() {
     onSuccess: async () => {
       askedLeaver.forget();
       await outbox.forgetAll().catch(() => {});
-      await forgetAllOf(knownFanId() ?? 0).catch(() => {});
+      await keptScans.forgetAllOf(knownFanId() ?? 0).catch(() => {});
       navigate('/goodbye', { replace: true });
       endSession('left');
     },

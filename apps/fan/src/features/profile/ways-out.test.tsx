@@ -1,5 +1,5 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
-import { forgetAllOf, keep } from '@backline/page/door/kept-scans';
+import { keptScans } from '@backline/page/door/kept-scans';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
@@ -39,13 +39,13 @@ test('who signs out while something waits for the network is told what, and aske
 test('and so is who kept a door without a network: of others they would leave the check-ins behind', async () => {
   const scan = { keeperId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
-  for (const key of ['one', 'two']) await keep({ ...scan, key, attempt, eventName: 'Loud Night' });
-  await keep({ ...scan, key: 'another', attempt, eventName: 'Of another keeper', keeperId: 8 });
+  for (const key of ['one', 'two']) await keptScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
+  await keptScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another keeper', keeperId: 8 });
   const { user } = open(<WaysOut />);
   await user.click(press(texts.profile.signOut));
   await screen.findByText(texts.profile.waits([texts.profile.atDoor('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
-  for (const keeperId of [7, 8]) await forgetAllOf(keeperId);
+  for (const keeperId of [7, 8]) await keptScans.forgetAllOf(keeperId);
 });
 
 test('who has nothing that waits is out at once', async () => {

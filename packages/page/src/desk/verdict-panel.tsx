@@ -1,4 +1,4 @@
-import { doorWords } from './door-words.ts';
+import { deskWords } from './desk-words.ts';
 import type { Tone, Verdict } from './verdict.ts';
 import styles from './verdict-panel.module.css';
 
@@ -30,7 +30,7 @@ export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
       aria-busy={isBusy}
     >
       {verdict === null || isBusy ? (
-        <p className={styles.reason}>{isBusy ? doorWords.deciding : idle}</p>
+        <p className={styles.reason}>{isBusy ? deskWords.deciding : idle}</p>
       ) : (
         // A new element each time: the same words twice are read twice, and seen to come again.
         <div key={verdict.id} className={styles.words}>

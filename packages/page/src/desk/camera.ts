@@ -1,4 +1,4 @@
-import { doorWords } from './door-words.ts';
+import { doorWords } from '../door/door-words.ts';
 
 export type CameraProblem = keyof typeof doorWords.camera;
 

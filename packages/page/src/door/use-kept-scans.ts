@@ -1,0 +1,21 @@
+import type { DoorAnswer } from '@backline/contract/door';
+import { useKept, type Kept } from '../desk/use-kept.ts';
+import { letIn } from './door-calls.ts';
+import type { Doorway } from './doorway.ts';
+import { keptScans, type Attempt } from './kept-scans.ts';
+
+export type KeptAtDoor = Kept<Attempt, DoorAnswer>;
+
+/** What a door could not ask, and what became of it. */
+export const useKeptScans = ({ event, keeperId, calls, failureText }: Doorway, onSent: () => void): KeptAtDoor =>
+  useKept(
+    {
+      event,
+      keeperId,
+      entries: keptScans,
+      ask: (call) => letIn(calls, call),
+      isDone: ({ outcome }) => outcome === 'checked_in',
+      failureText,
+    },
+    onSent,
+  );
