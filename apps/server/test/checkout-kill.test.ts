@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -23,7 +24,11 @@ import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
 
 const secretKey = randomUUID() + randomUUID();
 const dataDir = temporaryFolder();
-const rounds = [{ isDatabaseKilled: false }, { isDatabaseKilled: true }];
+/** Every second one kills the database too. More where somebody looks by hand: `CHECKOUT_KILL_ROUNDS=10`. */
+const rounds = Array.from({ length: Number(process.env.CHECKOUT_KILL_ROUNDS ?? 2) }, (_round, round) => ({
+  round: round + 1,
+  isDatabaseKilled: round % 2 === 1,
+}));
 const lanes = 6;
 /** Of each lane, who buy in turn: a fan has few orders at once that the provider has not answered for. */
 const fansOfLane = 8;
@@ -137,6 +142,8 @@ test.each(rounds)(
       }
     });
     await vi.waitUntil(() => paid.length > 20, { ...soon, interval: 1 });
+    // Somewhere else in the middle each time.
+    await sleep(Math.random() * 200);
     await kill(isDatabaseKilled);
     await Promise.all(running);
     server = await start();

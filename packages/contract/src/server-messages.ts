@@ -129,6 +129,8 @@ export const serverMessages = {
   orderGivenUp: 'The order has been given up.',
   paymentOpened: 'You can pay now.',
   paymentAway: 'The payment could not be opened. Nothing was charged. Please try again in a moment.',
+  paymentRefused:
+    'The payment provider does not take this payment. Nothing was charged. Please ask the organiser, or try again later.',
   orderSoldOutMeanwhile:
     'Your payment came after the time was over, and it is sold out now. Your money is on its way back.',
   orderCodeUsedUpMeanwhile:

@@ -20,7 +20,7 @@ type Opened = Output<typeof openOperation>;
 
 /**
  * Opens the payment at the provider, once an order: the provider is asked outside any transaction, by a key that makes it one payment
- * however often the answer is lost. Throws `unavailable` where nobody answers there; nothing is charged then.
+ * however often the answer is lost. Throws `unavailable` where nobody answers there, `conflict` where it says no; nothing is charged then.
  */
 export async function openPayment(
   ctx: FanContext,
@@ -75,6 +75,7 @@ async function askProvider(ctx: FanContext, order: orders.OrderRow) {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     ctx.log.warn({ err: error, orderNo: order.order_no }, 'a payment could not be opened');
+    if (error.kind === 'refused') throw conflict(serverMessages.paymentRefused);
     throw new AppError('unavailable', serverMessages.paymentAway);
   }
 }

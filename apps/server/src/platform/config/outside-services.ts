@@ -8,6 +8,8 @@ export interface StripeSettings {
   /** Of the webhook endpoint. */
   webhookSecret: string;
   apiUrl: string;
+  /** Of one try; a call is tried twice. */
+  timeoutMs: number;
 }
 
 /** Servers of others that the product speaks with, each where it is set up. */
@@ -75,6 +77,7 @@ function stripe(env: Environment): OutsideServices['stripe'] {
     publishableKey,
     webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'with STRIPE_SECRET_KEY'),
     apiUrl: env.STRIPE_API_URL,
+    timeoutMs: env.STRIPE_TIMEOUT_MS,
   };
 }
 

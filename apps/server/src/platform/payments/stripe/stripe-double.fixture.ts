@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,10 +17,30 @@ interface Refusal {
   error: object;
 }
 
-/** What the double does with the next call. */
-type Mood = 'answers' | 'breaks' | 'limits' | 'hangs up' | 'does not know the key';
+/**
+ * What the double does with the next calls. `is slow`: it does as it was asked at once, and answers half a minute later. `drips`: likewise, a
+ * byte at a time.
+ */
+export type Mood =
+  | 'answers'
+  | 'breaks'
+  | 'limits'
+  | 'hangs up'
+  | 'does not know the key'
+  | 'refuses'
+  | 'is slow'
+  | 'drips';
 
+const slowMs = 30_000;
+const dripEveryMs = 50;
+const refusedAs = 'Your account cannot currently make live charges.';
 const key = 'sk_test_double';
+const webhookSecret = 'whsec_double';
+
+/** Signed with what Stripe documents, not with its SDK: both sides of a mistake would agree. */
+export function signAsStripe(body: string, at = Math.floor(Date.now() / 1000), secret = webhookSecret): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+}
 
 /**
  * A server that speaks Stripe's documented wire: form-encoded calls, `Stripe-Account`, idempotency keys that answer the same and refuse other
@@ -96,18 +117,30 @@ export async function startStripeDouble() {
     return session;
   }
 
+  function send(response: ServerResponse, status: number, body: object | string): void {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const head = () => response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' });
+    if (mood === 'is slow') {
+      const timer = setTimeout(() => head().end(text), slowMs);
+      response.on('close', () => clearTimeout(timer));
+    } else if (mood === 'drips') {
+      let sent = 0;
+      head();
+      const timer = setInterval(() => response.write(text.charAt(sent++)), dripEveryMs);
+      response.on('close', () => clearInterval(timer));
+    } else head().end(text);
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const call = await read(request);
     calls.push(call);
-    const send = (status: number, body: object | string) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' })
-        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    const tell = (status: number, body: object | string) => send(response, status, body);
     if (mood === 'hangs up') return response.destroy();
-    if (mood === 'breaks') return send(500, { error: { type: 'api_error', message: 'We broke.' } });
-    if (mood === 'limits') return send(429, { error: { type: 'rate_limit_error', message: 'Too many.' } });
+    if (mood === 'breaks') return tell(500, { error: { type: 'api_error', message: 'We broke.' } });
+    if (mood === 'refuses') return tell(400, { error: { type: 'invalid_request_error', message: refusedAs } });
+    if (mood === 'limits') return tell(429, { error: { type: 'rate_limit_error', message: 'Too many.' } });
     if (mood === 'does not know the key' || request.headers.authorization !== `Bearer ${key}`) {
-      return send(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } });
+      return tell(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } });
     }
     const form = JSON.stringify(call.form);
     const known =
@@ -115,14 +148,14 @@ export async function startStripeDouble() {
     if (known !== undefined && known.form !== form) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-      return send(400, { error: { type: 'idempotency_error', message } });
+      return tell(400, { error: { type: 'idempotency_error', message } });
     }
-    if (known !== undefined) return send(200, known.body);
+    if (known !== undefined) return tell(200, known.body);
     const result = answer(call);
-    if (isRefusal(result)) return send(result.status, { error: result.error });
+    if (isRefusal(result)) return tell(result.status, { error: result.error });
     const body = JSON.stringify(result);
     if (call.idempotencyKey !== undefined) answered.set(`${call.account} ${call.idempotencyKey}`, { body, form });
-    return send(200, body);
+    return tell(200, body);
   }
 
   const server = createServer((request, response) => void serve(request, response));
@@ -132,7 +165,7 @@ export async function startStripeDouble() {
     settings: {
       STRIPE_SECRET_KEY: key,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
-      STRIPE_WEBHOOK_SECRET: 'whsec_double',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     },
     calls,

@@ -13,7 +13,8 @@ import { toleranceSeconds } from '../webhook-signature.ts';
 import { toPaymentError } from './stripe-errors.ts';
 import { checkoutState, handledTypes, refundState, toPaymentEvent } from './stripe-events.ts';
 
-const timeoutMs = 10_000;
+/** Of a page of a list, which nobody waits for. */
+const listTimeoutMs = 30_000;
 const currency = 'usd';
 /** Stripe lets no checkout end sooner than half an hour after its beginning. We end it by a call when its order lapses. */
 const leastMinutes = 31;
@@ -27,17 +28,21 @@ async function told<T>(call: Promise<T>): Promise<T> {
 }
 
 /** Accounts of their own (Connect), which charge fans directly; the service fee is the application fee. */
-export function createStripePayments({ secretKey, publishableKey, webhookSecret, apiUrl }: StripeSettings): Payments {
+export function createStripePayments(settings: StripeSettings): Payments {
+  const { secretKey, publishableKey, webhookSecret, apiUrl, timeoutMs } = settings;
   const { hostname, port, protocol } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     host: hostname,
     ...(port === '' ? {} : { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: timeoutMs,
+    // Of its two this one counts the whole exchange; the other begins anew with each byte that comes.
+    httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: 1,
     telemetry: false,
   });
   const of = (accountId: string) => ({ stripeAccount: accountId });
+  const listsOf = (accountId: string) => ({ ...of(accountId), timeout: listTimeoutMs });
 
   async function findCheckout(accountId: string, checkoutId: string): Promise<CheckoutState> {
     const expand = ['payment_intent'];
@@ -139,7 +144,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     async *listEvents(accountId, since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const events: PaymentEvent[] = [];
-      const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, of(accountId));
+      const listed = stripe.events.list({ created, types: [...handledTypes], limit: 100 }, listsOf(accountId));
       await told(listed.autoPagingEach((event) => void events.push(toPaymentEvent(event))));
       // Stripe begins with the newest.
       yield* events.toReversed();
@@ -148,7 +153,8 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const expand = ['data.payment_intent.latest_charge'];
       const sessions: Stripe.Checkout.Session[] = [];
-      const listed = stripe.checkout.sessions.list({ created, status: 'complete', expand, limit: 100 }, of(accountId));
+      const wanted: Stripe.Checkout.SessionListParams = { created, status: 'complete', expand, limit: 100 };
+      const listed = stripe.checkout.sessions.list(wanted, listsOf(accountId));
       await told(listed.autoPagingEach((session) => void sessions.push(session)));
       for (const session of sessions) {
         const state = checkoutState(session);

@@ -1,0 +1,207 @@
+import { createConnectedAccount, getConnectedAccount } from '@backline/contract/connected-account';
+import { listEvents } from '@backline/contract/events';
+import { getFanOrder, listFanOrders, openPayment } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { getShop } from '@backline/contract/shop';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import type { Mood } from '../../platform/payments/stripe/stripe-double.fixture.ts';
+import { orderHouse } from '../orders/orders.fixture.ts';
+import { stripeHouse } from './stripe-house.fixture.ts';
+
+const timeoutMs = 700;
+/** As many hang as the pool has connections, six times over. */
+const pool = 4;
+const hanging = 24;
+
+describe('Stripe', () => {
+  let house: Awaited<ReturnType<typeof stripeHouse>>;
+  let accountId: string;
+  beforeAll(async () => {
+    house = await stripeHouse({ STRIPE_TIMEOUT_MS: `${timeoutMs}`, DATABASE_POOL: `${pool}` });
+  });
+  afterAll(() => house.close());
+  beforeEach(() => house.double.become('answers'));
+
+  const stateOf = async (buyer: SignedIn, order_no: string) => (await buyer.call(getFanOrder, { order_no })).body.state;
+  /** What Stripe sends of a session that was paid. */
+  function payAt(orderNo: string) {
+    const [session = {}] = house.sessionsOf(orderNo);
+    house.double.pay(String(session['id']));
+    return { ...session, payment_intent: (session['payment_intent'] as { id: string }).id };
+  }
+  const complete = async (paid: object, eventId?: string) =>
+    expect(await house.deliver('checkout.session.completed', paid, accountId, eventId)).toBe(200);
+  /** Ways in which the product’s own calls show that it lives. */
+  const lists = (buyer: SignedIn) => [
+    buyer.call(listFanOrders, { event_id: house.eventId }),
+    buyer.call(getShop, { event_id: house.eventId }),
+    house.manager.call(listEvents, { page_number: 1, currentTime: Date.now() }),
+    house.manager.call(getConnectedAccount, {}),
+  ];
+
+  test.each<Mood>(['is slow', 'breaks'])(
+    'that %s while an account is created is told to the manager, and the next try finds the account that came of the first',
+    async (mood) => {
+      const { manager, double } = house;
+      if (mood !== 'is slow') await house.db.deleteFrom('payment_accounts').execute();
+      double.become(mood);
+      const failed = await manager.call(createConnectedAccount, { email: 'payout@example.org' });
+      expect([failed.status, failed.body.message]).toEqual([503, serverMessages.providerAway]);
+      expect((await manager.call(getConnectedAccount, {})).body.status).toBe('none');
+      double.become('answers');
+      accountId = await house.openAccount();
+      expect((await manager.call(getConnectedAccount, {})).body.status).toBe('active');
+      expect(double.accounts.size).toBe(1);
+    },
+  );
+
+  test.each<[Mood, number, string]>([
+    ['is slow', 503, serverMessages.paymentAway],
+    ['drips', 503, serverMessages.paymentAway],
+    ['breaks', 503, serverMessages.paymentAway],
+    ['hangs up', 503, serverMessages.paymentAway],
+    ['limits', 503, serverMessages.paymentAway],
+    ['does not know the key', 503, serverMessages.paymentAway],
+    ['refuses', 409, serverMessages.paymentRefused],
+  ])('that %s is told to the fan, who keeps the order, tries again and pays once', async (mood, status, message) => {
+    const buyer = await house.buyer();
+    const order_no = await house.start(buyer);
+    house.double.become(mood);
+    const failed = await buyer.call(openPayment, { order_no });
+    expect([failed.status, failed.body.message]).toEqual([status, message]);
+    expect((await Promise.all(lists(buyer))).map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(await stateOf(buyer, order_no)).toBe('waiting');
+
+    house.double.become('answers');
+    const opened = await buyer.call(openPayment, { order_no });
+    expect(opened.status).toBe(200);
+    expect((await buyer.call(openPayment, { order_no })).body.payment).toEqual(opened.body.payment);
+    // Also of a slow one, which had made it before it was given up.
+    expect(house.sessionsOf(order_no)).toHaveLength(1);
+    const paid = payAt(order_no);
+    for (const eventId of ['evt_1', 'evt_1', 'evt_2']) await complete(paid, `${eventId}_${order_no}`);
+    await runJobs(house.platform);
+    expect(await stateOf(buyer, order_no)).toBe('paid');
+    expect(house.double.refunds).toEqual([]);
+  });
+
+  test('that is slow holds neither the pool nor a transaction: lists answer while six times as many wait for it', async () => {
+    const buyers = await Promise.all(Array.from({ length: hanging }, () => house.buyer()));
+    const orders: string[] = [];
+    for (const buyer of buyers) orders.push(await house.start(buyer));
+    const calls = house.double.calls.length;
+    house.double.become('is slow');
+    let answered = 0;
+    const opening = buyers.map(async (buyer, place) => {
+      const { status } = await buyer.call(openPayment, { order_no: orders[place] });
+      answered += 1;
+      return status;
+    });
+    await expect.poll(() => house.double.calls.length - calls, { interval: 5 }).toBeGreaterThanOrEqual(hanging);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(house.db);
+    const watcher = await house.buyer();
+    const told = await Promise.all(lists(watcher));
+    expect([rows[0]?.n, answered]).toEqual([0, 0]);
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(opening)).toEqual(buyers.map(() => 503));
+    house.double.become('answers');
+    for (const [place, buyer] of buyers.entries()) {
+      const order_no = orders[place] ?? '';
+      expect((await buyer.call(openPayment, { order_no })).status).toBe(200);
+      expect(house.sessionsOf(order_no)).toHaveLength(1);
+    }
+  });
+
+  test('the control: a provider that is asked inside transactions would hold the lists up', async () => {
+    const { platform } = house;
+    const watcher = await house.buyer();
+    const hold = Promise.withResolvers<void>();
+    const held = Array.from({ length: pool }, () => platform.db.transaction().execute(() => hold.promise));
+    await expect.poll(async () => (await waitingInTransaction()).length).toBeGreaterThanOrEqual(pool);
+    const list = watcher.call(listFanOrders, { event_id: house.eventId });
+    const first = await Promise.race([list.then(() => 'list'), sleep(500, 'nothing')]);
+    hold.resolve();
+    await Promise.all(held);
+    expect([first, (await list).status]).toEqual(['nothing', 200]);
+  });
+  const waitingInTransaction = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(house.db)
+    ).rows;
+
+  test.each<Mood>(['is slow', 'hangs up'])(
+    'that %s when a second payment goes back is asked again by the job, and sends it once',
+    async (mood) => {
+      const { double, platform, db } = house;
+      const buyer = await house.buyer();
+      const order_no = await house.start(buyer);
+      await buyer.call(openPayment, { order_no });
+      await complete(payAt(order_no));
+      const before = double.refunds.length;
+      const second = payAt(order_no);
+      await complete(second);
+      double.become(mood);
+      await expect(runJobs(platform)).rejects.toBeInstanceOf(PaymentError);
+      double.become('answers');
+      await sql`update pgboss.job_common set start_after = now() where state < 'active'`.execute(db);
+      await runJobs(platform);
+      const sent = double.refunds.slice(before);
+      expect(sent).toMatchObject([{ payment_intent: second.payment_intent, amount: 2_500, status: 'pending' }]);
+      for (let time = 0; time < 2; time += 1) {
+        await house.deliver('refund.updated', { ...sent[0], status: 'succeeded' }, accountId);
+      }
+      const { rows } = await sql`
+        select status from payment_refunds where payment_id = ${second.payment_intent}`.execute(db);
+      expect(rows).toEqual([{ status: 'succeeded' }]);
+      expect(await stateOf(buyer, order_no)).toBe('paid');
+    },
+  );
+});
+
+describe('the sandbox behind a bad connection', () => {
+  let house: Awaited<ReturnType<typeof orderHouse>>;
+  beforeAll(async () => {
+    house = await orderHouse();
+  });
+  afterAll(() => house.close());
+
+  test.each([
+    ['refused', false, 409, serverMessages.paymentRefused],
+    ['away', false, 503, serverMessages.paymentAway],
+    ['unknown', false, 503, serverMessages.paymentAway],
+    ['unknown', true, 503, serverMessages.paymentAway],
+  ] as const)(
+    'that ends as %s (done all the same: %s) is told, and the next try pays once',
+    async (kind, isDone, status, message) => {
+      const { payments } = house.platform;
+      const { createCheckout } = payments;
+      const buyer = await house.buyer();
+      const product = await house.newProduct();
+      const { body: started } = await house.start(buyer, [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }], 25);
+      const { order_no } = started;
+      payments.createCheckout = async (wanted) => {
+        if (isDone) await createCheckout(wanted);
+        throw new PaymentError(kind, 'Said by the provider.');
+      };
+      const failed = await buyer.call(openPayment, { order_no });
+      payments.createCheckout = createCheckout;
+      expect([failed.status, failed.body.message]).toEqual([status, message]);
+      expect((await house.order(buyer, order_no)).state).toBe('waiting');
+      const { secretUrl } = await house.open(buyer, order_no);
+      await Promise.all([house.pay(secretUrl), house.pay(secretUrl)]);
+      await house.deliver();
+      expect((await house.order(buyer, order_no)).state).toBe('paid');
+      const { rows } = await sql`select from sandbox_checkouts where order_no = ${order_no}`.execute(house.db);
+      expect(rows).toHaveLength(1);
+      await house.requireAgreement();
+    },
+  );
+});
