@@ -2,6 +2,7 @@ import { checkReceipt, type DrawnReceipt } from '@backline/draw';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildFan, joinFan } from '../builders/builders.ts';
 import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform, type TestPlatform } from '../test/app.ts';
@@ -181,6 +182,24 @@ test('every manager can be paid at the sandbox, so that fans buy from the first 
   for (const { account_id: id } of rows) {
     expect(await payments.account(id ?? 'none')).toEqual({ isActive: true, failedReason: '' });
   }
+});
+
+test('the fan who is named at the start is one of the show whose drop is running, also while one of another zone is under way', async () => {
+  const { platform, db } = await emptyHouse();
+  await seedDemo(platform);
+  const tonight = await db
+    .selectFrom('product_drops')
+    .innerJoin('events', 'events.id', 'product_drops.event_id')
+    .select(['events.code', 'events.manager_id'])
+    .executeTakeFirstOrThrow();
+  for (const hours of [-5, -1, 1]) {
+    const { id: eventId } = await buildEvent(db, {
+      managerId: tonight.manager_id,
+      startsAt: new Date(Date.now() + hours * 3_600_000),
+    });
+    await joinFan(db, { eventId, fanId: (await buildFan(db)).id });
+  }
+  expect((await prepareFirstStart(platform)).join('\n')).toContain(`/fan/${tonight.code}\n`);
 });
 
 test('a start that dies halfway leaves no row, and the next one seeds', async () => {

@@ -63,11 +63,16 @@ export interface DemoFan {
   event_code: string;
 }
 
-/** Somebody of the public who may still arrive at tonight's show, or else at the next one; null where there is no such fan. */
+/**
+ * Somebody of the public who may still arrive at the show that began last, within six hours, or is about to; where none has, at the next
+ * one. Null where there is no such fan.
+ */
 export async function findDemoFan(db: Connection): Promise<DemoFan | null> {
   const { rows } = await sql<DemoFan>`
     select u.name, u.phone_number, e.name as event_name, e.code as event_code
-    from (select id, name, code from events where starts_at > now() - interval '6 hours' order by starts_at, id limit 1) e,
+    from (
+        select id, name, code from events where starts_at > now() - interval '6 hours'
+        order by starts_at > now() + interval '30 minutes', abs(extract(epoch from starts_at - now())), id limit 1) e,
       lateral (
         select u.name, u.phone_number from event_users eu join users u on u.id = eu.user_id
         where eu.event_id = e.id and eu.is_fan and eu.checked_in_at is null and eu.event_role = 'USER'
