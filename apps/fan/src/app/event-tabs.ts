@@ -34,8 +34,16 @@ const promoBanner = part(promoCodePages.banner);
 /** What an event's page shows, in this order, where the event has something for it. */
 export const eventTabs: readonly EventTab[] = [
   tab('', texts.now.tab, attendancePages.now, { Above: promoBanner }),
-  tab('shop', texts.shop.tab, shopPages.shop, { has: ({ offers }) => offers.includes('shop'), Above: promoBanner }),
-  tab('orders', texts.orders.tab, orderPages.orders, { has: ({ offers }) => offers.includes('orders') }),
+  tab('shop', texts.shop.tab, shopPages.shop, {
+    has: ({ offers }) => offers.includes('shop'),
+    // The last thing of a shop may go while somebody looks at their cart.
+    explainsAbsence: true,
+    Above: promoBanner,
+  }),
+  tab('orders', texts.orders.tab, orderPages.orders, {
+    has: ({ offers }) => offers.includes('orders'),
+    explainsAbsence: true,
+  }),
   tab('requests', texts.requests.tab, requestPages.requests, { has: ({ offers }) => offers.includes('requests') }),
   tab('polls', texts.polls.tab, pollPages.polls, { has: ({ offers }) => offers.includes('polls') }),
   tab('raffles', texts.raffles.tab, rafflePages.raffles, { has: ({ offers }) => offers.includes('raffles') }),

@@ -1,3 +1,5 @@
+import type { NoticeData } from '@backline/contract/live';
+import { offersForFans } from '@backline/contract/event-topics';
 import type { Attendance } from '@backline/contract/attendance';
 import type { Input } from '@backline/contract/operation';
 import { startCheckout } from '@backline/contract/orders';
@@ -28,12 +30,16 @@ export function useShop({ event_id: eventId }: Attendance) {
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
   useLive(shopStock, [eventId], ({ data }) => {
-    if (data === null) return askAgain();
+    const shop = queryClient.getQueryData<Shop>(queryKey);
+    // Something is sold that was not, or is sold no more: what it is stands in no summary.
+    if (data === null || (shop !== undefined && namesOf(shop) !== namesIn(data))) return askAgain();
     const sizes = new Map(data.sizes);
     const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
-    queryClient.setQueryData<Shop>(queryKey, (shop) => shop && { ...shop, products: changed(shop, sizes, drops) });
+    queryClient.setQueryData<Shop>(queryKey, shop && { ...shop, products: changed(shop, sizes, drops) });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
+  // Sales have opened, or closed.
+  useLive(offersForFans, [eventId], askAgain);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
@@ -48,6 +54,26 @@ export function useShop({ event_id: eventId }: Attendance) {
   }, [query.data]);
   return query;
 }
+
+type Names = readonly (readonly [kind: 'size' | 'drop', id: number])[];
+
+/** Which sizes and drops there are, in any order. */
+const written = (names: Names) =>
+  names
+    .map((name) => name.join(' '))
+    .toSorted()
+    .join();
+
+const namesOf = ({ products }: Shop) =>
+  written(
+    products.flatMap(({ drop, sizes }): Names => [
+      ...(drop === null ? [] : [['drop', drop.drop_id] as const]),
+      ...sizes.map(({ size_id: id }) => ['size', id] as const),
+    ]),
+  );
+
+const namesIn = ({ sizes, drops }: NoticeData<typeof shopStock>) =>
+  written([...drops.map(([id]) => ['drop', id] as const), ...sizes.map(([id]) => ['size', id] as const)]);
 
 function changed(
   shop: Shop,

@@ -1,6 +1,7 @@
 import type { EventOffer } from '@backline/contract/event-topics';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { isShopOffered } from '../products/index.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
 import type { StoredSeat } from './seat.ts';
 
@@ -22,13 +23,7 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
 
 /** Of `event_users eu join events e`: whether the event has it for this fan. */
 const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
-  shop: sql`exists (
-    select from event_artists ea join products p on p.artist_id = ea.artist_id
-    where ea.event_id = e.id and now() >= p.available_from and now() < p.available_until
-      and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null offset 0)
-      and (not p.is_drop_only or exists (
-        select from product_drops d where d.product_id = p.id and d.event_id = e.id
-          and d.removed_at is null and d.ended_at is null and d.ends_at > now() offset 0)))`,
+  shop: isShopOffered,
   orders: sql`exists (select from orders o where o.user_id = eu.user_id and o.event_id = eu.event_id)`,
   // Also before somebody asked for the first song.
   requests: sql`(e.song_request_count is distinct from 0

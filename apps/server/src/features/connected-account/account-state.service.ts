@@ -1,4 +1,5 @@
 import { paymentAccountNoun } from '@backline/contract/connected-account';
+import { offersForFans } from '@backline/contract/event-topics';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AccountState } from '../../platform/payments/payments.port.ts';
@@ -21,6 +22,11 @@ export async function noteState(ctx: Context, tx: Tx, accountId: string, state: 
   const isSame = before.is_active === state.isActive && before.failed_reason === state.failedReason;
   if (isSame) return false;
   await accounts.updateState(tx, provider, accountId, state);
+  if (before.is_active !== state.isActive) {
+    for (const eventId of await accounts.listSellingEvents(tx, before.manager_id)) {
+      await ctx.notify(tx, offersForFans, { eventId, data: {} });
+    }
+  }
   await ctx.audit(tx, {
     action: actionOf(before.is_active, state.isActive),
     noun: paymentAccountNoun,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { AccountState } from '../../platform/payments/payments.port.ts';
 
@@ -53,6 +54,19 @@ export function listAccounts(
     .orderBy('manager_id')
     .limit(limit)
     .execute();
+}
+
+/** Of a manager, that are not over since yesterday: what they can be paid for. */
+export async function listSellingEvents(tx: Tx, managerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('manager_id', '=', managerId)
+    .where('starts_at', '>', sql<string>`now() - interval '1 day'`)
+    .orderBy('starts_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 interface NewAccount {

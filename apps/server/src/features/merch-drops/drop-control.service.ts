@@ -1,11 +1,11 @@
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { merchDropNoun, type ControlRoom, type MerchDropState } from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
-import { shopStock } from '@backline/contract/shop';
 import { epochMs, type Connection, type Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
+import { tellingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';
 import { leftOf, presentDrop, progressOf } from './merch-drops.presenter.ts';
 import * as drops from './merch-drops.repository.ts';
@@ -69,7 +69,7 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
     if (isDone[change]) return { message: told };
     const why = refusal(change, progressOf(drop, Date.now()));
     if (why !== null) throw conflict(why);
-    await drops.mark(tx, dropId, change);
+    await tellingShops(ctx, tx, { eventId: named.event_id }, () => drops.mark(tx, dropId, change));
     await ctx.audit(tx, {
       noun: merchDropNoun,
       id: dropId,
@@ -77,7 +77,6 @@ async function control(ctx: ActorContext, named: Named, change: Change): Promise
       action,
       after: { event_id: named.event_id, taken: drop.taken },
     });
-    await ctx.notify(tx, shopStock, { eventId: named.event_id });
     return { message: told };
   });
 }

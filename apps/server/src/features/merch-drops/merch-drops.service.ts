@@ -8,12 +8,11 @@ import type {
 } from '@backline/contract/merch-drops';
 import { toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { shopStock } from '@backline/contract/shop';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
-import { removeDrop, saveDrop } from '../products/index.ts';
+import { removeDrop, saveDrop, tellingShops } from '../products/index.ts';
 import { artistAlone } from './merch-drops.policy.ts';
 import { presentDrop } from './merch-drops.presenter.ts';
 import * as drops from './merch-drops.repository.ts';
@@ -53,9 +52,9 @@ export async function dropProduct(
     if (artistId === null || (own !== null && own !== artistId)) throw notFound();
     if (!(await drops.isOfEvent(tx, { eventId: form.event_id, productId, artistId }))) throw notFound();
     const ofArtist = { artistId, productId };
-    if (isDrop) await saveDrop(ctx, tx, ofArtist, form);
-    else await removeDrop(ctx, tx, ofArtist, form.event_id);
-    await ctx.notify(tx, shopStock, { eventId: form.event_id });
+    await tellingShops(ctx, tx, { eventId: form.event_id }, () =>
+      isDrop ? saveDrop(ctx, tx, ofArtist, form) : removeDrop(ctx, tx, ofArtist, form.event_id),
+    );
     return { message: isDrop ? merchDropMessages.saved : merchDropMessages.removed, product_id: productId };
   });
 }

@@ -9,4 +9,6 @@ export {
 } from './order-stock.service.ts';
 export { countProducts } from './products.repository.ts';
 export { productRoutes } from './products.routes.ts';
+export { tellingShops } from './shop-notices.ts';
+export { isShopOffered } from './shops.repository.ts';
 export { lockStock, type StockLine } from './stock.repository.ts';

@@ -10,6 +10,7 @@ import { requireArtist } from '../artists/index.ts';
 import { judgeRows, keyOf, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';
 import * as products from './products.repository.ts';
+import { tellingShops } from './shop-notices.ts';
 import { tellOfNew } from './products.service.ts';
 
 type Input = ParsedInput<typeof previewOperation>;
@@ -28,12 +29,14 @@ export async function importProducts(
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await products.lockProductsOf(tx, artistId);
     const judged = await judge(tx, input);
-    for (const product of judged.products) {
-      const columns = columnsOf(product, { image_key: null, image_thumbnail_key: null });
-      const productId = await products.insert(tx, artistId, columns);
-      await products.addSizes(tx, { productId, sizes: product.sizes, actorId: ctx.actor.id });
-      await tellOfNew(ctx, tx, 'product.imported', { artistId, productId });
-    }
+    await tellingShops(ctx, tx, { artistId }, async () => {
+      for (const product of judged.products) {
+        const columns = columnsOf(product, { image_key: null, image_thumbnail_key: null });
+        const productId = await products.insert(tx, artistId, columns);
+        await products.addSizes(tx, { productId, sizes: product.sizes, actorId: ctx.actor.id });
+        await tellOfNew(ctx, tx, 'product.imported', { artistId, productId });
+      }
+    });
     return { message: productMessages.imported(judged.products.length), ...present(judged) };
   });
 }

@@ -17,6 +17,7 @@ import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
 import { saveDropTerms } from './drop-terms.service.ts';
+import { tellingShops } from './shop-notices.ts';
 import { columnsOf, presentForAudit } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
@@ -33,11 +34,13 @@ export async function updateProduct(ctx: ActorContext, input: UpdateInput): Prom
     requireSizes(current, input);
     requireStockFor(current, input, drops.saved);
     await keepImagesOf(ctx, tx, images, current);
-    await products.removeDrops(tx, drops.removedIds);
-    await saveDropTerms(ctx, tx, current, drops.saved);
-    await products.retireSizes(tx, input.deleted_sizes);
-    await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
-    const version = await saveProduct(ctx, tx, current, columnsOf(input, images));
+    const version = await tellingShops(ctx, tx, { artistId: current.artist_id }, async () => {
+      await products.removeDrops(tx, drops.removedIds);
+      await saveDropTerms(ctx, tx, current, drops.saved);
+      await products.retireSizes(tx, input.deleted_sizes);
+      await products.addSizes(tx, { productId: current.id, sizes: input.new_sizes, actorId: ctx.actor.id });
+      return saveProduct(ctx, tx, current, columnsOf(input, images));
+    });
     return { message: productMessages.updated, product_id: current.id, version };
   });
 }
@@ -52,7 +55,9 @@ export async function addProductSize(
     const [wrong] = sizeErrors([...current.sizes.map((each) => each.size), size]);
     if (wrong !== undefined) throw invalidField('size', wrong.message);
     requireDropsWithin(current.drops, [{ size, available: quantity }], 'quantity');
-    await products.addSizes(tx, { productId: current.id, sizes: [{ size, quantity }], actorId: ctx.actor.id });
+    await tellingShops(ctx, tx, { artistId: current.artist_id }, () =>
+      products.addSizes(tx, { productId: current.id, sizes: [{ size, quantity }], actorId: ctx.actor.id }),
+    );
     const version = await saveProduct(ctx, tx, current, {});
     const after = await products.find(tx, { artistId: current.artist_id, productId: current.id });
     const added = after?.sizes.find((each) => each.size === size);

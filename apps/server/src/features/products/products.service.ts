@@ -15,6 +15,7 @@ import { requireArtist } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
 import { imagesOf, keepImagesOf } from './product-images.ts';
+import { tellingShops } from './shop-notices.ts';
 import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
@@ -52,12 +53,15 @@ export async function addProduct(
   return ctx.transaction(async (tx) => {
     const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
     await keepImagesOf(ctx, tx, images);
-    const productId = await products.insert(tx, artistId, columnsOf(input, images));
-    await products.addSizes(tx, { productId, sizes: input.sizes, actorId: ctx.actor.id });
-    if (input.is_drop) {
-      await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
-      await products.saveDrops(tx, productId, input.artist_product_drops.map(dropColumnsOf));
-    }
+    const productId = await tellingShops(ctx, tx, { artistId }, async () => {
+      const added = await products.insert(tx, artistId, columnsOf(input, images));
+      await products.addSizes(tx, { productId: added, sizes: input.sizes, actorId: ctx.actor.id });
+      if (input.is_drop) {
+        await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
+        await products.saveDrops(tx, added, input.artist_product_drops.map(dropColumnsOf));
+      }
+      return added;
+    });
     await tellOfNew(ctx, tx, 'product.created', { artistId, productId });
     return { message: productMessages.created, product_id: productId };
   });

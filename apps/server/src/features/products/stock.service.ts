@@ -13,6 +13,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
 import { getProduct } from './products.service.ts';
+import { tellingShops } from './shop-notices.ts';
 import { findAvailable, move } from './stock.repository.ts';
 import * as view from './stock-view.repository.ts';
 
@@ -53,7 +54,8 @@ export async function correctStock(
     const size = product.sizes.find(({ id }) => id === input.size_id);
     if (size === undefined) throw notFound();
     const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
-    if (!(await move(tx, size.id, [movement]))) {
+    const isMoved = await tellingShops(ctx, tx, { artistId: product.artist_id }, () => move(tx, size.id, [movement]));
+    if (!isMoved) {
       throw invalidField('quantity', productMessages.stockTooFew(size.available));
     }
     const available = await findAvailable(tx, size.id);

@@ -1,0 +1,90 @@
+import { getAttendance } from '@backline/contract/attendance';
+import { checkConnectedAccount, createConnectedAccount } from '@backline/contract/connected-account';
+import { dropProduct, endDrop } from '@backline/contract/merch-drops';
+import { correctStock } from '@backline/contract/product-stock';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent, buildFan, joinFan } from '../../../builders/builders.ts';
+import { dropForm, productHouse, type ProductHouse } from './products.fixture.ts';
+
+let house: ProductHouse;
+beforeAll(async () => {
+  house = await productHouse();
+});
+afterAll(() => house.close());
+
+const hourMs = 3_600_000;
+
+/** What phones of the event were told since. */
+async function told(eventId = house.event.id): Promise<string[]> {
+  await sql`select number_notices()`.execute(house.db);
+  const { rows } = await sql<{ topic: string }>`
+    select topic from notices where event_id = ${eventId} and topic in ('offers', 'shop_stock') order by number`.execute(
+    house.db,
+  );
+  await sql`delete from notices where event_id = ${eventId}`.execute(house.db);
+  return rows.map(({ topic }) => topic);
+}
+
+test('all phones are told of the first thing that makes a shop and of the last that takes it away; of what is between, who looks at it', async () => {
+  const fan = await buildFan(house.db);
+  await joinFan(house.db, { eventId: house.event.id, fanId: fan.id });
+  const phone = await house.as(fan);
+  const isOffered = async () =>
+    (await phone.call(getAttendance, { event_id: house.event.id })).body.offers.includes('shop');
+  expect([await isOffered(), await told()]).toEqual([false, []]);
+
+  const first = await house.newProduct();
+  expect([await isOffered(), await told()]).toEqual([true, ['offers']]);
+  const second = await house.newProduct({ title: 'Cap' });
+  await house.update(first, { title: 'Tour shirt of heavy cotton' });
+  const corrected = await house.manager.call(correctStock, {
+    artist_id: house.artist.id,
+    product_id: second.id,
+    size_id: second.sizes[0]?.id,
+    kind: 'received',
+    quantity: 5,
+    reason: '',
+  });
+  expect(corrected.status).toBe(200);
+  expect(await told()).toEqual(['shop_stock', 'shop_stock', 'shop_stock']);
+
+  const over = { available_start_dttm: Date.now() - 3 * hourMs, available_end_dttm: Date.now() - hourMs };
+  await house.update(await house.get(first.id), over);
+  expect([await isOffered(), await told()]).toEqual([true, ['shop_stock']]);
+  await house.update(await house.get(second.id), over);
+  expect([await isOffered(), await told()]).toEqual([false, ['offers']]);
+});
+
+test('what is sold in a drop alone makes the shop of the drop’s event, and ending the drop ends it', async () => {
+  const other = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
+  const product = await house.newProduct({ is_drop: true, is_drop_only: true });
+  expect(await told()).toEqual([]);
+  const terms = { product_id: product.id, is_drop: true, ...dropForm(house.event.id) };
+  expect((await house.manager.call(dropProduct, terms)).status).toBe(200);
+  expect(await told()).toEqual(['offers']);
+  await house.manager.call(dropProduct, { ...terms, special_price: 15 });
+  expect(await told()).toEqual(['shop_stock']);
+  await house.manager.call(endDrop, { event_id: house.event.id, product_id: product.id });
+  expect(await told()).toEqual(['offers']);
+  expect(await told(other.id)).toEqual([]);
+});
+
+test('a show that is over since yesterday is told nothing', async () => {
+  const past = await buildEvent(house.db, {
+    managerId: house.owner.id,
+    artistIds: [house.artist.id],
+    startsAt: new Date(Date.now() - 25 * hourMs),
+  });
+  await house.newProduct({ title: 'Poster' });
+  expect([await told(), await told(past.id)]).toEqual([['offers'], []]);
+});
+
+test('phones are told once that sales have opened, when the organiser can be paid', async () => {
+  await told();
+  const { body } = await house.manager.call(createConnectedAccount, { email: 'payout@example.org' });
+  expect(await told()).toEqual([]);
+  await house.platform.sandbox?.onboard(new URL(body.stripe_account_hosted_url ?? '').hash.slice(1), '');
+  for (const _time of [1, 2]) await house.manager.call(checkConnectedAccount, {});
+  expect(await told()).toEqual(['offers']);
+});

@@ -1,0 +1,19 @@
+import { offersForFans } from '@backline/contract/event-topics';
+import { shopStock } from '@backline/contract/shop';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import * as shops from './shops.repository.ts';
+
+/**
+ * Runs a write of what is sold and tells the shops that it concerns: all fans of an event where the first thing has made a shop, or
+ * the last has taken it away, else those who look at one, in its summary.
+ */
+export async function tellingShops<T>(ctx: ActorContext, tx: Tx, of: shops.Shops, write: () => Promise<T>): Promise<T> {
+  const before = new Map((await shops.listShops(tx, of)).map((shop) => [shop.event_id, shop.is_offered]));
+  const written = await write();
+  for (const { event_id: eventId, is_offered: isOffered } of await shops.listShops(tx, of)) {
+    if (isOffered !== before.get(eventId)) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+    else if (isOffered) await ctx.notify(tx, shopStock, { eventId });
+  }
+  return written;
+}

@@ -1,0 +1,28 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Of `events e`: whether its artists sell anything there, or will in a drop. */
+export const isShopOffered = sql<SqlBool>`exists (
+  select from event_artists ea join products p on p.artist_id = ea.artist_id
+  where ea.event_id = e.id and now() >= p.available_from and now() < p.available_until
+    and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null offset 0)
+    and (not p.is_drop_only or exists (
+      select from product_drops d where d.product_id = p.id and d.event_id = e.id
+        and d.removed_at is null and d.ended_at is null and d.ends_at > now() offset 0)))`;
+
+export type Shops = { eventId: number } | { artistId: number };
+
+/** Of more a phone learns when it opens the event. */
+const mostEvents = 100;
+
+/** The shop of one event, or of each where the artist plays that is not over since yesterday: whether it is offered. */
+export async function listShops(tx: Tx, of: Shops): Promise<{ event_id: number; is_offered: boolean }[]> {
+  const where =
+    'eventId' in of
+      ? sql`e.id = ${of.eventId}`
+      : sql`e.id in (select event_id from event_artists where artist_id = ${of.artistId}) and e.starts_at > now() - interval '1 day'`;
+  const { rows } = await sql<{ event_id: number; is_offered: boolean }>`
+    select e.id as event_id, ${isShopOffered} as is_offered from events e
+    where ${where} order by e.starts_at, e.id limit ${sql.lit(mostEvents)}`.execute(tx);
+  return rows;
+}
