@@ -216,6 +216,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   listRequestingUsers: ({ eventId }) => ({ event_id: eventId, request_title: song }),
   listSessions: emptyInput,
   listPaymentDifferences: emptyInput,
+  getPaymentComparison: emptyInput,
+  comparePayments: emptyInput,
   listTeamMembers: () => ({ role: 'TEAMMEMBER' }),
   listFans: ({ eventId }) => ({ event_id: eventId }),
   loginAs: ({ memberIdentity }) => ({ fbUserId: memberIdentity }),

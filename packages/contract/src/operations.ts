@@ -25,6 +25,7 @@ import * as merchDrops from './merch-drops.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
+import * as paymentDifferences from './payment-differences.ts';
 import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
 import * as productImport from './product-import.ts';
@@ -75,6 +76,7 @@ const declared: Record<string, unknown> = {
   ...promoCodes,
   ...raffleEntry,
   ...raffles,
+  ...paymentDifferences,
   ...payments,
   ...pollAnswers,
   ...polls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { administrators, anybody, operation } from './operation.ts';
-import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+import { anybody, operation } from './operation.ts';
+import { done } from './primitives.ts';
 
 /** What the page of the payment says, loaded with it. */
 export const paymentMessages = {
@@ -40,34 +40,4 @@ export const receivePaymentEvent = operation({
   input: z.strictObject({}),
   output: done,
   errors: ['bad_request'],
-});
-
-const difference = z.object({
-  id,
-  /** `lost_event`: a webhook that had not come. The others: what the provider's book says of a payment that ours does not know, or knows otherwise. */
-  kind: z.enum(['lost_event', 'payment_not_known', 'other_amount']),
-  account_id: z.string(),
-  /** The provider's id of the event or the payment. */
-  about: z.string(),
-  order_no: z.string().nullable(),
-  /** The event's type, or the cents that the provider has. */
-  detail: z.string(),
-  found_dttm: epochMs,
-  /** Null where a person has to look at it. */
-  mended_dttm: epochMs.nullable(),
-});
-export type PaymentDifference = z.infer<typeof difference>;
-
-export const listPaymentDifferences = operation({
-  method: 'POST',
-  path: 'payments/list_differences',
-  summary: 'Where the daily comparison with the payment provider found another book than ours, the latest first',
-  effect: 'read',
-  access: administrators,
-  input: z.strictObject({
-    page_number: pageInput.page_number,
-    page_size: pageInput.page_size,
-    cursor: pageInput.cursor,
-  }),
-  output: listOf(difference),
 });

@@ -129,6 +129,7 @@ export const serverMessages = {
   orderGivenUp: 'The order has been given up.',
   paymentOpened: 'You can pay now.',
   paymentAway: 'The payment could not be opened. Nothing was charged. Please try again in a moment.',
+  comparisonBegun: 'The books are being compared. What comes of it shows here.',
   paymentRefused:
     'The payment provider does not take this payment. Nothing was charged. Please ask the organiser, or try again later.',
   orderSoldOutMeanwhile:

@@ -52,6 +52,7 @@ export interface DifferenceRow {
   detail: string;
   found_at: string;
   mended_at: string | null;
+  order: { order_id: number; event_id: number; event_name: string } | null;
 }
 
 /** The latest first. */
@@ -60,8 +61,13 @@ export async function list(
   { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
 ): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
-    select id, provider, account_id, kind, about, order_no, detail, found_at, mended_at from payment_differences
-    where ${after === null ? sql`true` : sql`(found_at, id) < (${after.key}::timestamptz, ${after.id})`}
-    order by found_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+    select d.id, d.provider, d.account_id, d.kind, d.about, d.order_no, d.detail, d.found_at, d.mended_at,
+      -- Whoever has an account at the provider may name any number there: an order is of the account that it was made for.
+      (select json_build_object('order_id', o.id, 'event_id', e.id, 'event_name', e.name)
+        from orders o join events e on e.id = o.event_id
+        where o.order_no = d.order_no and o.provider = d.provider and o.account_id = d.account_id) as "order"
+    from payment_differences d
+    where ${after === null ? sql`true` : sql`(d.found_at, d.id) < (${after.key}::timestamptz, ${after.id})`}
+    order by d.found_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { keptDays } from '../../platform/webhooks/webhook-receipts.repository.ts';
 
 export async function isStored(db: Connection, provider: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -23,7 +24,33 @@ export async function insertEvent(
       account_id: event.accountId,
       happened_at: event.happenedAt.toISOString(),
       is_recovered: isRecovered,
+      about: aboutOf(event),
       payload: JSON.stringify(event.payload),
     })
+    // One that is kept for longer than its receipt: what it did, it does not undo.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+function aboutOf(event: PaymentEvent): string | null {
+  if (event.kind === 'checkout') return event.checkout.orderNo;
+  return event.kind === 'refund' ? event.refund.paymentId : null;
+}
+
+/**
+ * As long as the receipts that keep a delivery from counting twice, the oldest first; those of an order that waits, or of money that is on its
+ * way back, for as long as that lasts. Answers how many went.
+ */
+export async function deleteOld(tx: Tx, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_events where (provider, event_id) in (
+      select e.provider, e.event_id from payment_events e
+      where e.received_at < now() - make_interval(days => ${keptDays})
+        and not exists (select from orders o where o.order_no = e.about and o.status = 'PENDING')
+        and not exists (
+          select from payment_refunds r where r.status = 'pending' and r.provider = e.provider and r.payment_id = e.about)
+        and not exists (
+          select from orders o join payment_refunds r on r.order_id = o.id where o.order_no = e.about and r.status = 'pending')
+      order by e.received_at limit ${limit})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

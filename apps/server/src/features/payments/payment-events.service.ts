@@ -8,7 +8,7 @@ import { NotFromProvider, type PaymentEvent } from '../../platform/payments/paym
 import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
 import { refreshAccount } from '../connected-account/index.ts';
 import { applyPayment } from '../orders/index.ts';
-import { insertEvent } from './payment-events.repository.ts';
+import { deleteOld, insertEvent } from './payment-events.repository.ts';
 
 /** A delivery of the provider's: stored with its effect, in one transaction, once. */
 export async function receiveDelivery(
@@ -45,4 +45,14 @@ export async function receiveEvent(
     }
     await applyPayment(ctx, tx, event);
   });
+}
+
+const deletedAtOnce = 5_000;
+
+/** Of the daily job: piece by piece, so that no webhook waits for it. */
+export async function deleteOldEvents(ctx: Context): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const deleted = await ctx.transaction((tx) => deleteOld(tx, deletedAtOnce));
+    isMore = deleted === deletedAtOnce;
+  }
 }

@@ -2,8 +2,9 @@ import { signatureHeader } from '../../platform/payments/sandbox/sandbox.payment
 import { deliverSandboxWebhook } from '../../platform/payments/sandbox/deliver-webhook.kind.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { job, type Job } from '../../platform/jobs/job.ts';
+import { reconcilePayments } from './reconcile-payments.kind.ts';
 import { reconcile } from './reconciliation.service.ts';
-import { receiveDelivery } from './payment-events.service.ts';
+import { deleteOldEvents, receiveDelivery } from './payment-events.service.ts';
 
 export const paymentJobs: Job[] = [
   job({
@@ -19,5 +20,6 @@ export const paymentJobs: Job[] = [
     },
   }),
   // In the small hours of most of America.
-  job({ name: 'reconcile-payments', cron: '40 9 * * *', input: nothing, run: (ctx) => reconcile(ctx) }),
+  job({ ...reconcilePayments, cron: '40 9 * * *', run: (ctx) => reconcile(ctx) }),
+  job({ name: 'delete-old-payment-events', cron: '10 10 * * *', input: nothing, run: (ctx) => deleteOldEvents(ctx) }),
 ];

@@ -1,10 +1,6 @@
-import { type listPaymentDifferences, type PaymentDifference } from '@backline/contract/payments';
-import type { ParsedInput } from '@backline/contract/operation';
 import type { Context } from '../../platform/context/context.ts';
-import { epochMs } from '../../platform/db/database.ts';
-import type { ActorContext } from '../../platform/http/context.ts';
-import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { listAccounts } from '../connected-account/index.ts';
+import * as comparisons from './payment-comparisons.repository.ts';
 import * as differences from './payment-differences.repository.ts';
 import { isStored } from './payment-events.repository.ts';
 import { receiveEvent } from './payment-events.service.ts';
@@ -19,6 +15,8 @@ const accountsAtOnce = 100;
 export async function reconcile(ctx: Context, now: Date = new Date()): Promise<void> {
   const { provider } = ctx.platform.payments;
   let failure: unknown = null;
+  const count = { accounts: 0, failed: 0 };
+  await ctx.transaction((tx) => comparisons.noteBegin(tx, provider));
   for (let afterId = 0, isMore = true; isMore;) {
     const accounts = await listAccounts(ctx.db, { provider, afterId, limit: accountsAtOnce });
     for (const { account_id: accountId } of accounts) {
@@ -27,11 +25,14 @@ export async function reconcile(ctx: Context, now: Date = new Date()): Promise<v
       } catch (error) {
         ctx.log.error({ err: error, accountId }, 'an account could not be compared with its provider');
         failure ??= error;
+        count.failed += 1;
       }
+      count.accounts += 1;
     }
     afterId = accounts.at(-1)?.manager_id ?? afterId;
     isMore = accounts.length === accountsAtOnce;
   }
+  await ctx.transaction((tx) => comparisons.noteEnd(tx, provider, count));
   // The job is tried again: what was compared by now is not found twice.
   if (failure !== null) throw failure;
 }
@@ -67,23 +68,4 @@ async function note(ctx: Context, found: differences.NewDifference): Promise<voi
     const { kind, about, orderNo, isMended } = found;
     ctx.log.warn({ kind, about, orderNo, isMended }, 'our book and the payment provider’s did not agree');
   }
-}
-
-export async function listDifferences(
-  ctx: ActorContext,
-  _input: ParsedInput<typeof listPaymentDifferences>,
-  { size, ...window }: PageWindow,
-): Promise<Page<PaymentDifference>> {
-  const rows = await differences.list(ctx.db, window);
-  const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
-  return presentPage(page, ({ found_at, mended_at, account_id, kind, about, order_no, detail, id }) => ({
-    id,
-    kind,
-    account_id,
-    about,
-    order_no,
-    detail,
-    found_dttm: epochMs(found_at),
-    mended_dttm: mended_at === null ? null : epochMs(mended_at),
-  }));
 }

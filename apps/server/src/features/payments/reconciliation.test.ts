@@ -1,10 +1,11 @@
 import { getFanOrder, openPayment } from '@backline/contract/orders';
-import { listPaymentDifferences } from '@backline/contract/payments';
+import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAdmin, buildFan, buildOrder } from '../../../builders/builders.ts';
+import { buildAdmin, buildFan, buildManager, buildOrder, buildPaymentAccount } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import { orderHouse } from '../orders/orders.fixture.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { goodCard, newCheckout, sandboxOf } from './payments.fixture.ts';
 
@@ -74,4 +75,67 @@ test('a payment that no order knows is listed for a person to look at, once, and
   await reconcile();
   const unknown = (await found()).filter(({ kind }) => kind === 'payment_not_known');
   expect(unknown).toMatchObject([{ order_no: wanted.orderNo, detail: '2000', mended_dttm: null }]);
+});
+
+test('an ADMIN has the books compared now: however often it is pressed it is done once, and told when it has ended', async () => {
+  const state = async () => (await admin.call(getPaymentComparison, {})).body;
+  const before = await state();
+  expect(before).toMatchObject({ accounts: 1, failed_accounts: 0 });
+  expect(before.finished_dttm).toBeGreaterThanOrEqual(before.begun_dttm ?? Infinity);
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(comparePayments, {})));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const running = await state();
+  expect(running.begun_dttm).toBeGreaterThan(running.finished_dttm ?? Infinity);
+  const job = paymentJobs.filter(({ name }) => name === 'reconcile-payments');
+  expect(await runJobs(house.platform, job)).toBe(1);
+  const after = await state();
+  expect(after.finished_dttm).toBeGreaterThanOrEqual(after.begun_dttm ?? Infinity);
+  const lines = await house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', '=', 'payment_comparison.asked')
+    .execute();
+  expect(lines).toHaveLength(3);
+  const more = await Promise.all(Array.from({ length: 8 }, () => admin.call(comparePayments, {})));
+  expect(more.map(({ status }) => status)).toContain(429);
+  await runJobs(house.platform);
+});
+
+test('an account that its provider does not answer for is counted, tried again, and holds no other up', async () => {
+  const { payments } = house.platform;
+  const { listPayments } = payments;
+  const other = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
+  payments.listPayments = (accountId, since) => {
+    if (accountId === house.accountId) throw new PaymentError('away', 'The provider does not answer.');
+    return listPayments(accountId, since);
+  };
+  await expect(reconcile()).rejects.toThrow('The provider does not answer.');
+  payments.listPayments = listPayments;
+  expect((await admin.call(getPaymentComparison, {})).body).toMatchObject({ accounts: 2, failed_accounts: 1 });
+  await house.db.deleteFrom('payment_accounts').where('account_id', '=', other).execute();
+});
+
+test('a difference names the order of its account alone: whoever has an account at the provider may write any number there', async () => {
+  const fan = await buildFan(house.db);
+  const product = await house.newProduct();
+  const { order_no, id } = await buildOrder(house.db, {
+    eventId: house.eventId,
+    fanId: fan.id,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId: product.sizes[0]?.id ?? 0,
+  });
+  const difference = { provider: 'sandbox', kind: 'payment_not_known', order_no, detail: '2500' };
+  const accounts = [house.accountId, 'acct_of_somebody'];
+  for (const account_id of accounts) {
+    await house.db
+      .insertInto('payment_differences')
+      .values({ ...difference, account_id, about: `pay_${account_id}` })
+      .execute();
+  }
+  const orders = (await found()).slice(0, 2).map(({ account_id, order }) => [account_id, order?.order_id ?? null]);
+  expect(orders).toEqual([
+    ['acct_of_somebody', null],
+    [house.accountId, id],
+  ]);
 });

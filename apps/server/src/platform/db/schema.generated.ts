@@ -442,6 +442,14 @@ export interface PaymentAccounts {
   provider: string;
 }
 
+export interface PaymentComparisons {
+  accounts: Generated<number>;
+  begun_at: Timestamp;
+  failed_accounts: Generated<number>;
+  finished_at: Timestamp | null;
+  provider: string;
+}
+
 export interface PaymentDifferences {
   about: string;
   account_id: string;
@@ -455,6 +463,7 @@ export interface PaymentDifferences {
 }
 
 export interface PaymentEvents {
+  about: string | null;
   account_id: string | null;
   event_id: string;
   happened_at: Timestamp;
@@ -908,6 +917,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   payment_accounts: PaymentAccounts;
+  payment_comparisons: PaymentComparisons;
   payment_differences: PaymentDifferences;
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;

@@ -32,6 +32,7 @@ export const ownTables: readonly string[] = [
   'orders',
   'outbox',
   'payment_accounts',
+  'payment_comparisons',
   'payment_differences',
   'payment_events',
   'payment_refunds',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Longer than any provider goes on repeating itself. */
-const keptDays = 90;
+/** Longer than any provider goes on repeating itself: Stripe sends for 3 days by itself, and whatever somebody picks of the last 30. */
+export const keptDays = 90;
 
 export interface Receipt {
   /** Ours to name: `stripe`. */

@@ -1,0 +1,68 @@
+import {
+  type comparePayments as compareOperation,
+  type getPaymentComparison as getOperation,
+  type listPaymentDifferences,
+  paymentComparisonNoun,
+  type PaymentDifference,
+} from '@backline/contract/payment-differences';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import { epochMs } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import * as comparisons from './payment-comparisons.repository.ts';
+import * as differences from './payment-differences.repository.ts';
+import { reconcilePayments } from './reconcile-payments.kind.ts';
+
+/** Each asks the provider for the events and payments of days, of every account. */
+const byHand = { limit: 5, windowSeconds: 600 };
+
+export async function listDifferences(
+  ctx: ActorContext,
+  _input: ParsedInput<typeof listPaymentDifferences>,
+  { size, ...window }: PageWindow,
+): Promise<Page<PaymentDifference>> {
+  const rows = await differences.list(ctx.db, window);
+  const page = pageOf(rows, size, ({ found_at: key, id }) => ({ key, id }));
+  return presentPage(page, ({ found_at, mended_at, account_id, kind, about, order_no, detail, id, order }) => ({
+    id,
+    kind,
+    account_id,
+    about,
+    order_no,
+    order,
+    detail,
+    found_dttm: epochMs(found_at),
+    mended_dttm: mended_at === null ? null : epochMs(mended_at),
+  }));
+}
+
+export async function getComparison({ db, platform }: ActorContext): Promise<Output<typeof getOperation>> {
+  const row = await comparisons.find(db, platform.payments.provider);
+  if (row === null) return { begun_dttm: null, finished_dttm: null, accounts: 0, failed_accounts: 0 };
+  const { begun_at, finished_at, accounts, failed_accounts } = row;
+  return {
+    begun_dttm: epochMs(begun_at),
+    finished_dttm: finished_at === null ? null : epochMs(finished_at),
+    accounts,
+    failed_accounts,
+  };
+}
+
+/** What waits to begin is one, however often it is asked for. */
+export async function comparePayments(ctx: ActorContext): Promise<Output<typeof compareOperation>> {
+  const { provider } = ctx.platform.payments;
+  await throttle(ctx.db, `payment-comparison/${provider}`, byHand);
+  return ctx.transaction(async (tx) => {
+    await ctx.enqueue(tx, reconcilePayments, {}, { key: 'by hand' });
+    await comparisons.noteBegin(tx, provider);
+    await ctx.audit(tx, {
+      action: 'payment_comparison.asked',
+      noun: paymentComparisonNoun,
+      id: provider,
+      name: provider,
+    });
+    return { message: serverMessages.comparisonBegun };
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFan, buildOrder } from '../../../builders/builders.ts';
+import { runJobs, runNow } from '../../../test/run-jobs.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { housekeepingJobs } from '../../platform/jobs/housekeeping.jobs.ts';
+import { orderHouse } from '../orders/orders.fixture.ts';
+import { paymentJobs } from './payments.jobs.ts';
+
+let house: Awaited<ReturnType<typeof orderHouse>>;
+beforeAll(async () => {
+  house = await orderHouse();
+});
+afterAll(() => house.close());
+
+const run = (jobs: readonly Job[], wanted: string) => {
+  const job = jobs.find(({ name }) => name === wanted);
+  if (job === undefined) throw new Error(`no job ${wanted}`);
+  return runNow(house.platform, job, {});
+};
+async function prune(): Promise<void> {
+  await run(housekeepingJobs, 'delete-lapsed-rows');
+  await run(paymentJobs, 'delete-old-payment-events');
+}
+async function age(days: number): Promise<void> {
+  await sql`update payment_events set received_at = now() - make_interval(days => ${days})`.execute(house.db);
+  await sql`update webhook_receipts set received_at = now() - make_interval(days => ${days})`.execute(house.db);
+}
+const types = async () =>
+  (await house.db.selectFrom('payment_events').select('type').orderBy('type').execute()).map(({ type }) => type);
+
+async function newOrder() {
+  const fan = await buildFan(house.db);
+  const product = await house.newProduct();
+  return buildOrder(house.db, {
+    eventId: house.eventId,
+    fanId: fan.id,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId: product.sizes[0]?.id ?? 0,
+  });
+}
+async function paidOrder() {
+  const buyer = await house.buyer();
+  const product = await house.newProduct();
+  const { body } = await house.start(buyer, [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }], 25);
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  await house.pay(secretUrl);
+  await house.deliver();
+  return { buyer, orderNo: body.order_no, sizeId: product.sizes[0]?.id ?? 0 };
+}
+/** The provider sends all of its events again. */
+async function sendAgain(): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from sandbox_events`.execute(house.db);
+  for (const { id } of rows) await house.sandbox().sendAgain(id);
+  await runJobs(house.platform);
+}
+
+test('an event stays while its provider may send it again, and goes with its receipt behind that', async () => {
+  const { buyer, orderNo } = await paidOrder();
+  expect(await types()).toEqual(['checkout.paid', 'payment.created']);
+  await age(89);
+  await prune();
+  expect(await types()).toEqual(['checkout.paid', 'payment.created']);
+  // Behind the thirty days in which anybody can have it sent again, and once more behind its receipt.
+  await sendAgain();
+  expect((await house.order(buyer, orderNo)).state).toBe('paid');
+  await age(91);
+  await prune();
+  expect(await types()).toEqual([]);
+  await sendAgain();
+  expect((await house.order(buyer, orderNo)).state).toBe('paid');
+  await house.requireAgreement();
+  await age(91);
+  await prune();
+});
+
+test.each(['an order that waits', 'money that is on its way back'])(
+  'what is about %s stays, however old',
+  async (what) => {
+    const { orderNo } = await paidOrder();
+    const { payment_id: paymentId, id } = await house.stored(orderNo);
+    const open = await newOrder();
+    await sql`update payment_events set about = ${open.order_no} where type = 'payment.created'`.execute(house.db);
+    const isRefund = what.startsWith('money');
+    if (isRefund) {
+      await sql`update orders set status = 'FAILED' where id = ${open.id}`.execute(house.db);
+      await sql`
+      insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason)
+      values ('sandbox', ${paymentId}, ${id}, ${house.accountId}, 2500, true, 'Of the test')`.execute(house.db);
+    }
+    await age(400);
+    await prune();
+    expect(await types()).toEqual([isRefund ? 'checkout.paid' : 'payment.created']);
+    // Sent again long behind its receipt, which is gone: it is known all the same.
+    await sendAgain();
+    await sql`update payment_refunds set status = 'succeeded' where order_id = ${id}`.execute(house.db);
+    await sql`update orders set status = 'FAILED' where id = ${open.id}`.execute(house.db);
+    await age(400);
+    await prune();
+    expect(await types()).toEqual([]);
+  },
+);
+
+test('ten thousand go piece by piece', async () => {
+  await sql`
+    insert into payment_events (provider, event_id, type, happened_at, received_at, payload)
+    select 'sandbox', 'evt_old_' || n, 'old', now(), now() - interval '100 days', '{}' from generate_series(1, 10001) n`.execute(
+    house.db,
+  );
+  await prune();
+  expect(await types()).toEqual([]);
+});

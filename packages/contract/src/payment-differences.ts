@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { noun } from './noun.ts';
+import { administrators, operation } from './operation.ts';
+import { done, epochMs, id, listOf, pageInput } from './primitives.ts';
+
+export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of payments', {
+  'payment_comparison.asked': 'Comparison with the payment provider asked for',
+});
+
+/** What the screen of the differences says, loaded with it. */
+export const paymentDifferenceMessages = {
+  none: 'Nothing is different: our book and the payment provider’s agree.',
+} as const;
+
+const difference = z.object({
+  id,
+  /** `lost_event`: a webhook that had not come. The others: what the provider's book says of a payment that ours does not know, or knows otherwise. */
+  kind: z.enum(['lost_event', 'payment_not_known', 'other_amount']),
+  account_id: z.string(),
+  /** The provider's id of the event or the payment. */
+  about: z.string(),
+  order_no: z.string().nullable(),
+  /** The order of that number, where there is one. */
+  order: z.object({ order_id: id, event_id: id, event_name: z.string() }).nullable(),
+  /** The event's type, or the cents that the provider has. */
+  detail: z.string(),
+  found_dttm: epochMs,
+  /** Null where a person has to look at it. */
+  mended_dttm: epochMs.nullable(),
+});
+export type PaymentDifference = z.infer<typeof difference>;
+
+export const listPaymentDifferences = operation({
+  method: 'POST',
+  path: 'payments/list_differences',
+  summary: 'Where the daily comparison with the payment provider found another book than ours, the latest first',
+  effect: 'read',
+  access: administrators,
+  input: z.strictObject({
+    page_number: pageInput.page_number,
+    page_size: pageInput.page_size,
+    cursor: pageInput.cursor,
+  }),
+  output: listOf(difference),
+});
+
+export const getPaymentComparison = operation({
+  method: 'GET',
+  path: 'payments/get_comparison',
+  summary: 'When the books were last compared, and with how many accounts that did not work',
+  effect: 'read',
+  access: administrators,
+  input: z.strictObject({}),
+  output: z.object({
+    /** Null: never yet. */
+    begun_dttm: epochMs.nullable(),
+    /** Of the last one that ended: before `begun_dttm` while another one runs. */
+    finished_dttm: epochMs.nullable(),
+    accounts: z.number().int(),
+    failed_accounts: z.number().int(),
+  }),
+});
+export type PaymentComparison = z.output<typeof getPaymentComparison.output>;
+
+export const comparePayments = operation({
+  method: 'POST',
+  path: 'payments/compare',
+  summary: 'Has the books compared now, beside the daily time',
+  effect: 'write',
+  access: administrators,
+  input: z.strictObject({}),
+  output: done,
+});
