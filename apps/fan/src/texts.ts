@@ -85,11 +85,6 @@ export const texts = {
   polls: { tab: 'Polls' },
   raffles: { tab: 'Raffles' },
   trivia: { tab: 'Trivia' },
-  code: {
-    changesIn: (seconds: number) => `New code in ${seconds} s`,
-    close: 'Close',
-    insecure: 'This browser makes codes on https addresses alone.',
-  },
   doorCode: { tab: 'My code', show: 'Show my code' },
   profile: { menu: 'Profile' },
   mine: {

@@ -31,6 +31,7 @@ export const pages = [
   page('/profile', profilePages.profile, { needsFan: true, menu: texts.profile.menu }),
   page('/delete-me', profilePages.leave, { needsFan: true }),
   page('/goodbye', profilePages.left),
+  page('/:eventCode/orders/:orderNo/code', orderPages.code, { needsFan: true }),
   page('/:eventCode/orders/:orderNo', orderPages.order, { needsFan: true }),
   page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
 ];

@@ -5,6 +5,18 @@ import { createStore, del, get, keys, set } from 'idb-keyval';
 import { z } from 'zod';
 import { knownFanId, onSession, signedInFanId } from './session.ts';
 
+const keptOrder = z.object({
+  order_no: z.string(),
+  event_id: z.number(),
+  event_code: z.string(),
+  event_name: z.string(),
+  state: z.string(),
+  order_processing_status: z.string(),
+  delivery_kind: z.string(),
+  total_amount: z.number(),
+  items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number(), sub_total: z.number() })),
+});
+
 const keptTrivia = z.object({
   id: z.number(),
   title: z.string(),
@@ -19,6 +31,8 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
   // With what the tab itself reads of it: the contract's own would come with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
+  // A paid one is handed over for its code.
+  order: keptOrder,
   'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
   // Apart from their operations, which are loaded with their tabs: what those read.

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { failureText } from '../lib/failure-text.ts';
 import { texts as appTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { codeTexts } from './code-texts.ts';
 import styles from './code-screen.module.css';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
@@ -68,7 +69,7 @@ export function CodeScreen({ title, heading, back, children, ...code }: CodeScre
         </>
       )}
       <Link className={styles.close} href={back}>
-        {appTexts.code.close}
+        {codeTexts.close}
       </Link>
     </dialog>
   );
@@ -80,13 +81,13 @@ interface CodeProps extends Pick<CodeScreenProps, 'label' | 'instead'> {
 
 function Code({ sign, label, instead }: CodeProps) {
   const { text, isBroken, secondsLeft } = useChangingCode(sign);
-  if (isBroken) return <Notice kind="error">{`${appTexts.code.insecure} ${instead}`}</Notice>;
+  if (isBroken) return <Notice kind="error">{`${codeTexts.insecure} ${instead}`}</Notice>;
   return (
     <>
       <QrCode text={text} label={label} />
       <div className={styles.countdown} role="timer">
         <progress max={codeStepMs / 1_000} value={secondsLeft} aria-hidden />
-        {appTexts.code.changesIn(secondsLeft)}
+        {codeTexts.changesIn(secondsLeft)}
       </div>
     </>
   );

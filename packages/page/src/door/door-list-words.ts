@@ -1,6 +1,7 @@
-import type { DoorFan } from '@backline/contract/door';
+import type { DoorAnswer, DoorFan } from '@backline/contract/door';
 import { doorWords } from './door-words.ts';
-import type { KeptScan } from './kept-scans.ts';
+import type { KeptWords } from '../desk/kept-words.ts';
+import type { Attempt, KeptScan } from './kept-scans.ts';
 import type { DeskTimes } from '../desk/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -24,16 +25,21 @@ export function twiceText({ fan, scanned_dttm: again, scanned_by: by }: Twice, t
 }
 
 /** `Zoe Lane, 07:35 PM` */
-export function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
+function keptText({ attempt, scannedAt, told }: KeptScan, times: DeskTimes): string {
   const known = told !== null && 'answer' in told ? (told.answer.fan?.name ?? null) : null;
   const name = known ?? (attempt.kind === 'tap' ? attempt.name : doorWords.aCode);
   return `${name}, ${times.time(scannedAt)}`;
 }
 
 /** What became of it, once the server has said so. */
-export function toldText({ told }: KeptScan, times: DeskTimes): string {
+function toldText({ told }: KeptScan, times: DeskTimes): string {
   if (told === null) return '';
   if ('refusal' in told) return told.refusal;
   const { word, reason } = verdictOf(told.answer, times);
   return `${word}. ${reason}`;
 }
+
+export const keptWordsOf = (times: DeskTimes): KeptWords<Attempt, DoorAnswer> => ({
+  kept: (scan) => keptText(scan, times),
+  told: (scan) => toldText(scan, times),
+});

@@ -1,24 +1,8 @@
 import type { DoorFan } from '@backline/contract/door';
 import type { ReactNode } from 'react';
-import styles from './fan-line.module.css';
+import { DeskLine } from '../desk/desk-line.tsx';
 import { seatText } from '../desk/verdict.ts';
-
-interface DoorLineProps {
-  /** What it is about. */
-  who: ReactNode;
-  /** What can be done about it. */
-  children: ReactNode;
-}
-
-/** One line of a list of the door. */
-export function DoorLine({ who, children }: DoorLineProps) {
-  return (
-    <li className={styles.line}>
-      <div className={styles.who}>{who}</div>
-      {children}
-    </li>
-  );
-}
+import styles from './fan-line.module.css';
 
 interface FanLineProps {
   fan: Pick<DoorFan, 'name' | 'section' | 'row' | 'seat'>;
@@ -35,5 +19,5 @@ export function FanLine({ fan, notes, children }: FanLineProps) {
       <p className={styles.note}>{[seatText(fan), ...notes].filter(Boolean).join(' · ')}</p>
     </>
   );
-  return <DoorLine who={who}>{children}</DoorLine>;
+  return <DeskLine who={who}>{children}</DeskLine>;
 }

@@ -7,15 +7,17 @@ import styles from './door-desk.module.css';
 import { useDoorArrivals, useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { DoorSearch } from './door-search.tsx';
 import { useHandScanner } from '@backline/page/desk/hand-scanner';
-import { KeptScans } from './kept-scans.tsx';
+import { KeptEntries } from '../../ui/kept-entries.tsx';
 import { doorwayOf } from './doorway.ts';
-import { MuteButton } from './mute-button.tsx';
-import { ScannerView } from './scanner.tsx';
+import { MuteButton } from '../../ui/mute-button.tsx';
+import { ScannerView } from '../../ui/scanner-view.tsx';
 import { useWakeSounds } from '@backline/page/desk/sounds';
 import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { useScanner } from '@backline/page/desk/use-scanner';
+import { doorWords } from '@backline/page/door/door-words';
+import { keptWordsOf } from '@backline/page/door/door-list-words';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 
 /** The scanner and the last verdict beside the search and who came last. */
@@ -35,8 +37,8 @@ export function DoorDesk({ event }: { event: EventDetail }) {
     <div className={styles.desk}>
       <div className={styles.gate}>
         <VerdictPanel verdict={door.verdict} isBusy={door.isBusy} idle="Scan a fan’s code, or search for the name." />
-        <KeptScans kept={kept} times={doorway.times} />
-        <ScannerView scanner={scanner}>
+        <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} desk="door" />
+        <ScannerView scanner={scanner} problems={doorWords.camera}>
           <MuteButton isMuted={isMuted} onChange={setIsMuted} />
         </ScannerView>
       </div>

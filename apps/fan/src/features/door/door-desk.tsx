@@ -5,12 +5,14 @@ import { useDoor } from '@backline/page/door/use-door';
 import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
 import { useScanner } from '@backline/page/desk/use-scanner';
+import { doorWords } from '@backline/page/door/door-words';
 import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
-import { ScannerView } from './scanner-view.tsx';
+import { deskTexts } from '../../ui/desk-texts.ts';
+import { ScannerView } from '../../ui/scanner-view.tsx';
 import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
 import { texts } from './texts.ts';
 
@@ -39,11 +41,11 @@ export function DoorDesk({ doorway, kept, counts, onDecided }: DoorDeskProps) {
         <Count title={texts.of} value={counts?.fans} />
         <Count title={texts.lastMinute} value={counts?.last_minute} />
       </dl>
-      <ScannerView scanner={scanner} />
+      <ScannerView scanner={scanner} problems={doorWords.camera} />
       <DoorSearch doorway={doorway} door={door} onJoined={onDecided} />
       <Arrivals doorway={doorway} onUndone={onDecided} />
       <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
-        {isMuted ? texts.soundOn : texts.mute}
+        {isMuted ? deskTexts.soundOn : deskTexts.mute}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './door.tab.tsx';
+import { deskTexts } from '../../ui/desk-texts.ts';
 import { texts } from './texts.ts';
 
 /** The server's end of the page's socket, which is opened as the page's modules are read. */
@@ -154,7 +155,7 @@ describe('what got no answer', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     beep(codeOf(42));
     expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
-    expect(screen.getByText(texts.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
+    expect(screen.getByText(deskTexts.kept(1, 'No network', 'when the network is back'))).toBeTruthy();
     answer(door.scanFanAsEventAdmin, answerOf('checked_in'));
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -180,7 +181,7 @@ describe('what got no answer', () => {
     openDoor();
     await screen.findByText('345');
     beep(codeOf(42));
-    expect(await screen.findByText(texts.kept(1, title, until))).toBeTruthy();
+    expect(await screen.findByText(deskTexts.kept(1, title, until))).toBeTruthy();
     expect(screen.queryByText(/No network/)).toBeNull();
     expect(await keptScans.list(keeperId)).toMatchObject([{ told: null, triedKey: null }]);
   });

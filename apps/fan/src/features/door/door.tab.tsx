@@ -1,4 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
+import { keptWordsOf } from '@backline/page/door/door-list-words';
 import { useKeptScans } from '@backline/page/door/use-kept-scans';
 import { knownFanId } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +7,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { DoorDesk } from './door-desk.tsx';
 import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './index.ts';
-import { KeptScans } from './kept-scans.tsx';
+import { KeptEntries } from '../../ui/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +21,7 @@ export function Component({ event }: { event: Attendance }) {
   return (
     <Screen title={texts.title} lead={event.event_name}>
       {!isTrusted && <Notice kind="error">{texts.refused}</Notice>}
-      <KeptScans kept={kept} times={doorway.times} />
+      <KeptEntries kept={kept} words={keptWordsOf(doorway.times)} elsewhereText={texts.elsewhere} />
       {isTrusted && <DoorDesk doorway={doorway} kept={kept} counts={counts.data} onDecided={refresh} />}
     </Screen>
   );

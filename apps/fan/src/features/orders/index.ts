@@ -2,4 +2,5 @@
 export const orderPages = {
   orders: () => import('./orders.tab.tsx'),
   order: () => import('./order.page.tsx'),
+  code: () => import('./order-code.page.tsx'),
 };

@@ -1,12 +1,14 @@
 import type { FanOrder } from '@backline/contract/orders';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { formatWait } from '../../lib/format-wait.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { hasCode } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
@@ -27,7 +29,11 @@ export function OrderState({ order }: OrderStateProps) {
         <>
           <Notice kind="good">{texts.paid}</Notice>
           <p className={styles.soft}>{texts.stands(texts.progress[order.order_processing_status])}</p>
-          {order.delivery_kind === 'kiosk' && <p>{texts.showThis}</p>}
+          {hasCode(order) && order.delivery_kind !== 'shipping' && (
+            <Link className={styles.code} href={`/${order.event_code}/orders/${order.order_no}/code`}>
+              {texts.showCode}
+            </Link>
+          )}
         </>
       );
     case 'failed':

@@ -44,7 +44,10 @@ export const texts = {
   seat: { section: 'Section', row: 'Row', seat: 'Seat' },
   atKiosk: 'You pick it up',
   byMail: 'By mail to',
-  showThis: 'Show this number when you pick it up.',
+  showCode: 'Show the code',
+  codeTitle: 'The code of my order',
+  codeLabel: 'The code of your order',
+  sayNumber: 'Tell the number of your order: they find it by that.',
   all: 'All my orders',
   again: 'To the shop',
 };

@@ -1,19 +1,21 @@
 import { BulbOutlined, CameraOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { doorWords } from '@backline/page/door/door-words';
 import type { ReactNode } from 'react';
-import styles from './scanner.module.css';
+import styles from './scanner-view.module.css';
 import { ScannerPicture } from '@backline/page/desk/scanner-picture';
+import type { CameraProblem } from '@backline/page/desk/camera';
 import type { Scanner } from '@backline/page/desk/use-scanner';
 
 interface ScannerViewProps {
   scanner: Scanner;
+  /** Why the camera does not run, and what to do instead. */
+  problems: Record<CameraProblem, string>;
   /** Beside its own buttons. */
   children: ReactNode;
 }
 
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
-export function ScannerView({ scanner, children }: ScannerViewProps) {
+export function ScannerView({ scanner, problems, children }: ScannerViewProps) {
   const { state, problem, torch, start, stop } = scanner;
   return (
     <section className={styles.scanner} aria-label="Scanner">
@@ -34,7 +36,7 @@ export function ScannerView({ scanner, children }: ScannerViewProps) {
           {children}
         </div>
       )}
-      {problem !== null && <Alert type="warning" showIcon role="alert" title={doorWords.camera[problem]} />}
+      {problem !== null && <Alert type="warning" showIcon role="alert" title={problems[problem]} />}
     </section>
   );
 }

@@ -1,21 +1,23 @@
-import { Alert, Button } from 'antd';
-import styles from './door-desk.module.css';
-import { DoorLine } from '@backline/page/door/fan-line';
-import { keptText, toldText } from '@backline/page/door/door-list-words';
+import { DeskLine } from '@backline/page/desk/desk-line';
+import type { KeptWords } from '@backline/page/desk/kept-words';
 import type { Obstacle } from '@backline/page/desk/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-words';
-import type { KeptAtDoor } from '@backline/page/door/use-kept-scans';
-import type { DeskTimes } from '@backline/page/desk/verdict';
+import type { Kept } from '@backline/page/desk/use-kept';
+import { Alert, Button } from 'antd';
+import styles from './kept-entries.module.css';
 
 const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? 'now' : untilText(obstacle));
 
-interface KeptScansProps {
-  kept: KeptAtDoor;
-  times: DeskTimes;
+interface KeptEntriesProps<Attempt, Answer> {
+  kept: Kept<Attempt, Answer>;
+  words: KeptWords<Attempt, Answer>;
+  /** What the desk is called where one is to open it: `door`. */
+  desk: string;
 }
 
-/** What waits for the network, and what the server did not let in afterwards. */
-export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forget }, times }: KeptScansProps) {
+/** What waits for the network, and what became of it that the desk did not take it for. */
+export function KeptEntries<Attempt, Answer>({ kept, words, desk }: KeptEntriesProps<Attempt, Answer>) {
+  const { waiting, refused, elsewhere, obstacle, forget } = kept;
   return (
     <>
       {(obstacle !== null || waiting.length > 0) && (
@@ -35,13 +37,13 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
               {waiting.length > 0 && (
                 <details className={styles.waiting}>
                   <summary>Show</summary>
-                  <ul className={styles.fans}>
-                    {waiting.map((scan) => (
-                      <DoorLine key={scan.key} who={keptText(scan, times)}>
-                        <Button aria-label={`Take back: ${keptText(scan, times)}`} onClick={() => void forget(scan)}>
+                  <ul className={styles.entries}>
+                    {waiting.map((entry) => (
+                      <DeskLine key={entry.key} who={words.kept(entry)}>
+                        <Button aria-label={`Take back: ${words.kept(entry)}`} onClick={() => void forget(entry)}>
                           Take back
                         </Button>
-                      </DoorLine>
+                      </DeskLine>
                     ))}
                   </ul>
                 </details>
@@ -50,21 +52,21 @@ export function KeptScans({ kept: { waiting, refused, elsewhere, obstacle, forge
           }
         />
       )}
-      {refused.map((scan) => (
+      {refused.map((entry) => (
         <Alert
-          key={scan.key}
+          key={entry.key}
           type="warning"
           showIcon
           role="alert"
-          title={`${keptText(scan, times)}: ${toldText(scan, times)}`}
-          action={<Button onClick={() => void forget(scan)}>OK</Button>}
+          title={`${words.kept(entry)}: ${words.told(entry)}`}
+          action={<Button onClick={() => void forget(entry)}>OK</Button>}
         />
       ))}
       {elsewhere.length > 0 && (
         <Alert
           type="info"
           showIcon
-          title={`This device keeps scans for ${elsewhere.join(', ')}: open the door of that event to send them.`}
+          title={`This device keeps scans for ${elsewhere.join(', ')}: open the ${desk} of that event to send them.`}
         />
       )}
     </>

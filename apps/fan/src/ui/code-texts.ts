@@ -1,0 +1,6 @@
+/** Of every code that a fan shows. */
+export const codeTexts = {
+  changesIn: (seconds: number) => `New code in ${seconds} s`,
+  close: 'Close',
+  insecure: 'This browser makes codes on https addresses alone.',
+};

@@ -1,0 +1,49 @@
+import { DeskLine } from '@backline/page/desk/desk-line';
+import type { KeptWords } from '@backline/page/desk/kept-words';
+import type { Obstacle } from '@backline/page/desk/obstacle';
+import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-words';
+import type { Kept } from '@backline/page/desk/use-kept';
+import { Button } from './button.tsx';
+import { deskTexts as texts } from './desk-texts.ts';
+import styles from './kept-entries.module.css';
+import { Notice } from './notice.tsx';
+
+const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.sending : obstacleTitle(obstacle));
+const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.now : untilText(obstacle));
+
+interface KeptEntriesProps<Attempt, Answer> {
+  kept: Kept<Attempt, Answer>;
+  words: KeptWords<Attempt, Answer>;
+  /** Says for which events this phone keeps something, and what to open. */
+  elsewhereText: (events: string) => string;
+}
+
+/** What waits for the network, and what became of it that the desk did not take it for. */
+export function KeptEntries<Attempt, Answer>({ kept, words, elsewhereText }: KeptEntriesProps<Attempt, Answer>) {
+  const { waiting, refused, elsewhere, obstacle, forget } = kept;
+  return (
+    <>
+      {waiting.length > 0 && <Notice>{texts.kept(waiting.length, whyOf(obstacle), untilOf(obstacle))}</Notice>}
+      {waiting.length === 0 && obstacle !== null && <Notice>{texts.cutOff(whyOf(obstacle), untilOf(obstacle))}</Notice>}
+      {(waiting.length > 0 || refused.length > 0) && (
+        <ul className={styles.entries}>
+          {refused.map((entry) => (
+            <DeskLine key={entry.key} who={<p role="alert">{`${words.kept(entry)}: ${words.told(entry)}`}</p>}>
+              <Button look="quiet" onClick={() => void forget(entry)}>
+                {texts.read}
+              </Button>
+            </DeskLine>
+          ))}
+          {waiting.map((entry) => (
+            <DeskLine key={entry.key} who={words.kept(entry)}>
+              <Button look="quiet" aria-label={texts.takeBackOf(words.kept(entry))} onClick={() => void forget(entry)}>
+                {texts.takeBack}
+              </Button>
+            </DeskLine>
+          ))}
+        </ul>
+      )}
+      {elsewhere.length > 0 && <Notice>{elsewhereText(elsewhere.join(', '))}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CameraProblem } from '@backline/page/desk/camera';
+import { ScannerPicture } from '@backline/page/desk/scanner-picture';
+import type { Scanner } from '@backline/page/desk/use-scanner';
+import { texts as appTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { deskTexts } from './desk-texts.ts';
+import styles from './scanner-view.module.css';
+
+interface ScannerViewProps {
+  scanner: Scanner;
+  /** Why the camera does not run, and what to do instead. */
+  problems: Record<CameraProblem, string>;
+}
+
+/** The camera's picture with the place for the code, or the way to start it and why it did not. */
+export function ScannerView({ scanner, problems }: ScannerViewProps) {
+  const { state, problem, torch, start, stop } = scanner;
+  return (
+    <section className={styles.scanner} aria-label={deskTexts.scanner}>
+      <ScannerPicture scanner={scanner} label={deskTexts.picture}>
+        {torch !== null && (
+          <Button look="quiet" aria-pressed={torch.isLit} onClick={torch.toggle}>
+            {torch.isLit ? deskTexts.lightOff : deskTexts.light}
+          </Button>
+        )}
+        <Button look="quiet" onClick={stop}>
+          {deskTexts.stop}
+        </Button>
+      </ScannerPicture>
+      {state === 'off' && <Button onClick={start}>{problem === null ? deskTexts.scan : appTexts.app.retry}</Button>}
+      {problem !== null && <Notice kind="error">{problems[problem]}</Notice>}
+    </section>
+  );
+}
