@@ -1,18 +1,24 @@
 import { eventLastsMs } from '@backline/contract/event-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import { withinArtistReach, type ArtistReach } from '../artists/index.ts';
 import { countsWithin, withinReach, type EventReach } from '../events/index.ts';
+import { salesWithin } from '../orders/index.ts';
 
 export interface TotalsRow {
   checkins: number;
   artists: number;
   upcoming_events: number;
+  products: number;
+  promo_codes: number;
+  orders: number;
+  sales_cents: number;
   /** Of the last 30 days (UTC), oldest first, days without any included. */
   days: { day: string; checkins: number; fans: number }[];
 }
 
-/** Figures over the events inside the reach, and the artists that belong to it. */
-export async function countTotals(db: Connection, reach: EventReach): Promise<TotalsRow> {
+/** Figures over the events inside the reach, the artists that belong to it, and what of theirs one may change. Read from counters alone. */
+export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach): Promise<TotalsRow> {
   const today = sql`(now() at time zone 'UTC')::date`;
   const { rows } = await sql<TotalsRow>`${prepared}
     with counted as (
@@ -23,12 +29,19 @@ export async function countTotals(db: Connection, reach: EventReach): Promise<To
       coalesce((select checkins from counted where day = 'infinity'), 0) as checkins,
       (${artistsOf(reach)}) as artists,
       (select count(*) from events e where e.starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms' and ${withinReach(reach)}) as upcoming_events,
+      shop.products, shop.promo_codes, sales.orders, sales.cents as sales_cents,
       (select json_agg(json_build_object('day', to_char(shown.day, 'YYYY-MM-DD'),
           'checkins', coalesce(counted.checkins, 0), 'fans', coalesce(counted.fans, 0)) order by shown.day)
-        from (select ${today} - n as day from generate_series(0, 29) n) shown left join counted using (day)) as days`.execute(
+        from (select ${today} - n as day from generate_series(0, 29) n) shown left join counted using (day)) as days
+    from (
+      select coalesce(sum(c.products), 0)::int as products, coalesce(sum(c.promo_codes), 0)::int as promo_codes
+      from shop_counts c join users a on a.id = c.artist_id where ${withinArtistReach(sells)}) shop,
+    (select coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::bigint as cents from (${salesWithin(reach)}) sold) sales`.execute(
     db,
   );
-  return rows[0] ?? { checkins: 0, artists: 0, upcoming_events: 0, days: [] };
+  const [row] = rows;
+  if (row === undefined) throw new Error('no figures');
+  return row;
 }
 
 function artistsOf(reach: EventReach): RawBuilder<unknown> {
@@ -38,10 +51,11 @@ function artistsOf(reach: EventReach): RawBuilder<unknown> {
     case 'managed':
       return sql`select count(*) from users where role = 'ARTIST' and is_active and manager_id = ${reach.managerId}`;
     case 'playing':
-      return sql`select count(distinct ea.artist_id) from event_artists own join event_artists ea using (event_id)
-        where own.artist_id = ${reach.artistId}`;
+      return artistsMetBy(reach.artistId);
     case 'staffed':
-      return sql`select count(distinct ea.artist_id) from event_team_members own join event_artists ea using (event_id)
-        where own.team_member_id = ${reach.teamMemberId}`;
+      return artistsMetBy(reach.teamMemberId);
   }
 }
+
+const artistsMetBy = (personId: number) =>
+  sql`select count(*) from shared_artists where person_id = ${personId} and events > 0`;

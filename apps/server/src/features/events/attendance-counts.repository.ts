@@ -18,7 +18,7 @@ export const countedOf = sql`cross join lateral (
  * time under the day 'infinity'.
  */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { scope, id } = scopeOf(reach);
+  const { scope, id } = countScope(reach);
   // Added up first: of one show they are thousands of one event and day.
   return sql`
     select day, fans, checkins from attendance_counts
@@ -30,7 +30,8 @@ export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): Raw
     where ${withinReach(reach)} and noted.day >= ${since}`;
 }
 
-function scopeOf(reach: EventReach): { scope: string; id: number } {
+/** Under which scope and id figures of all events inside the reach are kept. */
+export function countScope(reach: EventReach): { scope: string; id: number } {
   switch (reach.kind) {
     case 'all':
       return { scope: 'all', id: 0 };

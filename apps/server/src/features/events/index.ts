@@ -1,5 +1,5 @@
 export { drawQrCode, isEventCode } from './event-code.ts';
-export { countArrivals, countedOf, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
+export { countArrivals, countedOf, countScope, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';
 export type { ImageAddress } from './events.presenter.ts';

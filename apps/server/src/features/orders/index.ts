@@ -2,4 +2,4 @@ export { applyPayment } from './apply-payment.ts';
 export { orderJobs } from './orders.jobs.ts';
 export { findOpened } from './payment.service.ts';
 export { orderRoutes } from './orders.routes.ts';
-export { sumAllSales } from './sales.repository.ts';
+export { salesWithin } from './sales.repository.ts';

@@ -16,6 +16,7 @@ import { allSignedInAs, signedInAs, type SignedIn } from '../../../test/as.ts';
 import { runJobs, runNow } from '../../../test/run-jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { orderJobs } from './orders.jobs.ts';
+import { wrongSales } from './sales-counts.fixture.ts';
 import type { Card } from '../../platform/payments/sandbox/cards.ts';
 
 export const goodCard: Card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
@@ -127,7 +128,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       });
       return body;
     },
-    /** Figures say what the ledger says, of stock, drops, orders, codes and the sandbox's book. */
+    /** Figures say what the ledger says, of stock, drops, orders, codes, sales and the sandbox's book. */
     async requireAgreement(): Promise<void> {
       const { rows } = await disagreements(db);
       if (rows.length > 0) throw new Error(JSON.stringify(rows));
@@ -165,4 +166,6 @@ export const disagreements = (db: Db) =>
         union all
         select 'unpaid', o.order_no from orders o
         where o.status = 'COMPLETED' and o.total_cents > 0 and not exists (
-          select from sandbox_checkouts s where s.payment_id = o.payment_id and s.status = 'paid')`.execute(db);
+          select from sandbox_checkouts s where s.payment_id = o.payment_id and s.status = 'paid')
+        union all
+        ${wrongSales}`.execute(db);

@@ -3,11 +3,29 @@ import { nothing } from '../../platform/jobs/job-kind.ts';
 import { checkOrder, lapseDue } from './check-order.service.ts';
 import { checkOrderJob, refundPaymentJob } from './orders.kind.ts';
 import { sendBack, sendBackUnanswered } from './refund.service.ts';
+import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
+
+/** While people buy: what is not folded yet is added up by every reader. */
+const busySeconds = 5;
+
+/** Every minute, and every few seconds as long as it finds something to do. */
+export const foldSalesJob: Job<typeof nothing> = job({
+  name: 'fold-sales',
+  cron: '* * * * *',
+  input: nothing,
+  async run(ctx) {
+    if (!(await hasUnfoldedSales(ctx.db))) return;
+    await foldSales(ctx.db);
+    const at = new Date(Date.now() + busySeconds * 1_000);
+    await ctx.transaction((tx) => ctx.enqueue(tx, foldSalesJob, {}, { at, key: 'soon' }));
+  },
+});
 
 export const orderJobs: Job[] = [
   job({ ...checkOrderJob, run: (ctx, { order_id: orderId }) => checkOrder(ctx, orderId) }),
   job({ ...refundPaymentJob, run: (ctx, { refund }) => sendBack(ctx, refund) }),
   // Whoever wants what lapsed orders hold gets it at once; this is for those whom nobody presses, and whose payment was opened.
   job({ name: 'lapse-orders', cron: '* * * * *', input: nothing, run: (ctx) => lapseDue(ctx) }),
+  foldSalesJob,
   job({ name: 'send-back-unanswered', cron: '23 * * * *', input: nothing, run: (ctx) => sendBackUnanswered(ctx) }),
 ];

@@ -7,7 +7,6 @@ export {
   returnStock,
   sellStock,
 } from './order-stock.service.ts';
-export { countProducts } from './products.repository.ts';
 export { productRoutes } from './products.routes.ts';
 export { tellingShops } from './shop-notices.ts';
 export { isShopOffered } from './shops.repository.ts';

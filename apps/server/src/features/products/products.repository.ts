@@ -3,7 +3,6 @@ import type { ProductSize } from '@backline/contract/product-rules';
 import type { timezones } from '@backline/contract/event-rules';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
-import { withinArtistReach, type ArtistReach } from '../artists/index.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 
 export interface SizeRow {
@@ -82,14 +81,6 @@ export async function list(
       order by created_at desc, id desc limit ${limit} offset ${offset}
     ) p order by p.created_at desc, p.id desc`.execute(db);
   return rows;
-}
-
-/** Those that somebody may change. */
-export async function countProducts(db: Connection, reach: ArtistReach): Promise<number> {
-  const { rows } = await sql<{ products: number }>`
-    select count(*)::int as products from products p join users a on a.id = p.artist_id
-    where ${withinArtistReach(reach)}`.execute(db);
-  return rows[0]?.products ?? 0;
 }
 
 export interface OfArtist {

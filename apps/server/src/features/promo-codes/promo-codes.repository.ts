@@ -160,10 +160,3 @@ export async function listEventsNow(tx: Tx, artistId: number): Promise<number[]>
     order by e.id limit 100`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-export async function countPromoCodes(db: Connection, reach: ArtistReach): Promise<number> {
-  const { rows } = await sql<{ codes: number }>`
-    select count(*)::int as codes from promo_codes p join users a on a.id = p.artist_id
-    where ${withinArtistReach(reach)}`.execute(db);
-  return rows[0]?.codes ?? 0;
-}

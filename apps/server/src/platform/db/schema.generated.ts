@@ -673,6 +673,21 @@ export interface RoleFeatures {
   role: string;
 }
 
+export interface SalesCounts {
+  cents: number;
+  orders: number;
+  quarter: Timestamp;
+  scope: string;
+  scope_id: number;
+}
+
+export interface SalesDeltas {
+  cents: number;
+  event_id: number;
+  orders: number;
+  quarter: Timestamp;
+}
+
 export interface SandboxAccountLinks {
   account_id: string;
   expires_at: Timestamp;
@@ -757,6 +772,18 @@ export interface Sessions {
   rotation_hash: Generated<Buffer>;
   user_agent: string;
   user_id: number;
+}
+
+export interface SharedArtists {
+  artist_id: number;
+  events: number;
+  person_id: number;
+}
+
+export interface ShopCounts {
+  artist_id: number;
+  products: Generated<number>;
+  promo_codes: Generated<number>;
 }
 
 export interface SongAnalyses {
@@ -936,6 +963,8 @@ export interface DB {
   requested_songs: RequestedSongs;
   restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
+  sales_counts: SalesCounts;
+  sales_deltas: SalesDeltas;
   sandbox_account_links: SandboxAccountLinks;
   sandbox_accounts: SandboxAccounts;
   sandbox_checkouts: SandboxCheckouts;
@@ -944,6 +973,8 @@ export interface DB {
   sandbox_settings: SandboxSettings;
   secret_key: SecretKey;
   sessions: Sessions;
+  shared_artists: SharedArtists;
+  shop_counts: ShopCounts;
   song_analyses: SongAnalyses;
   song_analysis_progress: SongAnalysisProgress;
   song_requests: SongRequests;

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildManager,
+  buildProduct,
+  buildPromoCode,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await testApp();
+});
+afterAll(() => product.close());
+
+/** Pairs whose counter is not the number of events that they share. */
+async function wrongMeetings(): Promise<unknown[]> {
+  const kept = sql`select person_id, artist_id, events::bigint from shared_artists where events <> 0`;
+  const counted = sql`
+    select people.person_id, ea.artist_id, count(*) from (
+      select event_id, artist_id as person_id from event_artists
+      union all select event_id, team_member_id from event_team_members) people
+    join event_artists ea using (event_id) group by 1, 2`;
+  const wrong = sql`(${kept} except ${counted}) union all (${counted} except ${kept})`;
+  return (await wrong.execute(product.db)).rows;
+}
+
+async function wrongShops(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.id, c.products, c.promo_codes from users a left join shop_counts c on c.artist_id = a.id
+    where coalesce(c.products, 0) <> (select count(*) from products where artist_id = a.id)
+      or coalesce(c.promo_codes, 0) <> (select count(*) from promo_codes where artist_id = a.id)`.execute(product.db);
+  return rows;
+}
+
+test('who meets whom at how many events is what the events’ lists say, whoever is put on them, taken off or removed with them, at once', async () => {
+  const { db } = product;
+  const manager = await buildManager(db);
+  const artists: number[] = [];
+  const members: number[] = [];
+  for (let made = 0; made < 4; made += 1) {
+    artists.push((await buildArtist(db, { managerId: manager.id })).id);
+    members.push((await buildTeamMember(db, { managerId: manager.id })).id);
+  }
+  const events: number[] = [];
+  for (let made = 0; made < 6; made += 1) {
+    const people = { artistIds: artists.slice(made % 4), teamMemberIds: members.slice(0, made % 3) };
+    events.push((await buildEvent(db, { managerId: manager.id, ...people })).id);
+  }
+  expect(await wrongMeetings()).toEqual([]);
+  // As a save does: whoever changes an event's lists holds the event.
+  const holding = (eventIds: number[], change: RawBuilder<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select from events where id = any(${eventIds}::bigint[]) order by id for update`.execute(tx);
+      await change.execute(tx);
+    });
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = events;
+  await Promise.all([
+    ...[first, second, third].flatMap((id) => [
+      holding(
+        [id],
+        sql`insert into event_artists select ${id}, a, 9 from unnest(${artists.slice(0, 3)}::bigint[]) a on conflict do nothing`,
+      ),
+      holding(
+        [id],
+        sql`insert into event_team_members select ${id}, m from unnest(${members}::bigint[]) m on conflict do nothing`,
+      ),
+      holding([id], sql`delete from event_artists where event_id = ${id} and artist_id = ${artists[3]}`),
+    ]),
+    holding(
+      [first, fourth],
+      sql`delete from event_team_members where event_id in (${first}, ${fourth}) and team_member_id = ${members[0]}`,
+    ),
+    holding([fourth, fifth], sql`delete from event_artists where event_id in (${fourth}, ${fifth})`),
+    holding([fifth], sql`insert into event_artists values (${fifth}, ${artists[3]}, 8) on conflict do nothing`),
+    holding([sixth], sql`delete from events where id = ${sixth}`),
+  ]);
+  expect(await wrongMeetings()).toEqual([]);
+  const { rows } = await sql`select from shared_artists where events > 0`.execute(db);
+  expect(rows.length).toBeGreaterThan(10);
+  await sql`delete from events where id = any(${events.slice(0, 3)}::bigint[])`.execute(db);
+  expect(await wrongMeetings()).toEqual([]);
+});
+
+test('two saves that change nobody’s list do not wait for each other', async () => {
+  const { db } = product;
+  const { id: managerId } = await buildManager(db);
+  const artist = await buildArtist(db, { managerId });
+  const { id } = await buildEvent(db, { managerId, artistIds: [artist.id] });
+  const saveAgain = sql`insert into event_artists values (${id}, ${artist.id}, 0) on conflict do nothing`;
+  await db.transaction().execute(async (tx) => {
+    await sql`select lock_attendance_counts()`.execute(tx);
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other);
+      await saveAgain.execute(other);
+    });
+  });
+});
+
+test('an artist’s products and promo codes are counted as they are made, by many at once', async () => {
+  const { db } = product;
+  const { id: managerId } = await buildManager(db);
+  const [first, second] = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
+  await Promise.all(
+    [first, second, first, second, first].flatMap(({ id: artistId }) => [
+      buildProduct(db, { artistId }),
+      buildPromoCode(db, { artistId }),
+    ]),
+  );
+  expect(await wrongShops()).toEqual([]);
+  await sql`delete from promo_codes where artist_id = ${second.id}`.execute(db);
+  expect(await wrongShops()).toEqual([]);
+  const { rows } =
+    await sql`select products, promo_codes from shop_counts where artist_id = any(${[first.id, second.id]}) order by artist_id`.execute(
+      db,
+    );
+  expect(rows).toEqual([
+    { products: 3, promo_codes: 3 },
+    { products: 2, promo_codes: 0 },
+  ]);
+});
+
+test('the recounts would tell: a row past the triggers is found', async () => {
+  const { db } = product;
+  const { id: managerId } = await buildManager(db);
+  const artist = await buildArtist(db, { managerId });
+  const { id } = await buildEvent(db, { managerId });
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table event_artists disable trigger user`.execute(tx);
+    await sql`alter table promo_codes disable trigger user`.execute(tx);
+    await sql`insert into event_artists values (${id}, ${artist.id}, 0)`.execute(tx);
+    await buildPromoCode(tx, { artistId: artist.id });
+    await sql`alter table event_artists enable trigger user`.execute(tx);
+    await sql`alter table promo_codes enable trigger user`.execute(tx);
+  });
+  expect(await wrongMeetings()).toHaveLength(1);
+  expect(await wrongShops()).toHaveLength(1);
+});

@@ -1,0 +1,193 @@
+import { getDashboardTotals } from '@backline/contract/dashboard';
+import { toDollars } from '@backline/contract/money';
+import { totalOrdersSales } from '@backline/contract/orders';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildManager, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../test/as.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+import { foldSalesJob } from './orders.jobs.ts';
+import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
+import { wrongSales } from './sales-counts.fixture.ts';
+
+const minuteMs = 60_000;
+let house: OrderHouse;
+let buyer: Buyer;
+let sizeId: number;
+
+beforeAll(async () => {
+  house = await orderHouse();
+  buyer = await house.buyer();
+  const product = await house.newProduct();
+  sizeId = product.sizes[0]?.id ?? 0;
+  await sql`update product_sizes set available = 100000 where id = ${sizeId}`.execute(house.db);
+});
+afterAll(() => house.close());
+
+/** Paid at that moment. */
+const sold = (paidAt: Date, change: Partial<Parameters<typeof buildOrder>[1]> = {}) =>
+  buildOrder(house.db, {
+    eventId: house.eventId,
+    fanId: buyer.id,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId,
+    status: 'COMPLETED',
+    paid_at: paidAt,
+    payment_id: `pi_${Math.random()}`,
+    ...change,
+  });
+const sendBack = (order: { payment_id: string | null }, cents: number, status = 'succeeded') =>
+  sql`insert into payment_refunds (provider, payment_id, account_id, amount_cents, status, is_ours)
+    values ('sandbox', ${order.payment_id}, ${house.accountId}, ${cents}, ${status}, false)`.execute(house.db);
+const wrong = async () => (await wrongSales.execute(house.db)).rows;
+
+test('the counts are the orders, whatever is paid, sent back, turned down, moved, listed and folded at once', async () => {
+  const { db, eventId } = house;
+  const [rival, artist] = [await buildManager(db), await buildArtist(db, { managerId: house.managerId })];
+  const member = await buildTeamMember(db, { managerId: house.managerId });
+  const now = Date.now();
+  const waiting = await Promise.all(
+    Array.from({ length: 20 }, () => sold(new Date(now), { status: 'PENDING', paid_at: null, payment_id: null })),
+  );
+  const paid = await Promise.all(Array.from({ length: 20 }, (_, at) => sold(new Date(now - at * 7 * minuteMs))));
+  const other = await buildEvent(db, { managerId: house.managerId });
+  const pay = (id: number, paymentId: string) =>
+    sql`update orders set status = 'COMPLETED', paid_at = now(), payment_id = ${paymentId} where id = ${id}`.execute(
+      db,
+    );
+  const isListed = async (is: boolean) => {
+    await (
+      is
+        ? sql`insert into event_artists values (${eventId}, ${artist.id}, 1) on conflict do nothing`
+        : sql`delete from event_artists where artist_id = ${artist.id}`
+    ).execute(db);
+    await (
+      is
+        ? sql`insert into event_team_members values (${eventId}, ${member.id}) on conflict do nothing`
+        : sql`delete from event_team_members where team_member_id = ${member.id}`
+    ).execute(db);
+  };
+  const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${eventId}`;
+  await Promise.all([
+    // The refund is told of before its payment, with it, or behind it.
+    ...waiting.map(({ id }, at) => pay(id, `pi_late_${at}`)),
+    ...waiting.map((_, at) => sendBack({ payment_id: `pi_late_${at}` }, 100)),
+    ...paid.slice(0, 10).map((order) => sendBack(order, 250, 'pending')),
+    ...paid.slice(10).map((order) => sendBack(order, Number(order.total_cents))),
+    ...[rival.id, house.managerId, rival.id, house.managerId].map((id) => moveTo(id).execute(db)),
+    ...[true, false, true].map(isListed),
+    ...Array.from({ length: 8 }, () => foldSales(db)),
+  ]);
+  expect(await wrong()).toEqual([]);
+  await sql`update payment_refunds set status = case when id % 3 = 0 then 'failed' else 'succeeded' end`.execute(db);
+  await sql`update orders set event_id = ${other.id} where id = any(${paid.slice(3, 6).map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
+  await sql`delete from payment_refunds where id % 4 = 0`.execute(db);
+  expect(await wrong()).toEqual([]);
+  await foldSales(db);
+  expect(await wrong()).toEqual([]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where status = 'COMPLETED'`.execute(db);
+  expect(rows[0]?.n).toBe(40);
+  await moveTo(house.managerId).execute(db);
+});
+
+test('the recount would tell: a write past the triggers is found', async () => {
+  const order = await sold(new Date());
+  expect(await wrong()).toEqual([]);
+  await sql`alter table payment_refunds disable trigger sales_sent_back`.execute(house.db);
+  await sendBack(order, 100);
+  await sql`alter table payment_refunds enable trigger sales_sent_back`.execute(house.db);
+  expect(await wrong()).not.toEqual([]);
+  await sql`alter table payment_refunds disable trigger user`.execute(house.db);
+  await sql`delete from payment_refunds where payment_id = ${order.payment_id}`.execute(house.db);
+  await sql`alter table payment_refunds enable trigger user`.execute(house.db);
+});
+
+test('a refund that is told of while its order is being paid waits for it: neither would see the other', async () => {
+  const order = await sold(new Date(), { status: 'PENDING', paid_at: null, payment_id: null });
+  let isTold = false;
+  let telling: Promise<unknown> = Promise.resolve();
+  await house.db.transaction().execute(async (tx) => {
+    await sql`update orders set status = 'COMPLETED', paid_at = now(), payment_id = 'pi_slow' where id = ${order.id}`.execute(
+      tx,
+    );
+    telling = sendBack({ payment_id: 'pi_slow' }, 300).then(() => (isTold = true));
+    await sleep(200);
+    expect(isTold).toBe(false);
+  });
+  await telling;
+  expect(await wrong()).toEqual([]);
+});
+
+test('two orders of one event that are paid at once do not wait for each other', async () => {
+  await house.db.transaction().execute(async (tx) => {
+    const [first, second] = [await sold(new Date()), await sold(new Date())];
+    await sql`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${first.id}`.execute(tx);
+    await house.db.transaction().execute(async (another) => {
+      await sql`set local lock_timeout = '2s'`.execute(another);
+      await sql`update orders set total_cents = total_cents + 1, delivery_cents = 1 where id = ${second.id}`.execute(
+        another,
+      );
+    });
+  });
+  expect(await wrong()).toEqual([]);
+});
+
+test('a day’s sales are its orders’, wherever between quarter-hours it begins and ends, folded or not', async () => {
+  const { db, eventId } = house;
+  const begin = Date.UTC(2026, 4, 2, 18, 0);
+  const places = [0, 1, 899_999, 900_000, 900_001, 1_800_000, 2_699_999, 3_600_000, 5_000_000];
+  for (const [index, ms] of places.entries()) {
+    const order = await sold(new Date(begin + ms));
+    if (index % 3 === 0) await sendBack(order, 100 + index);
+  }
+  const todays = async (from: number, until: number) => {
+    const input = { event_id: eventId, startOfDayTimestamp: from, endOfDayTimestamp: until };
+    return (await house.manager.call(totalOrdersSales, input)).body.todays_sales;
+  };
+  const summed = async (from: number, until: number) => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(o.total_cents - coalesce((select sum(amount_cents) from payment_refunds r where r.payment_id = o.payment_id and r.status = 'succeeded'), 0)), 0)::bigint as cents
+      from orders o where o.status = 'COMPLETED' and o.event_id = ${eventId}
+        and o.paid_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(until).toISOString()}::timestamptz`.execute(
+      db,
+    );
+    return toDollars(rows[0]?.cents ?? -1);
+  };
+  for (const isFolded of [false, true]) {
+    if (isFolded) await foldSales(db);
+    for (const from of [-900_000, -1, 0, 1, 899_999, 900_000, 1_000_000]) {
+      for (const until of [-1, 0, 1, 899_999, 900_000, 1_799_999, 2_700_000, 3_599_999, 3_600_000, 86_399_999]) {
+        const window = [begin + from, begin + until] as const;
+        expect([from, until, await todays(...window)]).toEqual([from, until, await summed(...window)]);
+      }
+    }
+  }
+});
+
+test('the dashboard shows what is not folded yet, and the same after; the job comes again while there is something', async () => {
+  const { app, platform, db } = house;
+  await sold(new Date());
+  const totals = async () => {
+    const { body } = await house.manager.call(getDashboardTotals, {});
+    return [body.total_order_count, body.total_sales];
+  };
+  const artist = await signedInAs(app, platform, await buildArtist(db, { managerId: house.managerId }));
+  const { rows } = await sql<{ n: number; cents: number }>`
+    select count(*) as n, sum(o.total_cents - coalesce((select sum(amount_cents) from payment_refunds r where r.payment_id = o.payment_id and r.status = 'succeeded'), 0))::bigint as cents
+    from orders o join events e on e.id = o.event_id where o.status = 'COMPLETED' and e.manager_id = ${house.managerId}`.execute(
+    db,
+  );
+  const truth = [rows[0]?.n, toDollars(rows[0]?.cents ?? -1)];
+  expect(await totals()).toEqual(truth);
+  expect(await hasUnfoldedSales(db)).toBe(true);
+  await runNow(platform, foldSalesJob, {});
+  expect(await hasUnfoldedSales(db)).toBe(false);
+  expect(await totals()).toEqual(truth);
+  // Who plays at none of these events learns nothing.
+  expect((await artist.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
+});
