@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatCents,
   parseCents,
+  plainNumber,
   shareOf,
   sumOf,
   timesOf,
@@ -81,6 +82,24 @@ describe('for every amount', () => {
   test('what is shown, typed again, is the same cents, with point and with comma', () => {
     fc.assert(fc.property(amounts, (cents) => parseCents(formatCents(cents)) === cents));
     fc.assert(fc.property(amounts, (cents) => parseCents(String(toDollars(cents)).replace('.', ',')) === cents));
+  });
+
+  test.each([
+    ['$1,299.00', '1299.00'],
+    [' $ 1,299.5 ', '1299.5'],
+    ['1 299,00 $', '1299.00'],
+    ['1\u202F299,00', '1299.00'],
+    ['4 99', '4 99'],
+    ['1.299,00', '1.299,00'],
+    ['１２．５０', '12.50'],
+    ['\u22122', '-2'],
+    ['1,234,567', '1234567'],
+    ['1,234', '1.234'],
+    ['4,', '4.'],
+    ['cheap', 'cheap'],
+    ['1,2,3', '1,2,3'],
+  ])('%j is read as %j', (typed, plain) => {
+    expect(plainNumber(typed)).toBe(plain);
   });
 
   test('a share is never half a cent away from the exact one, and exact halves are up', () => {

@@ -31,12 +31,24 @@ export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, ea
  * `1,234`, which could be either.
  */
 export function parseCents(text: string): number | null {
-  const plain = text.trim().replace(/^\$\s*/, '');
-  const isGrouped = /^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(plain);
-  const decimal = isGrouped ? plain.replaceAll(',', '') : withDecimalPoint(plain);
+  const decimal = plainNumber(text);
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(decimal)) return null;
   const cents = shifted(Number(decimal), 2);
   return cents <= maxCents ? cents : null;
+}
+
+/**
+ * What a person typed or pasted as a number: in plain digits, without a dollar sign and spaces around it, and without
+ * what stands between thousands where that is beyond doubt. `1,234` is not: a decimal comma.
+ */
+export function plainNumber(typed: string): string {
+  const bare = typed
+    .normalize('NFKC')
+    .replace('\u2212', '-')
+    .replace(/^[\s$]+|[\s$]+$/gu, '')
+    .replace(/(?<=\d)\s(?=\d{3}(?!\d))/gu, '');
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+\.\d*$|^-?\d{1,3}(?:,\d{3}){2,}$/.test(bare);
+  return isGrouped ? bare.replaceAll(',', '') : withDecimalPoint(bare);
 }
 
 /** `4,99` as `4.99`: where a person types an amount or a percentage, a decimal comma is a decimal point. */

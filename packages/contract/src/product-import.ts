@@ -5,13 +5,27 @@ import { id } from './primitives.ts';
 import { productMessages } from './product-messages.ts';
 import { productSizes } from './product-rules.ts';
 import { sellers } from './products.ts';
+import { cleanLine } from './typed-text.ts';
 
 /** The columns of the file, in the order of its template. Rows of one title are the sizes of one product. */
 export const productImportColumns = ['title', 'description', 'price', 'size', 'quantity'] as const;
 export type ProductImportColumn = (typeof productImportColumns)[number];
 
-/** Of one file, which goes in one call. */
+/** Of one call; a longer file goes in several, each with all rows of its titles. */
 export const mostImportedRows = 200;
+
+/** Characters of a cell: above what the form takes, so that a longer text is refused by its row. */
+export const productCellLimits = {
+  title: 250,
+  description: 5_100,
+  price: 40,
+  size: 40,
+  quantity: 40,
+} as const satisfies Record<ProductImportColumn, number>;
+
+/** Titles that read alike are one product. */
+export const productTitleKey = (title: string): string => cleanLine(title).toLowerCase();
+
 const maxImportBytes = 4 * 1024 * 1024;
 
 /** As it stands in the file: the server judges each cell. */
@@ -19,12 +33,11 @@ const cell = (max: number) => z.string(messages.invalidValue).max(max, messages.
 const fileRow = z.strictObject({
   /** Of the file, from 1; the header is line 1. */
   line: z.number().int().min(2).max(100_000),
-  // Above what the form takes, so that a longer text is refused by its row.
-  title: cell(250),
-  description: cell(5_100),
-  price: cell(40),
-  size: cell(40),
-  quantity: cell(40),
+  title: cell(productCellLimits.title),
+  description: cell(productCellLimits.description),
+  price: cell(productCellLimits.price),
+  size: cell(productCellLimits.size),
+  quantity: cell(productCellLimits.quantity),
 });
 export type ProductImportRow = z.output<typeof fileRow>;
 

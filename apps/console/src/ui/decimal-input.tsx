@@ -1,7 +1,10 @@
-import { withDecimalPoint } from '@backline/contract/money';
+import { plainNumber } from '@backline/contract/money';
 import { InputNumber, type InputNumberProps } from 'antd';
 
-/** Asks for an amount or a percentage. A decimal comma is a decimal point: Ant Design would drop it, and 4,99 be 499. */
+/**
+ * Asks for an amount or a percentage, typed or pasted: `$1,299.00` as well. A decimal comma is a decimal point: Ant Design would drop it,
+ * and 4,99 be 499.
+ */
 export function DecimalInput(props: InputNumberProps<number | string>) {
-  return <InputNumber inputMode="decimal" parser={(typed = '') => withDecimalPoint(typed)} {...props} />;
+  return <InputNumber inputMode="decimal" parser={(typed = '') => plainNumber(typed)} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FanFileError, readFans, type FanFileProblem } from './fan-file.ts';
+import { fanFileProblem, readFans, type FanFileProblem } from './fan-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
 const limits = { rows: 100, rowsOfPiece: 10 };
@@ -8,7 +8,7 @@ const refusalOf = (bytes: ArrayBuffer) => {
   try {
     readFans(bytes, limits);
   } catch (error) {
-    return error instanceof FanFileError ? error.problem : error;
+    return fanFileProblem(error) ?? error;
   }
   return null;
 };

@@ -1,6 +1,6 @@
 import type { addFanImportRows, FanImportColumn } from '@backline/contract/fan-imports';
 import type { ParsedInput } from '@backline/contract/operation';
-import Papa from 'papaparse';
+import { CsvError, csvWord, readCsv, type CsvProblem } from '../../lib/csv-text.ts';
 
 // Runs in a worker: only the contract's types are imported, or the worker would carry the whole of it.
 
@@ -25,19 +25,22 @@ export interface FanFileLimits {
 }
 
 /** Why a file cannot be imported. */
-export type FanFileProblem =
-  | { kind: 'empty' | 'not-text' | 'no-name' | 'no-contact' | 'too-many' }
-  | { kind: 'quotes'; line: number };
+type ColumnProblem = { kind: 'no-name' | 'no-contact' | 'too-many' };
+export type FanFileProblem = CsvProblem | ColumnProblem;
 
-export class FanFileError extends Error {
+class FanFileError extends Error {
   override name = 'FanFileError';
-  readonly problem: FanFileProblem;
+  readonly problem: ColumnProblem;
 
-  constructor(problem: FanFileProblem) {
+  constructor(problem: ColumnProblem) {
     super(problem.kind);
     this.problem = problem;
   }
 }
+
+/** What a failure of {@link readFans} has to say; null for any other. */
+export const fanFileProblem = (error: unknown): FanFileProblem | null =>
+  error instanceof FanFileError || error instanceof CsvError ? error.problem : null;
 
 /** A name may stand in two columns. */
 type FanFileColumn = FanImportColumn | 'firstName' | 'lastName';
@@ -60,48 +63,17 @@ const maxCellLength = 1_000;
 
 /** Reads a file's rows by the names in its first row. The server judges the cells; here only the file is. */
 export function readFans(bytes: ArrayBuffer, limits: FanFileLimits): FanFile {
-  // Some spreadsheets end lines with two returns, which would put an empty line after each.
-  const text = decode(bytes).replaceAll('\r\r\n', '\r\n');
-  // Excel says so in a line of its own, which keeps its number.
-  const delimiter = /^sep=(.)\r?\n/i.exec(text)?.[1] ?? '';
-  const { data, errors } = Papa.parse<string[]>(delimiter === '' ? text : text.slice('sep=;'.length), { delimiter });
-  const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes !== undefined) throw new FanFileError({ kind: 'quotes', line: (quotes.row ?? 0) + 1 });
-
-  const headerAt = data.findIndex((record) => record.some((cell) => cell.trim() !== ''));
-  const header = data[headerAt];
-  if (header === undefined) throw new FanFileError({ kind: 'empty' });
+  const { header, data, firstIndex } = readCsv(bytes);
   const places = placesOf(header);
-  const pieces = cut(data, headerAt + 1, places, limits);
-  if (pieces.length === 0) throw new FanFileError({ kind: 'empty' });
+  const pieces = cut(data, firstIndex, places, limits);
+  if (pieces.length === 0) throw new CsvError({ kind: 'empty' });
   return { pieces, leftOut: leftOutOf(header, places) };
 }
-
-/** The text of a file that a spreadsheet may have saved: UTF-8 or UTF-16, else what Excel writes in the West. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const text = isUtf16 ? new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes) : decodeBytes(bytes);
-  if (holdsControls(text.slice(0, 4_096))) throw new FanFileError({ kind: 'not-text' });
-  return text;
-}
-
-function decodeBytes(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** Text holds none beside tabs and the ends of lines; a workbook or an image begins with some. */
-const holdsControls = (text: string) =>
-  Array.from(text).some((character) => character < ' ' && !'\t\n\v\f\r'.includes(character));
 
 type Places = Record<FanFileColumn, number[]>;
 
 function placesOf(header: readonly string[]): Places {
-  const words = header.map((cell) => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  const words = header.map(csvWord);
   const find = (column: FanFileColumn) =>
     words.flatMap((word, place) => (headings[column].includes(word) ? [place] : []));
   const places = byColumn(find);

@@ -1,4 +1,4 @@
-import { FanFileError, readFans, type FanFileLimits, type FanFileProblem, type FanPiece } from './fan-file.ts';
+import { fanFileProblem, readFans, type FanFileLimits, type FanFileProblem, type FanPiece } from './fan-file.ts';
 
 export interface WorkerTask {
   file: Blob;
@@ -18,7 +18,7 @@ async function read({ file, limits }: WorkerTask): Promise<void> {
     for (const piece of pieces) reply({ piece });
     reply({ leftOut });
   } catch (error) {
-    reply({ problem: error instanceof FanFileError ? error.problem : null });
+    reply({ problem: fanFileProblem(error) });
   }
 }
 

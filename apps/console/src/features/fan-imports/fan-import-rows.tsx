@@ -1,6 +1,7 @@
 import { fanImportColumns, type FanImportColumn } from '@backline/contract/fan-imports';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { errorFileName } from '../../lib/csv-download.ts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -82,7 +83,7 @@ export function FanErrors({ fileName, count, errors }: FanErrorsProps) {
     <section>
       <header className={styles.sectionHead}>
         <h3>Rows that cannot be imported</h3>
-        <Button type="link" href={fanErrorFile(errors)} download={`errors-of-${fileName.replace(/\.\w+$/, '')}.csv`}>
+        <Button type="link" href={fanErrorFile(errors)} download={errorFileName(fileName)}>
           Download as CSV
         </Button>
       </header>

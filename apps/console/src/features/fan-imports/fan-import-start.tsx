@@ -2,7 +2,7 @@ import { maxFanImportRows } from '@backline/contract/fan-imports';
 import { Button, Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { fanTemplate } from './fan-error-file.ts';
-import { FanFilePicker } from './fan-file-picker.tsx';
+import { CsvPicker } from '../../ui/csv-picker.tsx';
 import styles from './fan-import.module.css';
 import type { FanUpload } from './use-fan-upload.ts';
 
@@ -14,7 +14,7 @@ export function FanImportStart({ upload }: { upload: FanUpload }) {
         columns: Name, then Email or Phone or both, and Section, Row and Seat where the hall has them. Nobody is
         imported before you have seen what the file holds.
       </p>
-      <FanFilePicker
+      <CsvPicker
         label="Choose file"
         isReading={upload.isReading}
         refusal={upload.refusalOf(null)}

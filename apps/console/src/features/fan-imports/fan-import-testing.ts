@@ -2,7 +2,7 @@ import type { FanImport } from '@backline/contract/fan-imports';
 import { messages } from '@backline/contract/messages';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
-import { FanFileError, readFans } from './fan-file.ts';
+import { fanFileProblem, readFans } from './fan-file.ts';
 import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 import { Component } from './fan-import.page.tsx';
 import type { FanImportDetail } from './fan-import.queries.ts';
@@ -90,6 +90,6 @@ export class FileWorker extends EventTarget {
         for (const piece of pieces) reply({ piece });
         reply({ leftOut });
       })
-      .catch((error: unknown) => reply({ problem: error instanceof FanFileError ? error.problem : null }));
+      .catch((error: unknown) => reply({ problem: fanFileProblem(error) }));
   }
 }

@@ -1,5 +1,6 @@
 import { fanImportChunk, maxFanImportRows } from '@backline/contract/fan-imports';
 import { importMessages } from '@backline/contract/import-messages';
+import { csvProblemWords } from '../../lib/csv-words.ts';
 import type { FanFile, FanFileProblem, FanPiece } from './fan-file.ts';
 import type { WorkerAnswer, WorkerTask } from './fan-file.worker.ts';
 
@@ -28,20 +29,15 @@ export async function readFanFile(file: File, signal: AbortSignal): Promise<FanF
 }
 
 function wordsOf(problem: FanFileProblem | null): string {
-  switch (problem?.kind) {
-    case 'empty':
-      return importMessages.importEmpty;
-    case 'not-text':
-      return importMessages.importNotText;
+  if (problem === null) return importMessages.importUnreadable;
+  switch (problem.kind) {
     case 'no-name':
       return importMessages.importNoName;
     case 'no-contact':
       return importMessages.importNoContact;
     case 'too-many':
       return importMessages.importTooMany(maxFanImportRows);
-    case 'quotes':
-      return importMessages.importQuotes(problem.line);
-    case undefined:
-      return importMessages.importUnreadable;
+    default:
+      return csvProblemWords(problem);
   }
 }

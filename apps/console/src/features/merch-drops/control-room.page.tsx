@@ -47,7 +47,7 @@ function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
           <p className={styles.hint}>
             {room.artist_name}, {formatMoney(room.special_price)}, at most {formatCount(room.max_drop_quantity)}
           </p>
-          <p role="status">
+          <p className={styles.now} role="status">
             <DropState state={room.state} />
             <Remaining key={room.now_dttm} room={room} />
           </p>
@@ -63,8 +63,8 @@ function Room({ event, room }: { event: EventDetail; room: ControlRoom }) {
         ))}
       </dl>
       <Minutes room={room} />
-      <table className={styles.sizes}>
-        <caption>By size</caption>
+      <h3 id="by-size">By size</h3>
+      <table className={styles.sizes} aria-labelledby="by-size">
         <thead>
           <tr>
             <th scope="col">Size</th>

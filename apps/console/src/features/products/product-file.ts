@@ -1,35 +1,55 @@
 import { importMessages } from '@backline/contract/import-messages';
-import { productImportColumns, type ProductImportRow } from '@backline/contract/product-import';
-import Papa from 'papaparse';
+import { productImportColumns, type ProductImportColumn } from '@backline/contract/product-import';
+import { productMessages } from '@backline/contract/product-messages';
+import { CsvError, csvWord, readCsv, type CsvText } from '../../lib/csv-text.ts';
+import { csvProblemWords } from '../../lib/csv-words.ts';
 
-const maxBytes = 2 * 1024 * 1024;
+const maxMegabytes = 8;
+export const mostFileRows = 5_000;
+
+/** As the file has it; `line` as a spreadsheet counts. */
+export type ProductFileRow = Record<ProductImportColumn, string> & { line: number };
+
+export interface ProductFile {
+  name: string;
+  rows: ProductFileRow[];
+  /** Columns whose titles say nothing that an import knows. */
+  leftOut: string[];
+}
 
 /** Rows of a CSV file by the titles in its first row; the server judges the cells. Fails with words for people. */
-export async function readProductFile(file: File): Promise<ProductImportRow[]> {
-  if (file.size > maxBytes) throw new Error(importMessages.importTooLarge(maxBytes / 1024 / 1024));
-  const { data, errors } = Papa.parse<string[]>(decode(await file.arrayBuffer()));
-  const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes !== undefined) throw new Error(importMessages.importQuotes((quotes.row ?? 0) + 1));
-  const [header = [], ...records] = data;
-  const titles = header.map((title) => title.trim().toLowerCase());
-  if (!titles.includes('title'))
-    throw new Error('The first line names no column "Title". Please start from the template.');
-  const rows = records.map((record, index) => ({ line: index + 2, ...cellsOf(record, titles) }));
-  const filled = rows.filter(({ line: _line, ...cells }) => Object.values(cells).some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) throw new Error(importMessages.importEmpty);
-  return filled;
+export async function readProductFile(file: File): Promise<ProductFile> {
+  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(importMessages.importTooLarge(maxMegabytes));
+  const { header, data, firstIndex } = parse(await file.arrayBuffer());
+  const titles = header.map(csvWord);
+  if (!titles.includes('title')) throw new Error(productMessages.importNoTitle);
+  const rows = data.flatMap((record, index) => {
+    const cells = cellsOf(record, titles);
+    const isFilled = index >= firstIndex && Object.values(cells).some((cell) => cell !== '');
+    return isFilled ? [{ line: index + 1, ...cells }] : [];
+  });
+  if (rows.length === 0) throw new Error(importMessages.importEmpty);
+  if (rows.length > mostFileRows) throw new Error(importMessages.importTooMany(mostFileRows));
+  return { name: file.name, rows, leftOut: leftOutOf(header) };
 }
+
+function parse(bytes: ArrayBuffer): CsvText {
+  try {
+    return readCsv(bytes);
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(csvProblemWords(error.problem)) : error;
+  }
+}
+
+const isKnown = (title: string) => productImportColumns.some((column) => column === csvWord(title));
+
+const leftOutOf = (header: readonly string[]): string[] =>
+  header.map((title) => title.trim()).filter((title) => title !== '' && !isKnown(title));
 
 function cellsOf(record: readonly string[], titles: readonly string[]) {
-  const cells = productImportColumns.map((column) => [column, record[titles.indexOf(column)]?.toWellFormed() ?? '']);
-  return Object.fromEntries(cells) as Omit<ProductImportRow, 'line'>;
-}
-
-/** UTF-8, else what Excel writes in the West. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const cells = productImportColumns.map((column) => [
+    column,
+    record[titles.indexOf(column)]?.trim().toWellFormed() ?? '',
+  ]);
+  return Object.fromEntries(cells) as Record<ProductImportColumn, string>;
 }

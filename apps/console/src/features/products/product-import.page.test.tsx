@@ -1,33 +1,48 @@
+import { importMessages } from '@backline/contract/import-messages';
 import { productMessages } from '@backline/contract/product-messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { clickedAgain, openPage } from '../../ui/testing.tsx';
+import { clickedAgain, openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './product-import.page.tsx';
 
 const preview = 'product/preview_product_import';
 const run = 'product/import_products';
 const shirt = { line: 2, title: 'Shirt', description: 'Of cotton.', price: 24.5, sizes: [{ size: 'M', quantity: 12 }] };
-const outcome = { products: [shirt], errors: [{ line: 3, path: 'price', message: productMessages.priceRequired }] };
+const wrong = { line: 3, path: 'price', message: productMessages.importPriceUnreadable };
+const outcome = { products: [shirt], errors: [wrong] };
+const csv = (text: string, name = 'products.csv') => new File([text], name, { type: 'text/csv' });
 
-it('shows what a file would store and which cells are wrong, imports once on a double click, and goes to the list', async () => {
-  const button = () => screen.getByRole('button', { name: 'Import 1' });
-  const { user, sentTo } = openPage({
+const open = (answers: Record<string, Answer>) =>
+  openPage({
     Component,
     path: '/products/:artist_id/:artist_name/import',
     at: '/products/21/The%20Lamps/import',
     features: ['Page_Products'],
-    answers: {
-      [preview]: () => outcome,
-      [run]: clickedAgain(button, { message: productMessages.imported(1), ...outcome }),
-    },
+    answers,
   });
-  const input = await screen.findByLabelText<HTMLInputElement>('CSV file of products');
-  await user.upload(input, new File(['Name\nShirt'], 'x.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/names no column "Title"/)).toBeTruthy();
-  const text = 'Title;Description;Price;Size;Quantity\nShirt;Of cotton.;24,50;M;12\nCap;;cheap;;1\n;;;;\n';
-  await user.upload(input, new File([text], 'products.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
+const input = () => screen.findByLabelText<HTMLInputElement>('Choose file');
+const link = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
+
+it('shows what a file would store and which cells are wrong, imports once on a double click, and goes to the list', async () => {
+  const button = () => screen.getByRole('button', { name: 'Import 1' });
+  const { user, sentTo } = open({
+    [preview]: () => outcome,
+    [run]: clickedAgain(button, { message: productMessages.imported(1), ...outcome }),
+  });
+  await user.upload(await input(), csv('Name\nShirt'));
+  expect(await screen.findByText(productMessages.importNoTitle)).toBeTruthy();
+  expect(link('Download the template')).toMatch(
+    /^data:text\/csv;charset=utf-8,\uFEFFTitle,Description,Price,Size,Quantity/,
+  );
+  const text = 'Title;Description;Price;Size;Quantity;Colour\nShirt;Of cotton.;24,50;M;12;red\nCap;;cheap;;1\n;;;;\n';
+  await user.upload(await input(), csv(text));
+  expect(await screen.findByText(productMessages.importPriceUnreadable)).toBeTruthy();
+  expect(screen.getByText(importMessages.importColumnsLeftOut(['Colour']))).toBeTruthy();
+  expect(screen.getByText('Line 3, Price')).toBeTruthy();
+  expect(screen.getByText('cheap')).toBeTruthy();
   expect(screen.getByText('$24.50')).toBeTruthy();
+  expect(link('Download as CSV')).toContain(`Cap,,cheap,,1,3,"Price: ${productMessages.importPriceUnreadable}"`);
   expect(sentTo(preview)[0]?.input).toEqual({
     artist_id: 21,
     rows: [
@@ -36,6 +51,48 @@ it('shows what a file would store and which cells are wrong, imports once on a d
     ],
   });
   await user.click(button());
-  expect(await screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' })).toBeTruthy();
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText('1 product has been added.')).toBeTruthy();
   expect(sentTo(run)).toHaveLength(1);
+});
+
+it('of a file in several pieces, what is stored stays where the network breaks, and a second press sends the rest alone', async () => {
+  const lines = Array.from({ length: 450 }, (_, index) => `Cap ${index},Of cotton.,20,,5`);
+  const productsOf = (rows: unknown) => ({
+    products: (rows as { line: number; title: string }[]).map(({ line, title }) => ({ ...shirt, line, title })),
+    errors: [],
+  });
+  let isBroken = true;
+  const { user, sentTo } = open({
+    [preview]: ({ input: { rows } }) => productsOf(rows),
+    [run]: ({ input: { rows } }) => {
+      const isSecond = (rows as { title: string }[])[0]?.title === 'Cap 200';
+      if (isSecond && isBroken) throw new TypeError('network');
+      return { message: '', ...productsOf(rows) };
+    },
+  });
+  await user.upload(await input(), csv(`Title,Description,Price,Size,Quantity\n${lines.join('\n')}`));
+  await user.click(await screen.findByRole('button', { name: 'Import 450' }));
+  expect(await screen.findByRole('button', { name: 'Import 250' })).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Import 250' }));
+  expect(await atList()).toBeTruthy();
+  expect(screen.getByText('250 products have been added.')).toBeTruthy();
+  const sent = sentTo(run).map(({ input: { rows }, headers }) => ({
+    count: (rows as unknown[]).length,
+    key: headers.get('idempotency-key'),
+  }));
+  expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 50]);
+  // The piece that was sent twice is one write, should the first have arrived.
+  expect(sent[1]?.key).toBe(sent[2]?.key);
+});
+
+it('tells a refusal of the preview beside the picker, and offers nothing to import', async () => {
+  const { user } = open({
+    [preview]: () => refuse(404, { code: 'not_found', message: 'This was not found.' }),
+  });
+  await user.upload(await input(), csv('Title\nShirt'));
+  expect(await screen.findByText('This was not found.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });

@@ -2,11 +2,10 @@ import { addProduct, listProducts } from '@backline/contract/products';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { ArtistNav } from '../../nouns/people/artist-nav.tsx';
+import { ArtistHeader } from '../../nouns/people/artist-header.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -26,9 +25,8 @@ export function Component() {
   usePageTitle(`Products: ${artist.name}`);
   return (
     <>
-      <PageHeader
-        title={artist.name}
-        breadcrumbs={[{ label: 'Artists', to: peoplePaths.managers }]}
+      <ArtistHeader
+        artist={artist}
         actions={
           may(addProduct) && (
             <>
@@ -39,7 +37,6 @@ export function Component() {
             </>
           )
         }
-        nav={<ArtistNav artist={artist} />}
       />
       <Toolbar>
         <SearchBox

@@ -1,13 +1,11 @@
-import { getArtistManager } from '@backline/contract/artists';
 import { addPromoCode, listPromoCodes } from '@backline/contract/promo-codes';
 import { promoMessages } from '@backline/contract/promo-messages';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
-import { ArtistNav } from '../../nouns/people/artist-nav.tsx';
+import { ArtistHeader } from '../../nouns/people/artist-header.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -21,18 +19,13 @@ export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCode
 
 export function Component() {
   const artist = useArtist();
-  const { may, opens, reachesAll } = useSession();
+  const { may } = useSession();
   const [{ search }, change] = promoCodeFilters.use();
   usePageTitle(`Promo Codes: ${artist.name}`);
   return (
     <>
-      <PageHeader
-        title={artist.name}
-        breadcrumbs={
-          opens(getArtistManager)
-            ? [{ label: reachesAll ? 'Artist Managers' : 'Artists', to: peoplePaths.managers }]
-            : []
-        }
+      <ArtistHeader
+        artist={artist}
         actions={
           may(addPromoCode) && (
             <LinkButton type="primary" to={peoplePaths.newPromoCode(artist)}>
@@ -40,7 +33,6 @@ export function Component() {
             </LinkButton>
           )
         }
-        nav={<ArtistNav artist={artist} />}
       />
       <Toolbar>
         <SearchBox

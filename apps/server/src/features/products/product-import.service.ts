@@ -1,13 +1,14 @@
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import type {
-  importProducts as importOperation,
-  previewProductImport as previewOperation,
+import {
+  productTitleKey,
+  type importProducts as importOperation,
+  type previewProductImport as previewOperation,
 } from '@backline/contract/product-import';
 import { productMessages } from '@backline/contract/product-messages';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireArtist } from '../artists/index.ts';
-import { judgeRows, keyOf, type JudgedRows } from './product-rows.ts';
+import { judgeRows, type JudgedRows } from './product-rows.ts';
 import { columnsOf } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 import { tellingShops } from './shop-notices.ts';
@@ -42,7 +43,7 @@ export async function importProducts(
 }
 
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedRows> {
-  const titles = new Set((await products.listTitles(db, artistId)).map((title) => keyOf(title)));
+  const titles = new Set((await products.listTitles(db, artistId)).map((title) => productTitleKey(title)));
   return judgeRows(rows, { artistId, taken: (title) => titles.has(title), now: Date.now() });
 }
 

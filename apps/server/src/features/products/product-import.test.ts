@@ -1,5 +1,7 @@
 import { importProducts, mostImportedRows, previewProductImport } from '@backline/contract/product-import';
+import { messages } from '@backline/contract/messages';
 import { productMessages } from '@backline/contract/product-messages';
+import { productSizes } from '@backline/contract/product-rules';
 import { listProducts } from '@backline/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArtist, buildManager } from '../../../builders/builders.ts';
@@ -76,11 +78,11 @@ test('each wrong cell is told by its line and column, and leaves its product out
   ]);
   expect(body.errors).toEqual([
     { line: 4, path: 'title', message: productMessages.titleRequired },
-    { line: 5, path: 'price', message: productMessages.priceRequired },
-    { line: 6, path: 'price', message: productMessages.priceRequired },
-    { line: 7, path: 'size', message: productMessages.sizeMissing },
+    { line: 5, path: 'price', message: productMessages.importPriceUnreadable },
+    { line: 6, path: 'price', message: productMessages.importPriceUnreadable },
+    { line: 7, path: 'size', message: productMessages.importSizeUnknown(productSizes) },
     { line: 9, path: 'size', message: productMessages.sizeTwice },
-    { line: 10, path: 'quantity', message: productMessages.quantityMissing },
+    { line: 10, path: 'quantity', message: productMessages.importQuantityUnreadable },
   ]);
   expect(await stored(artistId)).toEqual([]);
 
@@ -92,6 +94,32 @@ test('each wrong cell is told by its line and column, and leaves its product out
   const [bag] = (await stored(artistId)).filter(({ title }) => title === 'Bag');
   expect(await house.ledgerOf(bag?.id ?? 0)).toEqual(['GENERIC received 5']);
   expect((await house.auditOf(bag?.id ?? 0)).map(({ action }) => action)).toEqual(['product.imported']);
+});
+
+test('what spreadsheets and other keyboards write is read: full-width digits, spaces between thousands, XXL; a missing cell is asked for', async () => {
+  const artistId = await newArtist();
+  const { body } = await preview(artistId, [
+    row(2, { title: 'Wide', price: '＄２４．５０', size: 'ＸＬ', quantity: '１２' }),
+    row(3, { title: 'Wide', size: 'xxl', quantity: ' 3 ' }),
+    row(4, { title: 'Dear', price: ' $ 1,299.00 ' }),
+    row(5, { title: 'French', price: '1\u202F299,00' }),
+    row(6, { title: 'x'.repeat(200) }),
+    row(7, { title: 'y'.repeat(201) }),
+    row(8, { title: 'Bare', price: ' ', quantity: '' }),
+  ]);
+  expect(
+    body.products.map(({ price, sizes }) => [price, ...sizes.map(({ size, quantity }) => `${size} ${quantity}`)]),
+  ).toEqual([
+    [24.5, 'XL 12', '2XL 3'],
+    [1_299, 'GENERIC 5'],
+    [1_299, 'GENERIC 5'],
+    [20, 'GENERIC 5'],
+  ]);
+  expect(body.errors).toEqual([
+    { line: 7, path: 'title', message: messages.tooLong(200) },
+    { line: 8, path: 'price', message: productMessages.priceRequired },
+    { line: 8, path: 'quantity', message: productMessages.quantityMissing },
+  ]);
 });
 
 test('a file that is imported twice, also at the same moment, adds its products once', async () => {

@@ -1,9 +1,13 @@
 import { parseCents, toDollars } from '@backline/contract/money';
 import { productMessages } from '@backline/contract/product-messages';
-import { defaultAvailability } from '@backline/contract/product-rules';
-import type { ProductImportColumn, ProductImportError, ProductImportRow } from '@backline/contract/product-import';
+import { defaultAvailability, genericSize, productSizes } from '@backline/contract/product-rules';
+import {
+  productTitleKey,
+  type ProductImportColumn,
+  type ProductImportError,
+  type ProductImportRow,
+} from '@backline/contract/product-import';
 import { addProductInput } from '@backline/contract/products';
-import { cleanLine } from '@backline/contract/typed-text';
 import type { z } from 'zod';
 
 export type NewProduct = z.output<typeof addProductInput> & { line: number };
@@ -20,12 +24,12 @@ export function judgeRows(
   { artistId, taken, now }: { artistId: number; taken: (title: string) => boolean; now: number },
 ): JudgedRows {
   const judged: JudgedRows = { products: [], errors: [] };
-  for (const group of Map.groupBy(rows, ({ title }) => keyOf(title)).values()) {
+  for (const group of Map.groupBy(rows, ({ title }) => productTitleKey(title)).values()) {
     const [first] = group;
     if (first === undefined) continue;
     const parsed = addProductInput.safeParse(productOf(group, artistId, now));
     const errors = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => locate(group, path, message));
-    if (errors.length === 0 && taken(keyOf(first.title))) {
+    if (errors.length === 0 && taken(productTitleKey(first.title))) {
       errors.push({ line: first.line, path: 'title', message: productMessages.titleTaken });
     }
     if (parsed.success && errors.length === 0) judged.products.push({ ...parsed.data, line: first.line });
@@ -33,9 +37,6 @@ export function judgeRows(
   }
   return judged;
 }
-
-/** Titles that read alike are one. */
-export const keyOf = (title: string): string => cleanLine(title).toLowerCase();
 
 function productOf(group: readonly ProductImportRow[], artistId: number, now: number): unknown {
   const [first] = group;
@@ -50,17 +51,36 @@ function productOf(group: readonly ProductImportRow[], artistId: number, now: nu
     available_end_dttm: until,
     sizes: group.map(({ size, quantity }) => ({
       // A sheet of things without sizes has no word for that.
-      size: size.trim().toUpperCase() || (group.length === 1 ? 'GENERIC' : ''),
-      quantity: /^\d{1,9}$/.test(quantity.trim()) ? Number(quantity) : undefined,
+      size: sizeOf(size) || (group.length === 1 ? genericSize : ''),
+      quantity: /^\d{1,9}$/.test(plainCell(quantity)) ? Number(plainCell(quantity)) : undefined,
     })),
   };
+}
+
+/** In plain letters and digits: a sheet may hold full-width ones. */
+const plainCell = (cell: string): string => cell.normalize('NFKC').trim();
+
+const otherNames: Readonly<Record<string, string>> = { XXL: '2XL', XXXL: '3XL', XXXXL: '4XL', XXXXXL: '5XL' };
+
+function sizeOf(cell: string): string {
+  const size = plainCell(cell).toUpperCase();
+  return otherNames[size] ?? size;
+}
+
+/** What is there and cannot be read is not asked for as if it were missing. */
+function wordsOf(cell: string, message: string): string {
+  if (plainCell(cell) === '') return message;
+  if (message === productMessages.priceRequired) return productMessages.importPriceUnreadable;
+  if (message === productMessages.quantityMissing) return productMessages.importQuantityUnreadable;
+  return message === productMessages.sizeMissing ? productMessages.importSizeUnknown(productSizes) : message;
 }
 
 /** The row and the column behind a field of the form. */
 function locate(group: readonly ProductImportRow[], path: readonly PropertyKey[], message: string): ProductImportError {
   const [field, place, part] = path;
-  const line = group[typeof place === 'number' ? place : 0]?.line ?? 0;
+  const row = group[typeof place === 'number' ? place : 0];
   const columns: Record<string, ProductImportColumn> = { title: 'title', description: 'description', price: 'price' };
   const column = field === 'sizes' ? (part === 'quantity' ? 'quantity' : 'size') : columns[String(field)];
-  return { line, path: column ?? 'title', message };
+  const known = column ?? 'title';
+  return { line: row?.line ?? 0, path: known, message: wordsOf(row?.[known] ?? '', message) };
 }

@@ -1,15 +1,16 @@
 import { Alert, Button } from 'antd';
 import { useId, useRef } from 'react';
-import styles from './fan-import.module.css';
+import styles from './csv-picker.module.css';
 
-interface FanFilePickerProps {
+interface CsvPickerProps {
   label: string;
   isReading: boolean;
   refusal: string | null;
   onPick: (file: File) => void;
 }
 
-export function FanFilePicker({ label, isReading, refusal, onPick }: FanFilePickerProps) {
+/** Chooses a CSV file, or takes one that is dropped. The caller reads it, and tells why it cannot be. */
+export function CsvPicker({ label, isReading, refusal, onPick }: CsvPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const pick = (file: File | undefined) => file && onPick(file);

@@ -1,0 +1,122 @@
+import { importMessages } from '@backline/contract/import-messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { mostImportedRows, productCellLimits } from '@backline/contract/product-import';
+import { describe, expect, it } from 'vitest';
+import { productErrorFile, productTemplate } from './product-error-file.ts';
+import { mostFileRows, readProductFile, type ProductFileRow } from './product-file.ts';
+import { piecesOf } from './product-pieces.ts';
+
+const fileOf = (content: BlobPart, name = 'products.csv') => new File([content], name);
+const rowsOf = async (content: BlobPart) => (await readProductFile(fileOf(content))).rows;
+const header = 'Title,Description,Price,Size,Quantity';
+const shirt = { title: 'Shirt', description: 'Of "heavy" cotton', price: '24,50', size: 'M', quantity: '12' };
+const row = (line: number, change: Partial<ProductFileRow> = {}): ProductFileRow => ({ line, ...shirt, ...change });
+const contentOf = (address: string) => decodeURIComponent(address.replace('data:text/csv;charset=utf-8,', ''));
+
+describe('refuses with words for people', () => {
+  it.each([
+    ['', importMessages.importEmpty],
+    [header, importMessages.importEmpty],
+    [`${header}\n , ,,,\n`, importMessages.importEmpty],
+    ['Name,Price\nShirt,5', productMessages.importNoTitle],
+    [`${header}\n"Shirt,x`, importMessages.importQuotes(2)],
+    ['PK\u0003\u0004 a workbook', importMessages.importNotText],
+  ])('%j', async (content, words) => {
+    await expect(rowsOf(content)).rejects.toThrow(words);
+  });
+
+  it('a file of more rows than anybody sells, and one that is no list of products by its size', async () => {
+    const row = 'Shirt,Of cotton,5,M,1\n';
+    await expect(rowsOf(`${header}\n${row.repeat(mostFileRows + 1)}`)).rejects.toThrow(
+      importMessages.importTooMany(mostFileRows),
+    );
+    await expect(rowsOf(new Uint8Array(8 * 1024 * 1024 + 1))).rejects.toThrow(importMessages.importTooLarge(8));
+  });
+});
+
+describe('reads what spreadsheets save', () => {
+  const line = 'Shirt;"Of ""heavy"" cotton";24,50;M;12';
+  const semicolons = header.replaceAll(',', ';');
+  const utf16 = (text: string) =>
+    new Uint8Array(Uint16Array.from(Array.from(`\uFEFF${text}`, (c) => c.charCodeAt(0))).buffer);
+
+  it.each<[name: string, content: BlobPart]>([
+    ['with a byte order mark and semicolons', `\uFEFF${semicolons}\r\n${line}\r\n`],
+    ['with tabs, as Unicode text', utf16(`${header.replaceAll(',', '\t')}\n${line.replaceAll(';', '\t')}`)],
+    [
+      'with titles in other letters and order',
+      `QUANTITY;size; Price ;Description;title\n12;M;24,50;"Of ""heavy"" cotton";Shirt`,
+    ],
+  ])('%s', async (_name, content) => {
+    expect(await rowsOf(content)).toEqual([row(2)]);
+  });
+
+  it('with a line that names the delimiter, blank lines and lines of spaces, which keep their numbers', async () => {
+    expect(await rowsOf(`sep=;\n\n${semicolons}\n\n${line}\n ;;;;\n${line}`)).toEqual([row(5), row(7)]);
+  });
+
+  it('in the letters of the West', async () => {
+    const [first] = await rowsOf(new Uint8Array([...Array.from(`${header}\nCaf`, (c) => c.charCodeAt(0)), 0xe9, 0x2c]));
+    expect(first?.title).toBe('Café');
+  });
+
+  it('and names the columns that it does not know', async () => {
+    expect((await readProductFile(fileOf('Title,Colour,,Price\nShirt,red,,5'))).leftOut).toEqual(['Colour']);
+  });
+});
+
+describe('sends a long file in pieces', () => {
+  it('that keep the rows of a title together, wherever they stand in the file', () => {
+    const rows = Array.from({ length: mostImportedRows }, (_, index) =>
+      row(index + 2, { title: `Cap ${index % 150}` }),
+    );
+    const pieces = piecesOf([...rows, row(999, { title: ' cap 0 ' }), row(1_000, { title: 'Poster' })]);
+    expect(pieces.map(({ length }) => length)).toEqual([mostImportedRows, 2]);
+    const [first] = pieces;
+    expect(first?.filter(({ title }) => /^\s*cap 0\s*$/i.test(title))).toHaveLength(3);
+  });
+
+  it('with cells that the call takes, so that the server refuses the row alone; a letter is not cut in two', () => {
+    const title = `${'x'.repeat(productCellLimits.title - 1)}😀`;
+    const [[sent] = []] = piecesOf([row(2, { title })]);
+    expect(sent?.title).toHaveLength(productCellLimits.title);
+    expect(sent?.title.isWellFormed()).toBe(true);
+  });
+
+  it('of 5,000 rows within 200 ms', () => {
+    const rows = Array.from({ length: mostFileRows }, (_, index) => row(index + 2, { title: `Cap ${index}` }));
+    const begun = performance.now();
+    expect(piecesOf(rows)).toHaveLength(mostFileRows / mostImportedRows);
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+});
+
+describe('the file of what is left out', () => {
+  it('holds every row of a product that is left out, each with its reasons, and reads back as it was', async () => {
+    const rows = [row(2), row(3, { title: ' SHIRT ', size: 'L', price: 'cheap' }), row(4, { title: 'Cap' })];
+    const content = contentOf(
+      productErrorFile(rows, [
+        { line: 3, path: 'price', message: productMessages.importPriceUnreadable },
+        { line: 3, path: 'size', message: productMessages.sizeTwice },
+      ]),
+    );
+    expect(content).toContain(
+      `,3,"Price: ${productMessages.importPriceUnreadable} Size: ${productMessages.sizeTwice}"`,
+    );
+    const back = await readProductFile(fileOf(content));
+    expect(back.rows).toEqual([row(2), row(3, { title: 'SHIRT', size: 'L', price: 'cheap' })]);
+    expect(back.leftOut).toEqual(['Line', 'Problem']);
+  });
+
+  it.each(['=1+1', '+1', '-2', '@cmd', '\tx'])('writes %j so that no spreadsheet runs it', (title) => {
+    const content = contentOf(
+      productErrorFile([row(2, { title })], [{ line: 2, path: 'price', message: productMessages.priceRequired }]),
+    );
+    expect(content).toContain(`\r\n'${title}`);
+  });
+
+  it('has the columns of the template, which the import itself understands', async () => {
+    const filled = `${contentOf(productTemplate())}Shirt,"Of ""heavy"" cotton","24,50",M,12`;
+    expect(await rowsOf(filled)).toEqual([row(2)]);
+  });
+});

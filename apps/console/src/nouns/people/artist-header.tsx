@@ -1,0 +1,21 @@
+import { getArtistManager } from '@backline/contract/artists';
+import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ArtistNav } from './artist-nav.tsx';
+import { peoplePaths } from './people-paths.ts';
+import type { ArtistRef } from './use-artist.ts';
+
+/** Above a list of what an artist has. Who may not open the artists finds no way there. */
+export function ArtistHeader({ artist, actions }: { artist: ArtistRef; actions: ReactNode }) {
+  const { opens, reachesAll } = useSession();
+  const above = { label: reachesAll ? 'Artist Managers' : 'Artists', to: peoplePaths.managers };
+  return (
+    <PageHeader
+      title={artist.name}
+      breadcrumbs={opens(getArtistManager) ? [above] : []}
+      actions={actions}
+      nav={<ArtistNav artist={artist} />}
+    />
+  );
+}
