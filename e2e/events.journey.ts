@@ -196,7 +196,7 @@ test('leaving a changed form asks first', async ({ page, house, db, signIn }) =>
   await expect(page).toHaveURL(/\/dashboard\/crm/);
 });
 
-test('on a phone an invalid save says so and shows the first field, clear of the bars', async ({
+test('on a phone an invalid save shows the first field with what is wrong, clear of the bars', async ({
   page,
   house,
   signIn,
@@ -205,7 +205,7 @@ test('on a phone an invalid save says so and shows the first field, clear of the
   await signIn(page, house.manager, '/event-operation/AddEvent');
   await page.getByLabel('Event Name').fill('Night One');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('main').getByText('Please check the marked fields.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Please select event date.')).toBeVisible();
   const date = page.getByLabel('Date');
   await expect(date).toBeFocused();
   const [top, middle, bottom] = await Promise.all([

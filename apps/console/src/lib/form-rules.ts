@@ -61,14 +61,14 @@ export function inputErrors(schema: FieldSchema, input: unknown): FieldError[] {
 
 /**
  * Puts errors beside their inputs and goes to the topmost of them. `inputOf` names the input of fields that are called
- * otherwise in the form. Answers the errors that have no input.
+ * otherwise in the form. Answers the errors that have no input. What several parts of one input are refused for alike is said once.
  */
 export function applyFieldErrors(
   form: FormInstance,
   errors: readonly FieldError[],
   inputOf: Readonly<Record<string, string>> = {},
 ): FieldError[] {
-  const byInput = new Map<string, string[]>();
+  const byInput = new Map<string, Set<string>>();
   const homeless: FieldError[] = [];
   const names = form.getFieldsError().map(({ name }) => name);
   const inputs = new Set(names.map((name) => name.join('.')));
@@ -78,10 +78,10 @@ export function applyFieldErrors(
     const input = inputOf[field] ?? field;
     // An error inside a list (`artist_id.2`) belongs to the list's input, unless each of the list has inputs of its own.
     const home = input === field && inputs.has(error.path) ? error.path : input;
-    if (inputs.has(home) || lists.has(home)) byInput.set(home, [...(byInput.get(home) ?? []), error.message]);
+    if (inputs.has(home) || lists.has(home)) byInput.set(home, (byInput.get(home) ?? new Set()).add(error.message));
     else homeless.push(error);
   }
-  for (const [input, messages] of byInput) form.setFields([{ name: nameOf(input), errors: messages }]);
+  for (const [input, messages] of byInput) form.setFields([{ name: nameOf(input), errors: [...messages] }]);
   const first = names.find((name) => byInput.has(name.join('.')) || byInput.has(String(name[0])));
   if (first !== undefined) goToField(form, byInput.has(first.join('.')) ? first : String(first[0]));
   return homeless;
@@ -91,8 +91,8 @@ export function applyFieldErrors(
  * Scrolls an input to the middle and puts the keyboard there. Always: an input behind a sticky bar counts as in view. At
  * once: taking the focus would stop a slow scroll on its way.
  */
-export function goToField(form: FormInstance, input: string | (string | number)[]): void {
-  form.scrollToField(input, { scrollMode: 'always', block: 'center', focus: true });
+export function goToField(form: FormInstance, input: string | readonly (string | number)[]): void {
+  form.scrollToField(input as (string | number)[], { scrollMode: 'always', block: 'center', focus: true });
 }
 
 const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

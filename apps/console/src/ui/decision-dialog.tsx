@@ -1,11 +1,10 @@
 import { ApiError } from '@backline/client';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { Alert, App, Form, Modal, type FormInstance } from 'antd';
+import { App, Form, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../lib/failure-text.ts';
 import type { Submission } from '../lib/form-calls.ts';
-import { applyFieldErrors } from '../lib/form-rules.ts';
+import { FormFailure, useFormFailure } from './form-failure.tsx';
 
 interface DecisionDialogProps<Values, Body> {
   title: string;
@@ -28,28 +27,25 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
   const { message } = App.useApp();
   const attemptKey = useAttemptKey();
   const [outcome, setOutcome] = useState<'decided' | 'cancelled' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, forget } = useFormFailure(form);
 
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError)) return setFailure(failureText(error));
-    const homeless = applyFieldErrors(form, error.fields);
-    if (error.code === 'conflict' || error.code === 'not_found') {
-      message.error(error.message);
-      setOutcome('decided');
-    } else if (error.fields.length === 0 || homeless.length > 0) {
-      setFailure(homeless[0]?.message ?? failureText(error));
-    }
+  function refuse(error: unknown) {
+    const isDecided = error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found');
+    if (!isDecided) return fail(error);
+    // The dialog goes, and its own words would go with it.
+    message.error(error.message);
+    setOutcome('decided');
   }
 
   async function submit(values: Values) {
-    setFailure(null);
+    forget();
     const input = toBody(values);
     try {
       const answer = await decision.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       message.success(answer.message);
       setOutcome('decided');
     } catch (error) {
-      fail(error);
+      refuse(error);
     }
   }
   const submitOnce = useSingleFlight(submit);
@@ -73,7 +69,7 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submitOnce(values)}>
         {props.children}
       </Form>
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <FormFailure failure={failure} />
     </Modal>
   );
 }

@@ -5,6 +5,8 @@ import { PlainButton } from './plain-button.tsx';
 
 export type Notice = { kind: 'error' | 'success'; text: string };
 
+export const failureNotice = (text: string | null): Notice | null => (text === null ? null : { kind: 'error', text });
+
 interface EntryFormProps {
   title: string;
   lead?: ReactNode;

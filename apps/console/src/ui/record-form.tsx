@@ -1,9 +1,9 @@
-import { messages } from '@backline/contract/messages';
-import { Alert, App, Button, Card, Form, type FormInstance } from 'antd';
+import { App, Button, Card, Form, type FormInstance } from 'antd';
 import { createContext, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { goToField } from '../lib/form-rules.ts';
 import { useLeaveGuard } from '../lib/leave-guard.ts';
+import { FormFailure } from './form-failure.tsx';
 import styles from './record-form.module.css';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
@@ -27,7 +27,7 @@ export const ImagePreparing = createContext<(preparation: Promise<string | null>
 interface RecordEvents<Values> {
   changed: (changed: Partial<Values>) => void;
   submitted: () => void;
-  refused: (firstField: string | undefined) => void;
+  refused: (firstField: readonly (string | number)[] | undefined) => void;
 }
 
 /**
@@ -46,7 +46,7 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
       initialValues={props.initial}
       onValuesChange={(changed: Partial<Values>) => inside.current?.changed(changed)}
       onFinish={() => inside.current?.submitted()}
-      onFinishFailed={({ errorFields }) => inside.current?.refused(errorFields[0] && String(errorFields[0].name[0]))}
+      onFinishFailed={({ errorFields }) => inside.current?.refused(errorFields[0]?.name)}
     >
       <RecordInside {...props} events={inside} />
     </Form>
@@ -63,7 +63,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   const navigate = useNavigate();
   const [hasChanges, setHasChanges] = useState(false);
   const letPass = useLeaveGuard(hasChanges);
-  const { isSaving, failure, forgetFailure, fail, submit, waitForImage } = useRecordSave(props, async (texts) => {
+  const { isSaving, failure, forgetFailure, submit, waitForImage } = useRecordSave(props, async (texts) => {
     for (const text of texts) message.success(text);
     if (savedTo === undefined) return setHasChanges(false);
     letPass();
@@ -81,7 +81,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
     },
     submitted: () => void submit(),
     refused(firstField) {
-      fail({ text: messages.invalidInput });
+      forgetFailure();
       if (firstField !== undefined) goToField(form, firstField);
     },
   }));
@@ -100,9 +100,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
       </div>
       <div className={styles.actions}>
-        {failure.length > 0 && (
-          <Alert type="error" showIcon title={failure[0]} description={failure.slice(1).join(' ') || undefined} />
-        )}
+        <FormFailure className={styles.failure} failure={failure} />
         <Button disabled={isSaving} onClick={goBack}>
           {backLabel}
         </Button>

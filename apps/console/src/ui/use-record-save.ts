@@ -1,13 +1,12 @@
 import { ApiError } from '@backline/client';
-import { messages } from '@backline/contract/messages';
 import type { Failure } from '@backline/contract/primitives';
 import { App, type FormInstance } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { failureText } from '../lib/failure-text.ts';
-import { applyFieldErrors, inputErrors, type FieldError, type FieldSchema } from '../lib/form-rules.ts';
+import { inputErrors, type FieldSchema } from '../lib/form-rules.ts';
 import { ImageError, uploadImage, type StoredImage } from '../lib/uploads.ts';
+import { useFormFailure } from './form-failure.tsx';
 import type { FormImage } from './image-upload.tsx';
 
 export type Conflict = NonNullable<Failure['conflict']>;
@@ -35,15 +34,6 @@ export interface RecordSave<Values extends object, Body> {
   onConflict?: (conflict: Conflict) => Promise<void>;
 }
 
-/** Why a save failed, with the fields that say more. */
-interface Refusal {
-  text: string;
-  fields?: readonly FieldError[];
-}
-
-/** One and the same array, so that forgetting no failure renders nothing. */
-const noFailure: readonly string[] = [];
-
 /**
  * Saves a form once however often it is asked: waits for a picked image, checks the whole body, stores the image, sends
  * all under one Idempotency-Key, and puts what the server has against it beside the fields.
@@ -56,7 +46,7 @@ export function useRecordSave<Values extends object, Body>(
   const { message } = App.useApp();
   const attemptKey = useAttemptKey();
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState(noFailure);
+  const { failure, fail, refuse, forget } = useFormFailure(form, record);
   const imagePreparation = useRef<Promise<string | null> | null>(null);
 
   const waitForImage = useCallback(
@@ -76,23 +66,23 @@ export function useRecordSave<Values extends object, Body>(
   async function submit() {
     if (isSaving) return;
     const focused = document.activeElement;
-    setFailure(noFailure);
+    forget();
     setIsSaving(true);
-    const refusal = await attempt();
+    const tell = await attempt();
     // At once: nothing takes the focus while the form is held.
     flushSync(() => setIsSaving(false));
-    if (refusal !== null) fail(refusal);
+    tell?.();
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   }
 
-  /** Answers null when the record is saved, or when the person has to settle a conflict. */
-  async function attempt(): Promise<Refusal | null> {
+  /** Answers how to tell of what failed; null when the record is saved, or when the person has to settle a conflict. */
+  async function attempt(): Promise<(() => void) | null> {
     try {
       const imageProblem = await imagePreparation.current;
-      if (imageProblem !== null) return imageRefusal(imageProblem);
+      if (imageProblem !== null) return () => refuse([besideImage(imageProblem)]);
       const values: Values = form.getFieldsValue(true);
       const fields = inputErrors(record.schema, record.toBody(values, null));
-      if (fields.length > 0) return { text: messages.invalidInput, fields };
+      if (fields.length > 0) return () => refuse(fields);
       const body = record.toBody(values, await storeImage(values));
       await onSaved(await record.save(body, attemptKey(body)));
       return null;
@@ -111,34 +101,24 @@ export function useRecordSave<Values extends object, Body>(
     }
   }
 
-  async function explain(error: unknown): Promise<Refusal | null> {
-    if (error instanceof ImageError) return imageRefusal(error.message);
-    const text = failureText(error, record.unexplained);
-    if (!(error instanceof ApiError)) return { text };
-    if (!error.conflict || record.onConflict === undefined) return { text, fields: error.fields };
+  async function explain(error: unknown): Promise<(() => void) | null> {
+    if (error instanceof ImageError) return () => refuse([besideImage(error.message)]);
+    const tell = () => fail(error);
+    if (!(error instanceof ApiError) || !error.conflict || record.onConflict === undefined) return tell;
     try {
       await record.onConflict(error.conflict);
       return null;
     } catch {
-      return { text };
+      return tell;
     }
   }
 
-  function fail({ text, fields = [] }: Refusal) {
-    const homeless = applyFieldErrors(form, fields, record.inputOf);
-    setFailure([text, ...homeless.map((error) => error.message)]);
-    message.error({ key: text, content: text });
-  }
-
-  return { isSaving, failure, forgetFailure: () => setFailure(noFailure), fail, submit, waitForImage };
+  return { isSaving, failure, forgetFailure: forget, submit, waitForImage };
 }
 
 const imageInput = 'image' satisfies keyof RecordValues;
 
-const imageRefusal = (message: string): Refusal => ({
-  text: messages.invalidInput,
-  fields: [{ path: imageInput, message }],
-});
+const besideImage = (message: string) => ({ path: imageInput, message });
 
 const imageOf = (values: Partial<RecordValues>) => values.image ?? null;
 

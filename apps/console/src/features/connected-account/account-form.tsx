@@ -1,10 +1,8 @@
-import { ApiError } from '@backline/client';
 import { connectedAccountMessages, newAccountInput } from '@backline/contract/connected-account';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
-import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { Button, Form, Input } from 'antd';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useCreateAccount, type Whose } from './connected-account.queries.ts';
 import { goToProvider } from './go-to-provider.ts';
 import { SandboxNote } from './sandbox-note.tsx';
@@ -14,19 +12,17 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
   const [form] = Form.useForm<{ email?: string }>();
   const create = useCreateAccount();
   const keyOf = useAttemptKey();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, forget } = useFormFailure(form);
 
   async function submit({ email = '' }: { email?: string }) {
     if (create.isPending) return;
-    setFailure(null);
+    forget();
     const input = { ...whose, email };
     try {
       const { stripe_account_hosted_url: url } = await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
       goToProvider(url);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      const homeless = applyFieldErrors(form, fields);
-      if (fields.length === 0 || homeless.length > 0) setFailure(homeless[0]?.message ?? failureText(error));
+      fail(error);
     }
   }
 
@@ -34,7 +30,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
     <Form form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>
       <p>Fans can buy once the money has somewhere to go: create the account that your sales are paid to.</p>
       {isSandbox && <SandboxNote />}
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <FormFailure failure={failure} />
       <Form.Item name="email" label="Email" {...fieldRules(newAccountInput.shape.email)}>
         <Input
           type="email"

@@ -1,13 +1,11 @@
-import { ApiError } from '@backline/client';
 import { joinAtDoor } from '@backline/contract/door';
 import type { EventDetail } from '@backline/contract/events';
-import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, Modal } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { failureText } from '../../lib/failure-text.ts';
-import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
@@ -48,17 +46,16 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
   const [form] = Form.useForm<Typed>();
   const join = useJoinAtDoor();
   const attemptKey = useAttemptKey();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, forget } = useFormFailure(form);
   const submit = useSingleFlight(async ({ phone_number: phone, ...typed }: Typed) => {
-    setFailure(null);
+    forget();
     const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
     try {
       const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
       onJoined(verdictOf(answer, doorTimes(event)));
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
-      else setFailure(failureText(error));
+      fail(error);
     }
   });
   return (
@@ -72,7 +69,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
         row: '',
         seat: '',
       }}
-      onValuesChange={() => setFailure(null)}
+      onValuesChange={forget}
       onFinish={(typed) => void submit(typed)}
     >
       <Form.Item name="name" label="Name" {...fieldRules(nameField)}>
@@ -92,7 +89,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
           <Input autoComplete="off" />
         </Form.Item>
       </div>
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <FormFailure failure={failure} />
       <div className={styles.row}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={join.isPending}>

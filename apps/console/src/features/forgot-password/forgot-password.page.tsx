@@ -1,12 +1,13 @@
 import { email as emailSchema } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryDone, EntryForm } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { mailResetLink } from './forgot-password.queries.ts';
 
 export const handle: RouteHandle = { title: 'Reset your password' };
@@ -24,6 +25,7 @@ export function Component() {
     return isValid ? send.mutateAsync().catch(() => {}) : null;
   }
 
+  const { beside, alone } = placeFailure(send.error, ['email']);
   if (send.isSuccess) {
     return (
       <EntryDone title="Check your email" text={messages.resetSent}>
@@ -35,7 +37,7 @@ export function Component() {
     <EntryForm
       title="Reset your password"
       lead="We will mail you a link to set a new one."
-      notice={send.error && { kind: 'error', text: send.error.message }}
+      notice={failureNotice(alone)}
       submitLabel="Send reset link"
       isBusy={send.isPending}
       onSubmit={submit}
@@ -51,7 +53,7 @@ export function Component() {
         type="email"
         autoComplete="email"
         value={email}
-        error={fieldError}
+        error={fieldError ?? beside.email}
         onChange={(value) => {
           setEmail(value);
           setFieldError(null);

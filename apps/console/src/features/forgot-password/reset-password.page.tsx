@@ -1,11 +1,12 @@
 import { password as passwordSchema } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryDone, EntryForm, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm, EntryHeading, EntryNotice, failureNotice } from '../../ui/entry-form.tsx';
 import { setNewPassword } from './forgot-password.queries.ts';
 
 export const handle: RouteHandle = { title: 'Choose a new password' };
@@ -40,6 +41,7 @@ export function Component() {
       </section>
     );
   }
+  const { beside, alone } = placeFailure(change.error, ['password']);
   if (change.isSuccess) {
     return (
       <EntryDone title="Password changed" text={messages.resetDone}>
@@ -51,7 +53,7 @@ export function Component() {
     <EntryForm
       title="Choose a new password"
       lead="Every device that is signed in with your account is signed out."
-      notice={change.error && { kind: 'error', text: change.error.message }}
+      notice={failureNotice(alone)}
       submitLabel="Change password"
       isBusy={change.isPending}
       onSubmit={submit}
@@ -63,7 +65,7 @@ export function Component() {
         isSecret
         autoComplete="new-password"
         value={password}
-        error={fieldError}
+        error={fieldError ?? beside.password}
         hint="At least 12 characters."
         onChange={(value) => {
           setPassword(value);

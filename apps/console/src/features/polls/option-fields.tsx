@@ -10,6 +10,7 @@ import { Alert, Button, Checkbox, Form, Input, type FormRule } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { formatCount } from '../../lib/format.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { ListErrors } from '../../ui/form-failure.tsx';
 import { newOption, removedOptions, type OptionValue } from './poll-values.ts';
 import styles from './polls.module.css';
 
@@ -67,7 +68,7 @@ export function OptionFields({ stored }: { stored: PollRow | null }) {
               </li>
             ))}
           </ul>
-          <Form.ErrorList errors={errors} />
+          <ListErrors name="options" errors={errors} />
           {votes > 0 && (
             <Alert
               className={styles.votes}

@@ -40,7 +40,7 @@ export function useSaveWithVotes(eventId: number) {
     let givenUp = 0;
     for (;;) {
       const votes = await votesOf(body);
-      if (votes > givenUp && !(await agrees(votes, removed))) throw notSaved(votesGo(votes, removed));
+      if (votes > givenUp && !(await agrees(votes, removed))) throw notSaved();
       givenUp = Math.max(votes, givenUp);
       try {
         const input = { ...body, votes_given_up: givenUp };
@@ -55,12 +55,12 @@ export function useSaveWithVotes(eventId: number) {
 const isOfVotes = (error: unknown) =>
   error instanceof ApiError && error.fields.some(({ path }) => path === 'options_delete');
 
-const notSaved = (message: string) =>
+/** How many votes would go stands below the options. */
+const notSaved = () =>
   new ApiError({
     status: 422,
     code: 'invalid_input',
     message: 'Nothing has been saved.',
     // As of an answer, whose words are shown.
     requestId: 'the person',
-    fields: [{ path: 'options_delete', message }],
   });

@@ -1,14 +1,13 @@
-import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract/messages';
 import { correctStock, correctStockInput, type SizeStock } from '@backline/contract/product-stock';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { Alert, App, Button, Flex, Form, Input, Modal, Radio } from 'antd';
+import { App, Button, Flex, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
-import { applyFieldErrors, inputErrors } from '../../lib/form-rules.ts';
+import { inputErrors } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useCorrectStock, type ProductIds } from './stock.queries.ts';
 import styles from './products.module.css';
 
@@ -47,22 +46,20 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
   const { message } = App.useApp();
   const correct = useCorrectStock();
   const attemptKey = useAttemptKey();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, refuse, forget } = useFormFailure(form, { unexplained: messages.tryLater });
   const kind = Form.useWatch('kind', form) ?? 'received';
 
   const submit = useSingleFlight(async ({ quantity, ...typed }: Typed) => {
     const input = { ...ids, ...typed, size_id: size.id, quantity: quantity as number };
-    setFailure(null);
+    forget();
     const wrong = inputErrors(correctStockInput, input);
-    if (wrong.length > 0) return void applyFieldErrors(form, wrong);
+    if (wrong.length > 0) return refuse(wrong);
     try {
       const answer = await correct.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       message.success(answer.message);
       onClose();
     } catch (error) {
-      // What stands beside a field is said there alone.
-      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
-      else setFailure(failureText(error, messages.tryLater));
+      fail(error);
     }
   });
 
@@ -72,7 +69,7 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
       className={styles.correction}
       layout="vertical"
       initialValues={{ kind: 'received', quantity: null, reason: '' }}
-      onValuesChange={() => setFailure(null)}
+      onValuesChange={forget}
       onFinish={(typed) => void submit(typed)}
     >
       <Form.Item name="kind" label="What happened">
@@ -92,7 +89,7 @@ function CorrectForm({ ids, size, onClose }: CorrectProps & { onClose: () => voi
       <Form.Item name="reason" label="Reason" required={kind === 'corrected'}>
         <Input autoComplete="off" maxLength={200} />
       </Form.Item>
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <FormFailure failure={failure} />
       <Flex gap="small" justify="end">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={correct.isPending}>

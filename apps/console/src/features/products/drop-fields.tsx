@@ -6,6 +6,7 @@ import { isShown, isWallClock } from '@backline/page/time-zone';
 import { Alert, Button, Form } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { ListErrors } from '../../ui/form-failure.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { DropEventPicker } from './drop-event-picker.tsx';
 import { newDrop, removedDrops, toEpochOf, zoneOf, type DropValue, type ProductValues } from './product-values.ts';
@@ -49,7 +50,7 @@ export function DropFields({ artistId, stored }: DropFieldsProps) {
                   </li>
                 ))}
               </ul>
-              <Form.ErrorList errors={errors} />
+              <ListErrors name="artist_product_drops" errors={errors} />
               <Button className={styles.add} disabled={fields.length >= mostProductDrops} onClick={() => add(newDrop)}>
                 Add drop
               </Button>

@@ -9,6 +9,7 @@ import {
 import { addProductInput } from '@backline/contract/products';
 import { Button, Form, Select } from 'antd';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { ListErrors } from '../../ui/form-failure.tsx';
 import { isBlankSize, newSize, type ProductValues, type SizeValue } from './product-values.ts';
 import styles from './products.module.css';
 
@@ -83,7 +84,7 @@ export function SizeFields() {
               );
             })}
           </ul>
-          <Form.ErrorList errors={errors} />
+          <ListErrors name="sizes" errors={errors} />
           <div className={styles.add}>
             <Button disabled={fields.length >= productSizes.length} onClick={() => add(newSize)}>
               Add size

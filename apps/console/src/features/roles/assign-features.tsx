@@ -54,9 +54,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
       message.success(messages.accessUpdated);
       if (isOwnRole) void reload();
     } catch (error) {
-      const text = explain(error);
-      setFailure(text);
-      message.error({ key: text, content: text });
+      setFailure(explain(error));
     }
     setIsAsking(false);
   });

@@ -1,12 +1,13 @@
 import { verificationCode } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
+import { EntryForm, failureNotice, type Notice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { redeemCode, textCode } from './sign-in.queries.ts';
@@ -25,7 +26,11 @@ export function CodeStep({ phoneNumber, onCancel }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const showFailure = (error: Error) => setNotice({ kind: 'error', text: error.message });
+  function showFailure(error: Error) {
+    const { beside, alone } = placeFailure(error, ['code']);
+    setFieldError(beside.code ?? null);
+    setNotice(failureNotice(alone));
+  }
 
   const resend = useMutation({
     mutationFn: async () => textCode(phoneNumber, await botCheck.take()),

@@ -1,4 +1,5 @@
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,7 @@ import { rememberEmail } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
 import { CallingCodePicker } from '../../ui/calling-code-picker.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm, type Notice } from '../../ui/entry-form.tsx';
+import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
@@ -45,13 +46,16 @@ export function IdentifierStep(props: IdentifierStepProps) {
     return checked.ok ? send.mutateAsync(checked.identifier).catch(() => {}) : null;
   }
 
+  const { beside, alone } = placeFailure(send.error, ['email', 'phone_number', 'phoneNumber']);
+  const [refused] = Object.values(beside);
+  const lost = isLost && send.error === null ? messages.sessionLost : null;
   return (
     <EntryForm
       title="Sign in"
       lead="We will mail you a sign-in link or text you a code."
       submitLabel="Continue"
       isBusy={send.isPending}
-      notice={noticeOf(send.error, isLost)}
+      notice={failureNotice(alone ?? lost)}
       onSubmit={submit}
       footer={
         <>
@@ -75,7 +79,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
         spellCheck={false}
         placeholder="you@example.com or 4155550100"
         value={typed}
-        error={fieldError}
+        error={fieldError ?? refused}
         prefix={looksLikePhone(typed) && <CallingCodePicker value={callingCode} onChange={props.onCallingCode} />}
         onChange={(value) => {
           const phone = readPhone(value, { callingCode, number: typed });
@@ -87,9 +91,4 @@ export function IdentifierStep(props: IdentifierStepProps) {
       <BotCheckWidget check={botCheck} />
     </EntryForm>
   );
-}
-
-function noticeOf(failure: Error | null, isLost: boolean): Notice | null {
-  if (failure !== null) return { kind: 'error', text: failure.message };
-  return isLost ? { kind: 'error', text: messages.sessionLost } : null;
 }

@@ -1,12 +1,13 @@
 import { email as emailSchema } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryForm } from '../../ui/entry-form.tsx';
+import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { redeemPassword } from './sign-in.queries.ts';
 
@@ -36,11 +37,12 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
     return Object.keys(found).length === 0 ? signIn.mutateAsync().catch(() => {}) : null;
   }
 
+  const { beside, alone } = placeFailure(signIn.error, ['email', 'password']);
   return (
     <EntryForm
       title="Sign in with a password"
       lead="For people whose access an administrator has accepted."
-      notice={signIn.error && { kind: 'error', text: signIn.error.message }}
+      notice={failureNotice(alone)}
       submitLabel="Sign in"
       isBusy={signIn.isPending}
       onSubmit={submit}
@@ -59,7 +61,7 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
         autoComplete="username"
         autoFocus={email === ''}
         value={email}
-        error={errors.email}
+        error={errors.email ?? beside.email}
         onChange={setEmail}
       />
       <EntryField
@@ -69,7 +71,7 @@ export function PasswordStep({ typed, onBack }: PasswordStepProps) {
         autoComplete="current-password"
         autoFocus={email !== ''}
         value={password}
-        error={errors.password}
+        error={errors.password ?? beside.password}
         hint={<Link to="/custom-views/user-auth/forgot-password">Forgot your password?</Link>}
         onChange={setPassword}
       />

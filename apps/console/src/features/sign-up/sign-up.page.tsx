@@ -1,5 +1,5 @@
-import { ApiError } from '@backline/client';
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { forgetAddress, rememberAddress } from '../../lib/session-storage.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { EntryDone, EntryForm, type Notice } from '../../ui/entry-form.tsx';
+import { EntryDone, EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import styles from './sign-up.module.css';
 import { askForAccess } from './sign-up.queries.ts';
 import { checkSignUp, type SignUpErrors, type SignUpForm } from './sign-up.rules.ts';
@@ -28,10 +28,6 @@ export function Component() {
       if (isRemembered) rememberAddress(form.email.trim().toLowerCase());
       else forgetAddress();
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      setErrors(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
-    },
   });
 
   function submit() {
@@ -41,6 +37,7 @@ export function Component() {
     return Object.keys(found).length === 0 ? ask.mutateAsync().catch(() => {}) : null;
   }
 
+  const { beside, alone } = placeFailure(ask.error, ['name', 'email', 'password']);
   if (ask.isSuccess) {
     return (
       <EntryDone title="Request sent" text={messages.accessRequested}>
@@ -52,7 +49,7 @@ export function Component() {
     <EntryForm
       title="Ask for access"
       lead="An administrator reads your request and opens the console for you."
-      notice={noticeOf(ask.error)}
+      notice={failureNotice(alone)}
       submitLabel="Send request"
       isBusy={ask.isPending}
       onSubmit={submit}
@@ -67,7 +64,7 @@ export function Component() {
         name="name"
         autoComplete="name"
         value={form.name}
-        error={errors.name}
+        error={errors.name ?? beside.name}
         onChange={(name) => set({ name })}
       />
       <EntryField
@@ -76,7 +73,7 @@ export function Component() {
         type="email"
         autoComplete="email"
         value={form.email}
-        error={errors.email}
+        error={errors.email ?? beside.email}
         onChange={(email) => set({ email })}
       />
       <EntryField
@@ -85,7 +82,7 @@ export function Component() {
         isSecret
         autoComplete="new-password"
         value={form.password}
-        error={errors.password}
+        error={errors.password ?? beside.password}
         hint="At least 12 characters. It works once your request is accepted."
         onChange={(password) => set({ password })}
       />
@@ -99,10 +96,4 @@ export function Component() {
       <BotCheckWidget check={botCheck} />
     </EntryForm>
   );
-}
-
-/** What stands beside a field is said there alone. */
-function noticeOf(failure: Error | null): Notice | null {
-  if (failure === null || (failure instanceof ApiError && failure.fields.length > 0)) return null;
-  return { kind: 'error', text: failure.message };
 }

@@ -8,7 +8,8 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { useNotificationPreview, useSendNotification, type Written } from './notification.queries.ts';
 import { fansOf, reachOf } from './notify-words.ts';
 import styles from './notify.module.css';
@@ -33,7 +34,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   const preview = useNotificationPreview(eventId, audience);
   const send = useSendNotification();
   const attemptKey = useAttemptKey();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, forget } = useFormFailure(form, { unexplained: messages.tryLater });
   const [sent, setSent] = useState<{ answer: Sent; written: Written } | null>(null);
 
   const suggested = useRef<Written | undefined>(undefined);
@@ -45,7 +46,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   }, [form, suggestion]);
 
   async function submit(written: Written, repeats: number | null = null): Promise<void> {
-    setFailure(null);
+    forget();
     const input = { event_id: eventId, ...written, ...audience, repeats };
     try {
       const answer = await send.mutateAsync({ input, idempotencyKey: attemptKey(input) });
@@ -53,10 +54,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
       setSent({ answer, written });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') return refused(written, error);
-      const fields = error instanceof ApiError ? error.fields : [];
-      const [homeless] = applyFieldErrors(form, fields);
-      if (fields.length === 0 || homeless !== undefined)
-        setFailure(homeless?.message ?? failureText(error, messages.tryLater));
+      fail(error);
     }
   }
 
@@ -64,7 +62,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   async function refused(written: Written, error: ApiError): Promise<void> {
     const { data } = await preview.refetch();
     const last = data?.last ?? null;
-    if (last === null) return setFailure(error.message);
+    if (last === null) return fail(error);
     const isMeant = await modal.confirm({
       title: 'Notify the same fans again?',
       content: `“${last.title}” went to them less than a minute ago.`,
@@ -111,7 +109,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
           action={<Button onClick={() => void preview.refetch()}>Retry</Button>}
         />
       )}
-      {failure !== null && <Alert className={styles.alert} type="error" showIcon title={failure} />}
+      <FormFailure className={styles.alert} failure={failure} />
       <div className={styles.send}>
         <Button
           type="primary"

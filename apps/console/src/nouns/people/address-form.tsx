@@ -1,12 +1,10 @@
-import { ApiError } from '@backline/client';
 import { newEmail } from '@backline/contract/person-changes';
-import { Alert, App, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { App, Button, Form, Input } from 'antd';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { failureText } from '../../lib/failure-text.ts';
-import { applyFieldErrors, fieldRules } from '../../lib/form-rules.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
 import { noPhone, toPhoneNumber, toPhoneValue, type PhoneValue } from '@backline/page/phone-typing';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { isUnsupported, PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './address-change.module.css';
 import { useSendConfirmation, type AddressKind } from './address-change.queries.ts';
@@ -32,19 +30,17 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
   const { message } = App.useApp();
   const send = useSendConfirmation(kind, personId);
   const attemptKey = useAttemptKey();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, forget } = useFormFailure(form, { unexplained: addressWords[kind].failed });
 
   const submit = useSingleFlight(async (typed: Typed) => {
     const address = kind === 'email' ? newEmail.parse(typed.email) : toPhoneNumber(typed.phone_number);
-    setFailure(null);
+    forget();
     try {
       const answer = await send.mutateAsync({ address, idempotencyKey: attemptKey(address) });
       message.success(answer.message);
       onSent(address);
     } catch (error) {
-      // What stands beside a field is said there alone.
-      if (error instanceof ApiError && error.fields.length > 0) applyFieldErrors(form, error.fields);
-      else setFailure(failureText(error, addressWords[kind].failed));
+      fail(error);
     }
   });
 
@@ -53,7 +49,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
       form={form}
       layout="vertical"
       initialValues={{ email: '', phone_number: startingWith(current) }}
-      onValuesChange={() => setFailure(null)}
+      onValuesChange={forget}
       onFinish={(typed) => void submit(typed)}
     >
       <p>
@@ -69,7 +65,7 @@ export function AddressForm({ kind, personId, current, onCancel, onSent }: Addre
           <PhoneInput autoFocus />
         </Form.Item>
       )}
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <FormFailure failure={failure} />
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={send.isPending}>

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse, type Answer } from '../src/ui/testing.tsx';
+import { artistForms } from './forms/artist-forms.tsx';
+import { entryForms } from './forms/entry-forms.tsx';
+import { eventForms } from './forms/event-forms.tsx';
+import { peopleForms } from './forms/people-forms.tsx';
+
+const forms = [...eventForms, ...artistForms, ...peopleForms, ...entryForms];
+
+const root = join(import.meta.dirname, '../src');
+const sources = globSync('**/*.tsx', { cwd: root })
+  .filter((file) => !file.includes('.test.') && !file.startsWith('ui/'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Elements, and none of those around them, that hold the words. */
+const holders = (words: string) =>
+  [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      element.textContent.includes(words) && ![...element.children].some((child) => child.textContent.includes(words)),
+  );
+const alerts = () => [...document.querySelectorAll('[role=alert]')].filter(({ textContent }) => textContent !== '');
+const spoken = (words: string) =>
+  holders(words).filter((element) => element.closest('[role=alert], [role=status], [aria-live]') !== null);
+
+const refused = (message: string, ...fields: { path: string; message: string }[]): Answer => {
+  return () => refuse(422, { code: 'invalid_input', message, fields });
+};
+
+describe('every form is in the table', () => {
+  it('is any file with one of the house’s forms, or that says a failure by its own', () => {
+    const marks = /<(RecordForm|RecordEditForm|DecisionDialog|EntryForm)\b|useFormFailure\(|placeFailure\(/;
+    const found = sources.filter(({ text }) => marks.test(text)).map(({ file }) => file);
+    const listed = forms.map(([file]) => file);
+    expect(found.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+
+  it('and nothing is sent by a form that has no place for its failure', () => {
+    const senders = sources.filter(({ text }) => /\bonFinish=|<form\b/.test(text));
+    expect(senders.filter(({ text }) => !text.includes('useFormFailure(')).map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe.each(forms)('%s: %s', (_file, _name, form) => {
+  it('says what is wrong once: beside its field alone, or in one place for the whole', async () => {
+    let answer: Answer = refused('First.');
+    const { user } = form.open({ [form.call]: (request) => answer(request) });
+    await form.fill?.(user);
+    const send = async (next: Answer) => {
+      answer = next;
+      if (form.ask !== undefined) {
+        await user.click(await screen.findByRole('button', { name: form.ask }));
+        await screen.findByRole('dialog');
+      }
+      await user.click((await screen.findAllByRole('button', { name: form.send })).at(-1) as HTMLElement);
+    };
+    const saidOnce = async (words: string) => {
+      await waitFor(() => expect(holders(words)).toHaveLength(1));
+      expect(spoken(words).length).toBeLessThanOrEqual(1);
+      expect(document.querySelector('.ant-message-notice')).toBeNull();
+    };
+
+    await send(refused('Of the whole.'));
+    await saidOnce('Of the whole.');
+    expect(alerts().map(({ textContent }) => textContent)).toEqual(['Of the whole.']);
+
+    if (form.field !== null) {
+      await send(refused(messages.invalidInput, { path: form.field, message: 'Not this.' }));
+      await saidOnce('Not this.');
+      const input = document.querySelector(`[aria-describedby][aria-invalid=true]`);
+      const described = (input?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id));
+      expect(described.map((element) => element?.textContent).join(' ')).toContain('Not this.');
+      expect(holders(messages.invalidInput)).toEqual([]);
+      expect(alerts()).toEqual([]);
+    }
+
+    await send(refused(messages.invalidInput, { path: 'nobody_knows', message: 'Of what is not here.' }));
+    await saidOnce('Of what is not here.');
+    expect(holders(messages.invalidInput)).toEqual([]);
+
+    await send(() => refuse(500, { code: 'internal', message: 'It broke.' }));
+    await saidOnce('It broke.');
+
+    await send(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await waitFor(() => expect(holders('It broke.')).toEqual([]));
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await saidOnce(alerts()[0]?.textContent ?? '');
+  });
+});

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { type ComponentType } from 'react';
+import { Component as ForgotPassword } from '../../src/features/forgot-password/forgot-password.page.tsx';
+import { Component as ResetPassword } from '../../src/features/forgot-password/reset-password.page.tsx';
+import { Component as SignIn } from '../../src/features/sign-in/sign-in.page.tsx';
+import { Component as SignUp } from '../../src/features/sign-up/sign-up.page.tsx';
+import { fill, fillAll, page, press, type Forms } from './form-case.tsx';
+
+const open = { 'auth/bot_check': () => ({ kind: 'off' }), 'users/is_user_valid_for_login': () => ({ isValid: true }) };
+const entry = (Component: ComponentType, at = '/entry') => page(Component, '/entry', at, open);
+const password = 'correct horse battery';
+
+export const entryForms: Forms = [
+  [
+    'features/sign-in/identifier.step.tsx',
+    'who signs in by a link',
+    {
+      open: entry(SignIn),
+      fill: fillAll({ 'Email or phone number': 'ada@example.org' }),
+      send: 'Continue',
+      call: 'auth/send_sign_in_link',
+      field: 'email',
+    },
+  ],
+  [
+    'features/sign-in/code.step.tsx',
+    'who signs in by a code',
+    {
+      open: (answers) => entry(SignIn)({ 'auth/send_phone_code': () => ({ message: 'Sent' }), ...answers }),
+      fill: async (user) => {
+        await fill(user, 'Email or phone number', '4155550100');
+        await press(user, 'Continue');
+        // The sixth digit sends it.
+        await fill(user, 'Code', '123456');
+        await screen.findByText('First.');
+      },
+      send: 'Continue',
+      call: 'auth/verify_phone_code',
+      field: 'code',
+    },
+  ],
+  [
+    'features/sign-in/password.step.tsx',
+    'who signs in by a password',
+    {
+      open: entry(SignIn),
+      fill: async (user) => {
+        await press(user, 'Use a password instead');
+        await fillAll({ Email: 'ada@example.org', Password: password })(user);
+      },
+      send: 'Sign in',
+      call: 'auth/sign_in_with_password',
+      field: 'password',
+    },
+  ],
+  [
+    'features/sign-up/sign-up.page.tsx',
+    'who asks for access',
+    {
+      open: entry(SignUp),
+      fill: fillAll({ Name: 'Ada', Email: 'ada@example.org', Password: password }),
+      send: 'Send request',
+      call: 'auth/request_access',
+      field: 'email',
+    },
+  ],
+  [
+    'features/forgot-password/forgot-password.page.tsx',
+    'who forgot a password',
+    {
+      open: entry(ForgotPassword),
+      fill: fillAll({ Email: 'ada@example.org' }),
+      send: 'Send reset link',
+      call: 'auth/send_password_reset',
+      field: 'email',
+    },
+  ],
+  [
+    'features/forgot-password/reset-password.page.tsx',
+    'a new password',
+    {
+      open: entry(ResetPassword, '/entry?token=t'),
+      fill: fillAll({ 'New password': password }),
+      send: 'Change password',
+      call: 'auth/reset_password',
+      field: 'password',
+    },
+  ],
+];

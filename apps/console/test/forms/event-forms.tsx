@@ -1,0 +1,214 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { Component as Door } from '../../src/features/door/door.page.tsx';
+import { WaitingProposals } from '../../src/features/event-proposals/waiting-proposals.tsx';
+import { lookups as eventLookups } from '../../src/features/events/event-testing.ts';
+import { Component as EventCopy } from '../../src/features/events/event-copy.page.tsx';
+import { Component as EventEdit } from '../../src/features/events/event-edit.page.tsx';
+import { controlRoom, merchDrop } from '../../src/features/merch-drops/drop-testing.ts';
+import { Component as DropCreate } from '../../src/features/merch-drops/drop-create.page.tsx';
+import { Component as DropEdit } from '../../src/features/merch-drops/drop-edit.page.tsx';
+import { Component as NotifyFans } from '../../src/features/notifications/notify-fans.page.tsx';
+import { poll } from '../../src/features/polls/poll-testing.ts';
+import { Component as PollCreate } from '../../src/features/polls/poll-create.page.tsx';
+import { Component as PollEdit } from '../../src/features/polls/poll-edit.page.tsx';
+import { raffle } from '../../src/features/raffles/raffle-testing.ts';
+import { Component as RaffleCreate } from '../../src/features/raffles/raffle-create.page.tsx';
+import { Component as RaffleEdit } from '../../src/features/raffles/raffle-edit.page.tsx';
+import { triviaItem } from '../../src/features/trivia/trivia-testing.ts';
+import { Component as TriviaCreate } from '../../src/features/trivia/trivia-create.page.tsx';
+import { Component as TriviaEdit } from '../../src/features/trivia/trivia-edit.page.tsx';
+import { eventProposal } from '../../src/nouns/events/event-proposal-testing.ts';
+import { eventDetail } from '../../src/nouns/events/event-testing.ts';
+import { choose, fill, fillAll, ofEvent, page, press, type Forms } from './form-case.tsx';
+
+const event = { 'events/get_event_details': () => [eventDetail()] };
+
+export const eventForms: Forms = [
+  [
+    'features/events/event-form.tsx',
+    'an event that stands',
+    {
+      open: page(
+        EventEdit,
+        '/event-operation/UpdateEvent/:event_id/:event_name',
+        '/event-operation/UpdateEvent/7/Night%20One',
+        { ...eventLookups, ...event },
+      ),
+      send: 'Save',
+      call: 'events/update_event',
+      field: 'venue',
+    },
+  ],
+  [
+    'features/events/event-form.tsx',
+    'a new event',
+    {
+      open: page(EventCopy, '/groups/copy/:event_id/:event_name', '/groups/copy/7/Night%20One', {
+        ...eventLookups,
+        ...event,
+        'events/propose_seo_url': () => ({ seo_url: 'night-two' }),
+      }),
+      fill: async (user) => {
+        await user.clear(await screen.findByLabelText('Date'));
+        await fillAll({ Date: '02-01-2099 08:00 PM' })(user);
+      },
+      send: 'Save',
+      call: 'events/create_event',
+      field: 'venue',
+    },
+  ],
+  [
+    'features/trivia/trivia-edit.page.tsx',
+    'a question that stands',
+    {
+      open: ofEvent(TriviaEdit, 'trivia', '/edit/:trivia_id', { 'events/get_trivia_detail': () => triviaItem(2) }),
+      send: 'Save',
+      call: 'events/update_event_trivia',
+      field: 'title',
+    },
+  ],
+  [
+    'features/trivia/trivia-create.page.tsx',
+    'a new question',
+    {
+      open: ofEvent(TriviaCreate, 'trivia', '/add', {}),
+      fill: fillAll({ Title: 'Why?' }),
+      send: 'Save',
+      call: 'events/add_event_trivia',
+      field: 'title',
+    },
+  ],
+  [
+    'features/polls/poll-edit.page.tsx',
+    'a poll that stands',
+    {
+      open: ofEvent(PollEdit, 'poll', '/edit/:poll_id', { 'events/get_poll_detail': () => poll(2) }),
+      send: 'Save',
+      call: 'events/update_event_poll',
+      field: 'question',
+    },
+  ],
+  [
+    'features/polls/poll-create.page.tsx',
+    'a new poll',
+    {
+      open: page(PollCreate, '/poll/:event_id/:event_name/add', '/poll/7/Night%20One/add?copy=2', {
+        'events/get_poll_detail': () => poll(2),
+      }),
+      fill: fillAll({ 'Start Time': '2099-01-02 08:00 PM', 'End Time': '2099-01-02 09:00 PM' }),
+      send: 'Save',
+      call: 'events/add_event_poll',
+      field: 'question',
+    },
+  ],
+  [
+    'features/raffles/raffle-edit.page.tsx',
+    'a raffle that stands',
+    {
+      open: ofEvent(RaffleEdit, 'raffle', '/edit/:raffle_id', { 'events/get_raffle_detail': () => raffle(2) }),
+      send: 'Save',
+      call: 'events/update_event_raffle',
+      field: 'title',
+    },
+  ],
+  [
+    'features/raffles/raffle-create.page.tsx',
+    'a new raffle',
+    {
+      open: ofEvent(RaffleCreate, 'raffle', '/add', {}),
+      fill: fillAll({
+        Title: 'Drum',
+        'Start Time': '2099-01-02 08:00 PM',
+        'End Time': '2099-01-02 09:00 PM',
+        'Number of Winners': '2',
+        'Minimum Number of Participants': '10',
+      }),
+      send: 'Save',
+      call: 'events/add_event_raffle',
+      field: 'title',
+    },
+  ],
+  [
+    'features/merch-drops/drop-edit.page.tsx',
+    'a drop that stands',
+    {
+      open: ofEvent(DropEdit, 'merch-drop', '/edit/:product_id', {
+        'product/get_drop_control_room': () => controlRoom(),
+      }),
+      send: 'Save',
+      call: 'product/drop_product',
+      field: 'special_price',
+    },
+  ],
+  [
+    'features/merch-drops/drop-create.page.tsx',
+    'a new drop',
+    {
+      open: ofEvent(DropCreate, 'merch-drop', '/add', {
+        'product/get_products_to_drop': () => [merchDrop(5, { title: 'Poster' })],
+      }),
+      fill: async (user) => {
+        await choose(user, 'Product', 'Poster, The Lamps ($25.00)');
+        await fillAll({
+          Start: '02-01-2099 08:00 PM',
+          End: '02-01-2099 09:00 PM',
+          'Special Price': '19',
+          'Max Quantity': '5',
+        })(user);
+      },
+      send: 'Save',
+      call: 'product/drop_product',
+      field: 'special_price',
+    },
+  ],
+  [
+    'features/door/join-dialog.tsx',
+    'who joins at the door',
+    {
+      open: ofEvent(Door, 'door', '', {
+        'door/counts': () => ({ fans: 3, checked_in: 1, scanned_ahead: 0 }),
+        'door/list_recent': () => ({ arrivals: [], twice: [] }),
+        'door/search': () => [],
+      }),
+      fill: async (user) => {
+        await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe');
+        await press(user, 'Join at the door');
+        await screen.findByRole('dialog');
+      },
+      send: 'Join and check in',
+      call: 'door/join',
+      field: 'name',
+    },
+  ],
+  [
+    'features/event-proposals/refuse-dialog.tsx',
+    'a refused proposal',
+    {
+      open: page(WaitingProposals, '/groups/all', '/groups/all', {
+        'events/get_event_proposals': () => [eventProposal(1)],
+      }),
+      fill: async (user) => {
+        await press(user, 'Refuse Proposed night 1');
+        await fill(user, 'Reason, which Fenna reads', 'The hall is let.');
+      },
+      send: 'Refuse',
+      call: 'events/refuse_event_proposal',
+      field: 'reason',
+    },
+  ],
+  [
+    'nouns/notifications/notify-form.tsx',
+    'a notification',
+    {
+      open: ofEvent(NotifyFans, 'notify-fans', '', {
+        'events/preview_push_notification': () => ({ fans: 4, with_push: 1, last: null, web_push_key: 'B' }),
+        'events/push_notifications_list': () => [],
+      }),
+      fill: fillAll({ Title: 'Doors', Body: 'By the north door.' }),
+      send: 'Notify 4 fans',
+      call: 'events/send_push_notifications',
+      field: 'title',
+    },
+  ],
+];

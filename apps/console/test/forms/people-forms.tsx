@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { openRoleAccess, path as roleAccess } from '../../src/app/role-access/role-access-testing.ts';
+import { accountAnswers } from '../../src/features/account/account-testing.ts';
+import { Component as Account } from '../../src/features/account/account.page.tsx';
+import { teamMember } from '../../src/features/team/team-testing.ts';
+import { Component as TeamCreate } from '../../src/features/team/team-create.page.tsx';
+import { Component as TeamUpdate } from '../../src/features/team/team-update.page.tsx';
+import { AddressChange } from '../../src/nouns/people/address-change.tsx';
+import type { Pending } from '../../src/nouns/people/pending-address.tsx';
+import { choose, fill, fillAll, page, press, type Forms } from './form-case.tsx';
+
+function OwnEmail() {
+  const [pending, setPending] = useState<Pending | null>(null);
+  return (
+    <AddressChange kind="email" personId={21} current="old@example.org" pending={pending} onChanged={setPending} />
+  );
+}
+
+export const peopleForms: Forms = [
+  [
+    'features/team/team-form.tsx',
+    'a member that stands',
+    {
+      open: page(TeamUpdate, '/team-member/update/:teamMemberId', '/team-member/update/31', {
+        'team/get_team_member': () => ({ result: [teamMember()] }),
+      }),
+      send: 'Update',
+      call: 'team/update_team_member',
+      field: 'email',
+    },
+  ],
+  [
+    'features/team/team-form.tsx',
+    'a new member',
+    {
+      open: page(TeamCreate, '/new', '/new'),
+      fill: fillAll({ Name: 'Tim', Email: 'tim@example.org', Phone: '4155550100' }),
+      send: 'Create',
+      call: 'team/add_team_member',
+      field: 'name',
+    },
+  ],
+  [
+    'features/account/own-profile.tsx',
+    'one’s own profile',
+    {
+      open: page(Account, '/account', '/account', accountAnswers),
+      send: 'Save',
+      call: 'users/update_own_profile',
+      field: 'name',
+    },
+  ],
+  [
+    'features/access-requests/accept-dialog.tsx',
+    'an accepted request',
+    {
+      open: (answers) =>
+        openRoleAccess({
+          at: `${roleAccess}?tab=requests`,
+          answers: {
+            'role/get_access_requests': () => [{ id: 1, name: 'Ann', email: 'ann@example.org', created_dttm: 1 }],
+            ...answers,
+          },
+        }),
+      fill: async (user) => {
+        await press(user, 'Accept Ann');
+        await choose(user, 'Role', 'Admin');
+      },
+      send: 'Accept',
+      call: 'role/accept_access_request',
+      field: 'role',
+    },
+  ],
+  [
+    'features/roles/assign-features.tsx',
+    'the boxes of a role',
+    {
+      open: (answers) => openRoleAccess({ at: `${roleAccess}?role=MANAGER`, answers }),
+      fill: async (user) => {
+        await user.click(await screen.findByRole('checkbox', { name: 'Polls' }));
+      },
+      ask: 'Update Access',
+      send: 'Update Access',
+      call: 'role/update_role_access',
+      field: null,
+    },
+  ],
+  [
+    'nouns/people/address-form.tsx',
+    'a new address',
+    {
+      open: page(OwnEmail, '/page', '/page'),
+      fill: async (user) => {
+        await press(user, 'Update email');
+        await fill(user, 'New email', 'new@example.org');
+      },
+      send: 'Send confirmation',
+      call: 'users/update_email',
+      field: 'email',
+    },
+  ],
+];
