@@ -18,4 +18,5 @@ export { buildProposal } from './build-proposal.ts';
 export { buildRaffle } from './build-raffle.ts';
 export { planSession } from './build-session.ts';
 export { buildSongRequest } from './build-song-request.ts';
+export { buildStoreOrder } from './build-store-order.ts';
 export { buildTrivia } from './build-trivia.ts';

@@ -30,6 +30,7 @@ import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffle
 import { roleRoutes } from './features/roles/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
+import { storeOrderRoutes } from './features/store-orders/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
@@ -82,6 +83,7 @@ const routes: readonly Route[] = [
   ...roleRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
+  ...storeOrderRoutes,
   ...teamRoutes,
   ...triviaRoutes,
   ...uploadRoutes,

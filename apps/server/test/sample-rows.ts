@@ -15,6 +15,7 @@ import {
   buildProposal,
   buildSongRequest,
   buildRaffle,
+  buildStoreOrder,
   buildTeamMember,
   buildTrivia,
   joinFan,
@@ -51,6 +52,8 @@ export interface SampleRows {
   sizeId: number;
   /** By that fan, of it; it waits to be paid. */
   orderNo: string;
+  /** Of that artist's own store, at the event. */
+  storeOrderId: number;
 }
 
 /** Ids that no row has. */
@@ -73,6 +76,7 @@ export const unknownRows: SampleRows = {
   promoCodeId: 9_999_999,
   sizeId: 9_999_999,
   orderNo: 'ZZZZZZZZZZ',
+  storeOrderId: 9_999_999,
 };
 
 /** That fan asked for it. */
@@ -120,6 +124,7 @@ export async function buildSampleRows(
   const [size] = product.sizes;
   const accountId = await buildPaymentAccount(db, managerId);
   const order = await buildOrder(db, { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId: size?.id ?? 0 });
+  const storeOrder = await buildStoreOrder(db, { sellerId: artist.id, eventId: event.id, fanId: fan.id });
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -139,6 +144,7 @@ export async function buildSampleRows(
     promoCodeId: promoCode.id,
     sizeId: size?.id ?? 0,
     orderNo: order.order_no,
+    storeOrderId: storeOrder.id,
   };
 }
 

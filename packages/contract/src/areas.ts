@@ -12,6 +12,7 @@ export const areas: Readonly<Record<string, string>> = {
   product: 'What artists sell: products, their sizes, stock and drops.',
   promo_code: 'What artists take off their prices for who knows a code.',
   role: 'What each role may open, and who asks for a role.',
+  store: 'Orders of artists’ own stores.',
   stripe: 'The account by which a manager is paid.',
   team: 'Team members.',
   tempo: 'Beats of songs.',

@@ -14,6 +14,7 @@ import {
   pageInput,
   requiredText,
 } from './primitives.ts';
+import { cleanLine } from './typed-text.ts';
 
 export const storeTypes = ['OwnStore', 'ShopifyStore', 'None'] as const;
 export type StoreType = (typeof storeTypes)[number];
@@ -42,22 +43,46 @@ export const profileLinks = {
   artist_info_url2: linkField('Artist Info URL 2'),
 } satisfies Fields;
 
+/** By which Shopify itself calls a shop, whatever address fans see. A pasted address is read for it; '' reads as null. */
+const shopifyDomain = z
+  .string(messages.invalidValue)
+  .overwrite((typed) =>
+    cleanLine(typed)
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\/.*$/, ''),
+  )
+  .refine(
+    (domain) => domain === '' || /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/.test(domain),
+    messages.shopifyDomainShape,
+  )
+  .nullish()
+  .transform((domain) => domain || null);
+
 /** The plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and fixtures follow. */
 export const profileFields = {
   ...profileLinks,
   store_type: field('Store Type', z.enum(storeTypes, messages.eventChoice).default('None'), z.enum(storeTypes), 'None'),
   store_url: linkField('Store URL'),
+  shopify_domain: field('Shopify Domain', shopifyDomain, z.string().nullable(), ''),
 } satisfies Fields;
 
 /** Only ever written, and kept encrypted. Left out or empty: stays as it is. Null: is forgotten. */
-export const storeToken = z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish();
+const storeSecret = z.string(messages.invalidValue).trim().max(500, messages.tooLong(500)).nullish();
+
+/** What a Shopify store is read by, and what it signs its orders with. */
+export const storeSecrets = { storefront_access_token: storeSecret, store_webhook_secret: storeSecret };
+export type StoreSecretName = keyof typeof storeSecrets;
+
+/** The secrets themselves are never sent. */
+export const keptSecrets = { has_storefront_access_token: z.boolean(), has_store_webhook_secret: z.boolean() };
 
 const fields = {
   name: requiredText(messages.nameRequired),
   ...inputsOf(profileFields),
   profile_image_url: optionalUrl,
   profile_image_thumbnail_url: optionalUrl,
-  storefront_access_token: storeToken,
+  ...storeSecrets,
   role: z.enum(profileRoles, messages.roleRequired),
   /** Whose artist this is: needed from an ADMIN, otherwise the manager's own. An artist stays with their manager. */
   manager_id: optionalId,
@@ -89,8 +114,7 @@ export const updateProfileInput = z
 export const profile = person.extend({
   role: z.enum(profileRoles),
   ...outputsOf(profileFields),
-  /** The token itself is never sent. */
-  has_storefront_access_token: z.boolean(),
+  ...keptSecrets,
   ...pendingAddresses,
   version: z.number().int(),
 });

@@ -98,6 +98,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     taken: 'Sold or held',
     minimum_amount: 'Minimum amount',
     is_promo_code_display: 'Displayed to fans',
+    order_number: 'Order number',
+    financial_status: 'Payment status in the store',
+    total_price: 'Total',
   }),
   ...is('time', {
     event_dttm: 'Event Date',
@@ -147,6 +150,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     delivery_method: eventFields.delivery_method.label,
     store_type: profileFields.store_type.label,
     storefront_access_token: 'Store token',
+    store_webhook_secret: 'Webhook signing secret',
     reason: 'Reason',
     how: 'How',
     audience: 'Audience',

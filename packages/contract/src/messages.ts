@@ -160,6 +160,7 @@ export const messages = {
   personUpdated: (kind: 'Artist' | 'Artist Manager') => `The ${kind} has been updated successfully!`,
   storeUrlRequired: 'Please enter the store URL.',
   storeTokenRequired: 'Please enter the storefront access token.',
+  shopifyDomainShape: 'Please enter the shop’s own address at Shopify, such as your-shop.myshopify.com.',
   addressTaken: 'This is already in use.',
   addressUnchanged: 'This is what it is already.',
   addressConfirmationSent: (address: string) =>

@@ -37,6 +37,7 @@ import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
+import * as storeOrders from './store-orders.ts';
 import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as trivia from './trivia.ts';
@@ -88,6 +89,7 @@ const declared: Record<string, unknown> = {
   ...shop,
   ...songAsks,
   ...songRequests,
+  ...storeOrders,
   ...team,
   ...tempo,
   ...trivia,

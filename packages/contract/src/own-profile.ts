@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesStore, profileFields, storeError, storeToken } from './artists.ts';
+import { keptSecrets, namesStore, profileFields, storeError, storeSecrets } from './artists.ts';
 import { staffRoles } from './features.ts';
 import { inputsOf, outputsOf } from './fields.ts';
 import { messages } from './messages.ts';
@@ -14,7 +14,7 @@ export const ownProfile = z.object({
   profile_image_thumbnail_url: z.string().nullable(),
   /** Kept of managers and artists alone. */
   ...outputsOf(profileFields),
-  has_storefront_access_token: z.boolean(),
+  ...keptSecrets,
   version: z.number().int(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
@@ -25,7 +25,7 @@ export const ownProfileInput = z
     profile_image_url: optionalUrl,
     profile_image_thumbnail_url: optionalUrl,
     ...inputsOf(profileFields),
-    storefront_access_token: storeToken,
+    ...storeSecrets,
     version: openedVersion,
   })
   .refine(namesStore, storeError);

@@ -40,6 +40,7 @@ export const serverMessages = {
   noAccountYet: 'There is no account yet: create one first.',
   providerAway: 'The payment provider does not answer. Nothing has changed: please try again in a minute.',
   notFromProvider: 'This is not from the payment provider, or it was sent too long ago.',
+  notFromStore: 'This is not from a store of an artist.',
   keyReused: 'This Idempotency-Key was used for another request.',
   otherPerson: 'Somebody else is signed in here now.',
   keyInFlight: 'The same request is still being worked on.',

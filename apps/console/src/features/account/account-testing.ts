@@ -11,6 +11,7 @@ export const ownProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   profile_image_url: null,
   profile_image_thumbnail_url: null,
   has_storefront_access_token: false,
+  has_store_webhook_secret: false,
   version: 3,
   ...more,
 });

@@ -66,7 +66,11 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
               <LinkFields />
             </FormSection>
             <FormSection title="Store Configuration">
-              <StoreFields key={opened.version} hasToken={opened.has_storefront_access_token} />
+              <StoreFields
+                key={opened.version}
+                hasToken={opened.has_storefront_access_token}
+                hasWebhookSecret={opened.has_store_webhook_secret}
+              />
             </FormSection>
           </>
         )}

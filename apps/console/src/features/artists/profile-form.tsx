@@ -91,7 +91,10 @@ function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile 
       </FormSection>
       {kind === 'ARTIST' && (
         <FormSection title="Store Configuration">
-          <StoreFields hasToken={stored?.has_storefront_access_token ?? false} />
+          <StoreFields
+            hasToken={stored?.has_storefront_access_token ?? false}
+            hasWebhookSecret={stored?.has_store_webhook_secret ?? false}
+          />
         </FormSection>
       )}
     </>

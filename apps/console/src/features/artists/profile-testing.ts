@@ -11,6 +11,7 @@ export const artist = (more: Partial<Profile> = {}): Profile => ({
   store_type: 'ShopifyStore',
   store_url: 'https://lamps.example.org',
   has_storefront_access_token: true,
+  has_store_webhook_secret: false,
   pending_email: null,
   pending_email_until: null,
   pending_phone_number: null,

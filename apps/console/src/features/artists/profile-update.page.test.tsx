@@ -103,6 +103,33 @@ it('says that a store without a token loses the stored one', async () => {
   expect(screen.queryByText(/A token is stored/)).toBeNull();
 });
 
+it('takes the shop’s name as it was pasted, which the server reads, and the secret that it signs its orders with', async () => {
+  const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
+  await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
+  await user.click(save());
+  expect(await screen.findByText(messages.shopifyDomainShape)).toBeTruthy();
+  await user.clear(screen.getByLabelText('Shopify Domain'));
+  await user.type(screen.getByLabelText('Shopify Domain'), 'https://Lamps.myshopify.com/admin');
+  expect(screen.getByText(/A secret is stored\./)).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Replace' })[1] ?? save());
+  await user.type(screen.getByLabelText('Webhook Signing Secret'), 'hush');
+  await user.click(save());
+  await waitFor(() =>
+    expect(sentTo(update)[0]?.input).toMatchObject({
+      shopify_domain: 'https://Lamps.myshopify.com/admin',
+      store_webhook_secret: 'hush',
+      storefront_access_token: '',
+    }),
+  );
+});
+
+it('says that both secrets go with a store that needs none', async () => {
+  const { user } = open(artist({ has_store_webhook_secret: true }));
+  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
+  await user.click(await screen.findByTitle('None'));
+  expect(await screen.findByText('Saving removes the stored access token and signing secret.')).toBeTruthy();
+});
+
 it('deactivates once it was confirmed, and offers the way back', async () => {
   const { user, sentTo } = open(artist(), {
     'users/set_person_active': ({ input }) => ({

@@ -1,4 +1,5 @@
-import type { FanRow, OrderInfo } from '@backline/contract/fans';
+import type { FanRow } from '@backline/contract/fans';
+import type { OrderInfo } from '@backline/contract/order-info';
 
 export const fanRow = (id: number, more: Partial<FanRow> = {}): FanRow => ({
   id,

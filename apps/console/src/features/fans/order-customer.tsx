@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@backline/contract/fans';
+import type { OrderInfo } from '@backline/contract/order-info';
 import { missing } from '../../lib/format.ts';
 import { Details } from './details.tsx';
 

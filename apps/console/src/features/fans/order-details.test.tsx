@@ -1,4 +1,4 @@
-import { orderInfo, type OrderInfo } from '@backline/contract/fans';
+import { orderInfo, type OrderInfo } from '@backline/contract/order-info';
 import { messages } from '@backline/contract/messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { ianaZone } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
-import type { OrderInfo } from '@backline/contract/fans';
+import type { OrderInfo } from '@backline/contract/order-info';
 import { Modal, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';

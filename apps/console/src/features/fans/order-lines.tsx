@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@backline/contract/fans';
+import type { OrderInfo } from '@backline/contract/order-info';
 import { messages } from '@backline/contract/messages';
 import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';

@@ -8,8 +8,9 @@ import type { FormImage } from '../../ui/image-upload.tsx';
 export interface PlainProfile extends FieldValues<typeof profileFields> {
   name: string;
   image: FormImage | null;
-  /** Never the stored one. Left empty, that one stays. */
+  /** Never the stored ones. Left empty, those stay. */
   storefront_access_token: string;
+  store_webhook_secret: string;
 }
 
 export const noProfile: PlainProfile = {
@@ -17,6 +18,7 @@ export const noProfile: PlainProfile = {
   name: '',
   image: null,
   storefront_access_token: '',
+  store_webhook_secret: '',
 };
 
 type Stored = FieldOutputs<typeof profileFields> &
@@ -35,12 +37,15 @@ export function plainProfile(stored: Stored): PlainProfile {
 /** What is sent of it. */
 export function plainFields(values: PlainProfile, image: StoredImage | null) {
   const { store_type } = values;
+  const isShopify = store_type === 'ShopifyStore';
   return {
     ...pick(values, namesOf(profileFields)),
     name: values.name,
     profile_image_url: image?.url ?? null,
     profile_image_thumbnail_url: image?.thumbnailUrl ?? null,
     store_url: store_type === 'None' ? null : values.store_url,
-    storefront_access_token: store_type === 'ShopifyStore' ? values.storefront_access_token : undefined,
+    shopify_domain: isShopify ? values.shopify_domain : null,
+    storefront_access_token: isShopify ? values.storefront_access_token : undefined,
+    store_webhook_secret: isShopify ? values.store_webhook_secret : undefined,
   };
 }

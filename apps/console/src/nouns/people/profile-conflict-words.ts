@@ -14,7 +14,9 @@ export const profileLabels: ConflictLabels<PlainProfile> = {
   ...labelsOf(profileFields),
   store_type: store,
   store_url: store,
+  shopify_domain: store,
   storefront_access_token: store,
+  store_webhook_secret: store,
   ...labelsOf(profileLinks),
 };
 
@@ -29,6 +31,10 @@ export function showProfileValue(name: keyof PlainProfile, values: PlainProfile)
     case 'storefront_access_token':
       if (values.store_type !== 'ShopifyStore') return '';
       return values.storefront_access_token === '' ? 'the stored access token' : 'a new access token';
+    case 'shopify_domain':
+      return values.store_type === 'ShopifyStore' ? showPlain(values.shopify_domain) : '';
+    case 'store_webhook_secret':
+      return values.store_type !== 'ShopifyStore' || values.store_webhook_secret === '' ? '' : 'a new signing secret';
     default:
       return showPlain(values[name]);
   }

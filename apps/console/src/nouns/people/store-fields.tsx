@@ -1,4 +1,10 @@
-import { createProfileInput, profileFields, storeTypes, type StoreType } from '@backline/contract/artists';
+import {
+  createProfileInput,
+  profileFields,
+  storeTypes,
+  type StoreSecretName,
+  type StoreType,
+} from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
 import { Button, Form, Input, Select, type FormInstance } from 'antd';
 import { useState } from 'react';
@@ -17,16 +23,14 @@ export const storeLabels: Record<StoreType, string> = {
 const storeOptions = storeTypes.map((value) => ({ value, label: storeLabels[value] }));
 
 /** Where an artist's merchandise is sold besides the events. */
-export function StoreFields({ hasToken }: { hasToken: boolean }) {
+export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean; hasWebhookSecret: boolean }) {
   const type = Form.useWatch<StoreType | undefined>('store_type') ?? 'None';
   // The server forgets it as soon as no hosted store needs it.
-  const isTokenForgotten = hasToken && type !== 'ShopifyStore';
+  const isForgotten = type !== 'ShopifyStore' && (hasToken || hasWebhookSecret);
+  const forgotten = hasWebhookSecret ? 'the stored access token and signing secret' : 'the stored access token';
   return (
     <div className={styles.grid}>
-      <Form.Item
-        {...item('store_type')}
-        extra={isTokenForgotten ? 'Saving removes the stored access token.' : undefined}
-      >
+      <Form.Item {...item('store_type')} extra={isForgotten ? `Saving removes ${forgotten}.` : undefined}>
         <Select options={storeOptions} />
       </Form.Item>
       {type !== 'None' && (
@@ -39,7 +43,33 @@ export function StoreFields({ hasToken }: { hasToken: boolean }) {
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Form.Item>
       )}
-      {type === 'ShopifyStore' && <TokenField hasToken={hasToken} />}
+      {type === 'ShopifyStore' && (
+        <>
+          <SecretField
+            name="storefront_access_token"
+            label="Storefront Access Token"
+            noun="token"
+            isStored={hasToken}
+            isRequired
+            rules={tokenRules}
+          />
+          <Form.Item
+            {...item('shopify_domain')}
+            validateTrigger="onBlur"
+            extra="Orders of this store reach its events by it."
+          >
+            <Input inputMode="url" placeholder="your-shop.myshopify.com" autoComplete="off" />
+          </Form.Item>
+          <SecretField
+            name="store_webhook_secret"
+            label="Webhook Signing Secret"
+            noun="secret"
+            isStored={hasWebhookSecret}
+            rules={secretRules}
+            hint="Stands below the webhooks in Shopify’s notification settings."
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -55,18 +85,29 @@ function requiredOf(stores: readonly StoreType[], message: string) {
 
 const urlRules = item('store_url').rules ?? [];
 
-/** The token is only ever written: a stored one is replaced unseen. */
-function TokenField({ hasToken }: { hasToken: boolean }) {
+interface SecretFieldProps {
+  name: StoreSecretName;
+  label: string;
+  /** What it is called in a sentence. */
+  noun: string;
+  isStored: boolean;
+  rules: ReturnType<typeof rulesOf>;
+  isRequired?: boolean;
+  hint?: string;
+}
+
+/** It is only ever written: a stored one is replaced unseen. */
+function SecretField({ name, label, noun, isStored, rules, isRequired = false, hint }: SecretFieldProps) {
   const form = Form.useFormInstance<PlainProfile>();
-  const [isReplacing, setIsReplacing] = useState(!hasToken);
+  const [isReplacing, setIsReplacing] = useState(!isStored);
   function keep() {
-    form.setFieldValue('storefront_access_token', '');
+    form.setFieldValue(name, '');
     setIsReplacing(false);
   }
   if (!isReplacing) {
     return (
-      <Form.Item label="Storefront Access Token">
-        A token is stored.{' '}
+      <Form.Item label={label}>
+        A {noun} is stored.{' '}
         <Button size="small" onClick={() => setIsReplacing(true)}>
           Replace
         </Button>
@@ -75,21 +116,26 @@ function TokenField({ hasToken }: { hasToken: boolean }) {
   }
   return (
     <Form.Item
-      name="storefront_access_token"
-      label="Storefront Access Token"
+      name={name}
+      label={label}
       extra={
-        hasToken && (
-          <Button type="link" size="small" onClick={keep}>
-            Keep the stored token
-          </Button>
-        )
+        <>
+          {hint}
+          {isStored && (
+            <Button type="link" size="small" onClick={keep}>
+              Keep the stored {noun}
+            </Button>
+          )}
+        </>
       }
-      required
-      rules={[requiredOf(['ShopifyStore'], messages.storeTokenRequired), ...tokenRules]}
+      required={isRequired}
+      rules={rules}
     >
-      <Input.Password autoComplete="new-password" autoFocus={hasToken} />
+      <Input.Password autoComplete="new-password" autoFocus={isStored} />
     </Form.Item>
   );
 }
 
-const tokenRules = fieldRules(shape.storefront_access_token).rules ?? [];
+const rulesOf = (name: StoreSecretName) => fieldRules(shape[name]).rules ?? [];
+const tokenRules = [requiredOf(['ShopifyStore'], messages.storeTokenRequired), ...rulesOf('storefront_access_token')];
+const secretRules = rulesOf('store_webhook_secret');

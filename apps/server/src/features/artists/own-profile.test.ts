@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => house.product.close());
 
-const links = { ...filledFields(profileFields, { store_type: 'OwnStore' }), storefront_access_token: null };
+const links = {
+  ...filledFields(profileFields, { store_type: 'OwnStore', shopify_domain: 'lamps.myshopify.com' }),
+  storefront_access_token: null,
+};
 type Who = 'admin' | 'mona' | 'artist' | 'member';
 const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
 const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;

@@ -2,20 +2,24 @@ import { sql } from 'kysely';
 import { profileFields } from '@backline/contract/artists';
 import { emptyOutputs, namesOf, type FieldOutputs } from '@backline/contract/fields';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { SealedSecrets } from './store-secrets.ts';
 
 export type PlainProfile = FieldOutputs<typeof profileFields>;
 
-export interface ProfileColumns extends PlainProfile {
-  storefront_access_token_sealed: Buffer | null;
-}
+export interface ProfileColumns extends PlainProfile, SealedSecrets {}
 
 /** Of whoever has not saved one yet. */
-export const noProfile: ProfileColumns = { ...emptyOutputs(profileFields), storefront_access_token_sealed: null };
+export const noProfile: ProfileColumns = {
+  ...emptyOutputs(profileFields),
+  storefront_access_token_sealed: null,
+  store_webhook_secret_sealed: null,
+};
 
 /** Null until the first save. */
 export async function find(db: Connection, userId: number): Promise<ProfileColumns | null> {
   const { rows } = await sql<ProfileColumns>`
-    select ${sql.join(namesOf(profileFields).map((name) => sql.ref(name)))}, storefront_access_token_sealed
+    select ${sql.join(namesOf(profileFields).map((name) => sql.ref(name)))}, storefront_access_token_sealed,
+      store_webhook_secret_sealed
     from profiles where user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }

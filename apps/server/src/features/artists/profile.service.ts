@@ -3,6 +3,7 @@ import {
   type createArtistManager as createOperation,
   type getArtistManager as getOperation,
   type listArtistManagers as listOperation,
+  type StoreSecretName,
   type updateArtistManager as updateOperation,
 } from '@backline/contract/artists';
 import { messages } from '@backline/contract/messages';
@@ -42,7 +43,7 @@ import {
 import { presentOwnProfile, presentProfile, shownColumns } from './profile.presenter.ts';
 import * as profiles from './profile.repository.ts';
 import type { PlainProfile } from './profile.repository.ts';
-import { sealedStoreToken, tokenChange } from './store-token.ts';
+import { sealedSecrets, secretChanges, type SecretsInput, type SealedSecrets } from './store-secrets.ts';
 
 const dropDown = { size: mostRows, limit: mostRows + 1, offset: 0 };
 
@@ -79,7 +80,7 @@ export async function createProfile(
     const manager_id = role === 'MANAGER' ? null : await requireManager(tx, ctx.actor, input.manager_id);
     const person = { role, name, email, phone_number, manager_id, ...identity, ...images };
     const id = await insertPerson(ctx, tx, person);
-    const profile = { ...shownColumns(input), storefront_access_token_sealed: tokenOf(ctx, id, input, null) };
+    const profile = { ...shownColumns(input), ...secretsOf(ctx, id, input, profiles.noProfile) };
     await profiles.save(tx, id, profile);
     await ctx.audit(tx, {
       action: 'user.created',
@@ -93,7 +94,7 @@ export async function createProfile(
         manager_id,
         ...describePerson(person, viewOf(ctx)),
         ...shownColumns(profile),
-        ...tokenChange(null, profile.storefront_access_token_sealed),
+        ...secretChanges(profiles.noProfile, profile),
       },
     });
     return { message: messages.personCreated(profileRoleNames[role]), id };
@@ -118,7 +119,7 @@ export async function updateProfile(
 /** They change by their own dialogs: who confirmed one meanwhile loses nothing by a save of the form. */
 const beside = ['email', 'phone_number'];
 
-type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | 'storefront_access_token'>;
+type ProfileForm = Pick<ParsedInput<typeof ownOperation>, keyof PlainProfile | 'name' | StoreSecretName>;
 
 /** Of somebody who is locked; answers their version. */
 async function saveProfile(
@@ -129,8 +130,7 @@ async function saveProfile(
   images: PersonImages,
 ): Promise<number> {
   const earlier = (await profiles.find(tx, current.id)) ?? profiles.noProfile;
-  const kept = earlier.storefront_access_token_sealed;
-  const profile = { ...shownColumns(form), storefront_access_token_sealed: tokenOf(ctx, current.id, form, kept) };
+  const profile = { ...shownColumns(form), ...secretsOf(ctx, current.id, form, earlier) };
   return savePerson(
     ctx,
     tx,
@@ -139,7 +139,7 @@ async function saveProfile(
     {
       before: shownColumns(earlier),
       after: shownColumns(profile),
-      note: tokenChange(kept, profile.storefront_access_token_sealed),
+      note: secretChanges(earlier, profile),
       write: () => profiles.save(tx, current.id, profile),
     },
   );
@@ -168,11 +168,6 @@ export async function updateOwnProfile(
   });
 }
 
-function tokenOf(
-  ctx: ActorContext,
-  userId: number,
-  input: Pick<ProfileForm, 'store_type' | 'storefront_access_token'>,
-  kept: Buffer | null,
-): Buffer | null {
-  return sealedStoreToken(ctx.platform.config.secretKey, userId, input, kept);
+function secretsOf(ctx: ActorContext, userId: number, input: SecretsInput, kept: SealedSecrets): SealedSecrets {
+  return sealedSecrets(ctx.platform.config.secretKey, userId, input, kept);
 }

@@ -155,7 +155,7 @@ describe('creating', () => {
     await product.db.insertInto('uploads').values(upload).execute();
     const image = product.platform.storage.publicUrl(key);
     const { id, input } = await createdArtist({ profile_image_url: image, profile_image_thumbnail_url: image });
-    const { storefront_access_token: _secret, ...shown } = input;
+    const { storefront_access_token: _secret, store_webhook_secret: _secretToo, ...shown } = input;
     expect(await profileOf(mona, id)).toEqual({
       ...shown,
       id,
@@ -166,6 +166,7 @@ describe('creating', () => {
       firebase_uid: null,
       can: { set_active: true, login_as: false, invite: true },
       has_storefront_access_token: false,
+      has_store_webhook_secret: false,
       pending_email: null,
       pending_email_until: null,
       pending_phone_number: null,
@@ -241,7 +242,7 @@ describe('updating', () => {
     }
     const { status, body } = await admin.call(updateArtistManager, { ...next, artistOrManagerId: id });
     expect([status, body]).toEqual([200, { message: 'The Artist has been updated successfully!', id, version: 2 }]);
-    const { storefront_access_token: _secret, ...shown } = next;
+    const { storefront_access_token: _secret, store_webhook_secret: _secretToo, ...shown } = next;
     expect(await profileOf(mona, id)).toMatchObject({
       ...shown,
       website_url: null,

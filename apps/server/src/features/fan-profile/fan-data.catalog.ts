@@ -18,6 +18,7 @@ export const fanDataSections = {
   'Proposed events': 'The events that you proposed.',
   Raffles: 'The raffles that you entered, and whether you won.',
   Orders: 'What you bought, what you paid, and where it went.',
+  'Store orders': 'What you bought in artists’ own stores, as the stores have told it.',
   'What was noted': 'Lines of the log in which the organiser sees what happened, as far as they are about you.',
 } as const;
 export type FanDataSection = keyof typeof fanDataSections;
@@ -113,6 +114,11 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'song_analysis_progress.user_id': staffAlone,
   'song_requests.user_id': { section: 'Song requests' },
   'stock_movements.actor_id': ofStaff,
+  'store_orders.customer_email': { section: 'Store orders' },
+  'store_orders.customer_phone': { section: 'Store orders' },
+  'store_orders.seller_id': ofStaff,
+  'store_orders.user_id': { section: 'Store orders' },
+  'store_refunds.seller_id': ofStaff,
   'uploads.uploader_id': { section: 'Pictures' },
   'users.contact_email': { section: 'You' },
   'users.contact_phone': { section: 'Lists of organisers' },

@@ -102,6 +102,16 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       o.shipping_name as "Name", o.shipping_address1 as "Address", o.shipping_city as "City", o.shipping_state as "State",
       o.shipping_zip as "Zip code", o.shipping_country as "Country", o.shipping_phone as "Phone", o.shipping_email as "Mail address"
     from orders o join events e on e.id = o.event_id where o.user_id = ${id} order by o.created_at desc`,
+  'Store orders': ({ id }) => sql`
+    select e.name as "Event", o.shop as "Store", o.order_number as "Number", ${iso('o.ordered_at')} as "Ordered",
+      (select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ')
+        from jsonb_array_elements(o.order_info -> 'line_items') line) as "Things",
+      to_char(o.total_cents / 100.0, 'FM999999990.00') || ' ' || o.currency as "Total", o.order_info ->> 'financial_status' as "Payment",
+      o.customer_name as "Name", o.customer_email as "Mail address", o.customer_phone as "Phone",
+      (o.order_info -> 'customer' -> 'default_address')::text as "Address",
+      (select string_agg((note ->> 'name') || ': ' || (note ->> 'value'), ', ')
+        from jsonb_array_elements(o.order_info -> 'note_attributes') note) as "Notes"
+    from store_orders o left join events e on e.id = o.event_id where o.user_id = ${id} order by o.ordered_at desc`,
 };
 
 export const plainSections = Object.keys(sections) as PlainSection[];

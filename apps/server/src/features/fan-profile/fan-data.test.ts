@@ -5,6 +5,7 @@ import {
   buildPaymentAccount,
   buildPoll,
   buildProduct,
+  buildStoreOrder,
   buildVotes,
 } from '../../../builders/builders.ts';
 import { sql } from 'kysely';
@@ -74,6 +75,7 @@ describe('the catalogue of what is kept of a person', () => {
     const accountId = await buildPaymentAccount(house.db, managerId);
     const sizeId = product.sizes[0]?.id ?? 0;
     await buildOrder(house.db, { eventId: fan.own.id, fanId: fan.id, managerId, accountId, sizeId });
+    await buildStoreOrder(house.db, { sellerId: house.artist.id, eventId: fan.own.id, fanId: fan.id });
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(fanDataSections));

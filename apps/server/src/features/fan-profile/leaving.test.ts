@@ -8,7 +8,7 @@ import { serverMessages } from '@backline/contract/server-messages';
 import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildProposal } from '../../../builders/builders.ts';
+import { buildProposal, buildStoreOrder } from '../../../builders/builders.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { run } from '../fan-imports/fan-imports.fixture.ts';
 import * as erasure from './erasure.repository.ts';
@@ -93,6 +93,21 @@ test('nothing personal of a fan who left stands in any table, and all that did g
     { event_id: fan.own.id, ...stays, has_arrived: true },
     { event_id: fan.listed.id, ...stays, has_arrived: false },
   ]);
+});
+
+test('what artists’ own stores told of a fan who left keeps what was bought, and nobody’s name, seat or address', async () => {
+  const fan = await house.newFan();
+  const event = await house.db.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const { id } = await buildStoreOrder(house.db, { sellerId: house.artist.id, eventId: event.id, fanId: fan.id });
+  await house.leave(fan);
+  const row = await house.db.selectFrom('store_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    user_id: fan.id,
+    order_info: { customer: null, note_attributes: [], total_price: '35.00', line_items: [{ name: 'Tour Shirt - M' }] },
+    customer_name: '',
+    customer_email: '',
+    customer_phone: '',
+  });
 });
 
 test('the pictures of a fan who left are gone from the store', async () => {

@@ -101,12 +101,13 @@ const addresses = (number: number) => ({
 /** Overrides may be what the forms never send. */
 function fillProfile(number: number, overrides: Values) {
   const form: Required<Input<typeof createArtistManager>> = {
-    ...filledFields(profileFields, { store_type: 'OwnStore' }),
+    ...filledFields(profileFields, { store_type: 'OwnStore', shopify_domain: 'lamps.myshopify.com' }),
     name: `Act ${number}`,
     ...addresses(number),
     profile_image_url: null,
     profile_image_thumbnail_url: null,
     storefront_access_token: null,
+    store_webhook_secret: null,
     role: 'ARTIST',
     manager_id: null,
   };

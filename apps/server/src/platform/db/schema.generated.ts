@@ -570,9 +570,11 @@ export interface Profiles {
   epk_url: string | null;
   facebook_url: string | null;
   instagram_url: string | null;
+  shopify_domain: string | null;
   spotify_url: string | null;
   store_type: Generated<string>;
   store_url: string | null;
+  store_webhook_secret_sealed: Buffer | null;
   storefront_access_token_sealed: Buffer | null;
   tiktok_url: string | null;
   twitter_url: string | null;
@@ -842,6 +844,40 @@ export interface StoppedSongRequests {
   stopped_at: Generated<Timestamp>;
 }
 
+export interface StoreOrders {
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_email: string;
+  customer_name: string;
+  customer_phone: string;
+  event_id: number | null;
+  financial_status: string;
+  id: Generated<number>;
+  order_info: Json;
+  order_number: string;
+  ordered_at: Timestamp;
+  processing_status: Generated<string>;
+  seller_id: number;
+  shop: string;
+  store_order_id: string;
+  told_at: Timestamp;
+  told_by: string;
+  total_cents: number;
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface StoreRefunds {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  refund_id: string;
+  refunded_at: Timestamp;
+  seller_id: number;
+  store_order_id: string;
+}
+
 export interface Throttles {
   hits: number;
   key: string;
@@ -982,6 +1018,8 @@ export interface DB {
   states: States;
   stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;
+  store_orders: StoreOrders;
+  store_refunds: StoreRefunds;
   throttles: Throttles;
   trivia: Trivia;
   trivia_facts: TriviaFacts;

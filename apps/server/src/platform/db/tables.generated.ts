@@ -71,6 +71,8 @@ export const ownTables: readonly string[] = [
   'states',
   'stock_movements',
   'stopped_song_requests',
+  'store_orders',
+  'store_refunds',
   'throttles',
   'trivia',
   'trivia_facts',

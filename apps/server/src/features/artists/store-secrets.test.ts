@@ -120,3 +120,64 @@ describe('the token', () => {
     await expect(opened(mine.id)).rejects.toThrow();
   });
 });
+
+describe('the secret by which the store signs its orders', () => {
+  const signed = { ...shopify, shopify_domain: 'lamps.myshopify.com', store_webhook_secret: 'hush-of-the-store' };
+
+  async function openedSecret(id: number): Promise<string | null> {
+    const row = await house.product.db
+      .selectFrom('profiles')
+      .select('store_webhook_secret_sealed as sealed')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    const key = deriveKey(house.product.platform.config.secretKey, 'store-webhook-secret');
+    return row?.sealed ? unseal(key, `profile/${id}`, row.sealed) : null;
+  }
+
+  test('is kept sealed and answered by nothing but that it is there', async () => {
+    const { id } = await house.createdArtist(signed);
+    expect(await openedSecret(id)).toBe('hush-of-the-store');
+    const { body } = await house.mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id });
+    expect(body.result[0]).toMatchObject({ shopify_domain: 'lamps.myshopify.com', has_store_webhook_secret: true });
+    expect(JSON.stringify([body, await house.auditOf(id)])).not.toContain('hush');
+  });
+
+  test('is not needed by a store, stays where it is left out, and goes alone by null or with the store', async () => {
+    const { id, input } = await house.createdArtist(signed);
+    const kept = { ...input, storefront_access_token: '', store_webhook_secret: '' };
+    expect((await save(id, kept)).status).toBe(200);
+    expect(await openedSecret(id)).toBe('hush-of-the-store');
+    expect((await save(id, { ...kept, store_webhook_secret: null })).status).toBe(200);
+    expect([await openedSecret(id), await opened(id)]).toEqual([null, secret]);
+    expect((await house.auditOf(id)).at(-1)?.after).toEqual({ store_webhook_secret: 'forgotten', version: 2 });
+    expect((await save(id, { ...kept, store_webhook_secret: 'another' })).status).toBe(200);
+    expect((await save(id, { ...kept, store_type: 'OwnStore' })).status).toBe(200);
+    expect(await openedSecret(id)).toBeNull();
+  });
+});
+
+describe('the name of the shop at Shopify', () => {
+  test.each([
+    'lamps',
+    'lamps.example.org',
+    'myshopify.com',
+    'a.b.myshopify.com',
+    'lamps.myshopify.com.evil.org',
+    '-.myshopify.com',
+  ])('is refused where it is none: %s', async (shopify_domain) => {
+    const { status, body } = await house.mona.call(
+      createArtistManager,
+      house.profileForm({ ...shopify, shopify_domain }),
+    );
+    expect([status, fieldsOf(body)]).toEqual([422, { shopify_domain: messages.shopifyDomainShape }]);
+  });
+
+  test('is read from a pasted address, in any case', async () => {
+    const { id } = await house.createdArtist({
+      ...shopify,
+      shopify_domain: ' https://Lamps.MyShopify.com/admin/orders ',
+    });
+    const { body } = await house.mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id });
+    expect(body.result[0]?.shopify_domain).toBe('lamps.myshopify.com');
+  });
+});

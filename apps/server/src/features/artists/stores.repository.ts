@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** Somebody who says that the shop is theirs. */
+export interface StoreRow {
+  user_id: number;
+  sealed: Buffer;
+}
+
+/** Who keeps a signing secret of the shop, the first who came first. */
+export async function listByDomain(db: Connection, domain: string): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select p.user_id, p.store_webhook_secret_sealed as sealed from profiles p join users u on u.id = p.user_id
+    where p.shopify_domain = ${domain} and p.store_type = 'ShopifyStore' and p.store_webhook_secret_sealed is not null
+      and u.role in ('ARTIST', 'MANAGER') and u.is_active
+    order by p.user_id limit 100`.execute(db);
+  return rows;
+}

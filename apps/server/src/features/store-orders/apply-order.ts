@@ -1,0 +1,122 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import { storeOrderNoun } from '@backline/contract/store-orders';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ToldOrder, ToldRefund } from './shopify-order.ts';
+import * as orders from './store-orders.repository.ts';
+
+/** Who says that the shop is theirs, and is believed. */
+export interface Shop {
+  domain: string;
+  sellerIds: readonly number[];
+}
+
+/** By which two states of the same second are told apart. */
+export interface Told {
+  at: string;
+  by: string;
+}
+
+/**
+ * Keeps a store's order as it was told, unless a later state is kept: whatever comes twice, late or in another order ends in one. It is
+ * of the event that its attribute `fwEvent` names by the event's code, else of the seller's event that checked in as it was made, else of none.
+ */
+export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOrder, told: Told): Promise<void> {
+  const moment = { updatedAt: order.updatedAt, toldAt: told.at, toldBy: told.by };
+  await orders.lockOrder(tx, shop.domain, order.storeOrderId);
+  const kept = await orders.findKept(tx, shop.sellerIds, order.storeOrderId, moment);
+  if (kept !== null && !kept.is_later) return;
+  const code = noteOf(order.info, 'fwEvent').toUpperCase();
+  const event =
+    kept !== null && kept.event_id !== null && code === ''
+      ? { event_id: kept.event_id, seller_id: kept.seller_id }
+      : await orders.findEvent(tx, kept === null ? shop.sellerIds : [kept.seller_id], { code, at: order.orderedAt });
+  const eventId = event?.event_id ?? kept?.event_id ?? null;
+  const sellerId = kept?.seller_id ?? event?.seller_id ?? shop.sellerIds[0];
+  if (sellerId === undefined) throw new Error('a store of nobody');
+  const userId = kept?.user_id ?? (await orders.findFan(tx, { ...order, eventId }));
+  const info = await settled(tx, shop, order);
+  const shown = kept?.has_left === true ? withoutPerson(info) : info;
+  const state = {
+    ...moment,
+    seller_id: sellerId,
+    shop: shop.domain,
+    store_order_id: order.storeOrderId,
+    event_id: eventId,
+    user_id: userId,
+    order_info: shown,
+    order_number: String(info.order_number),
+    ...searched(shown),
+    ordered_at: order.orderedAt,
+    total_cents: order.totalCents,
+    currency: info.currency,
+    financial_status: order.info.financial_status,
+    cancelled_at: order.cancelledAt,
+  };
+  const id = await orders.save(tx, state);
+  await ctx.audit(tx, {
+    action: kept === null ? 'store_order.received' : 'store_order.updated',
+    noun: storeOrderNoun,
+    id,
+    name: state.order_number,
+    ...(kept === null ? {} : { before: auditedOf(kept.order_info, kept.event_id) }),
+    after: auditedOf(shown, eventId),
+  });
+}
+
+/** A refund that is later than the kept state of its order shows at once; one without its order waits for that. */
+export async function applyRefund(ctx: Context, tx: Tx, shop: Shop, refund: ToldRefund): Promise<void> {
+  await orders.lockOrder(tx, shop.domain, refund.storeOrderId);
+  const moment = { updatedAt: refund.refundedAt, toldAt: refund.refundedAt, toldBy: '' };
+  const kept = await orders.findKept(tx, shop.sellerIds, refund.storeOrderId, moment);
+  const sellerId = kept?.seller_id ?? shop.sellerIds[0];
+  if (sellerId === undefined) throw new Error('a store of nobody');
+  if (!(await orders.insertRefund(tx, sellerId, refund)) || kept === null) return;
+  const { order_info: info, financial_status, total_cents: totalCents, updated_at: updatedAt } = kept;
+  const told = { ...info, financial_status };
+  const next = await settled(tx, shop, { storeOrderId: refund.storeOrderId, info: told, totalCents, updatedAt });
+  await orders.setInfo(tx, kept.id, next);
+  await ctx.audit(tx, {
+    action: 'store_order.refunded',
+    noun: storeOrderNoun,
+    id: kept.id,
+    name: kept.order_number,
+    before: auditedOf(info, kept.event_id),
+    after: auditedOf(next, kept.event_id),
+  });
+}
+
+type Settling = Pick<ToldOrder, 'storeOrderId' | 'info' | 'totalCents' | 'updatedAt'>;
+
+/** The order's own word on its money stands, unless a refund is later than that. */
+async function settled(
+  tx: Tx,
+  shop: Shop,
+  { storeOrderId, info, totalCents, updatedAt }: Settling,
+): Promise<OrderInfo> {
+  const refunds = await orders.sumRefunds(tx, shop.sellerIds, storeOrderId, updatedAt);
+  if (!refunds.isLater) return info;
+  return { ...info, financial_status: refunds.cents >= totalCents ? 'refunded' : 'partially_refunded' };
+}
+
+/** Of a fan who left: what was bought stays. */
+const withoutPerson = (info: OrderInfo): OrderInfo => ({ ...info, customer: null, note_attributes: [] });
+
+const searched = ({ customer }: OrderInfo) => ({
+  customer_name: [customer?.first_name, customer?.last_name].filter(Boolean).join(' '),
+  customer_email: customer?.email ?? '',
+  customer_phone: customer?.phone ?? '',
+});
+
+function auditedOf(info: OrderInfo, eventId: number | null) {
+  const { order_number, financial_status, total_price, currency } = info;
+  return {
+    ...(eventId === null ? {} : { event_id: eventId }),
+    order_number: String(order_number),
+    financial_status,
+    total_price: `${total_price} ${currency}`,
+  };
+}
+
+const noteOf = ({ note_attributes: notes }: OrderInfo, wanted: string) =>
+  notes.find(({ name }) => name === wanted)?.value.trim() ?? '';

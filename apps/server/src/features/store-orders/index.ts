@@ -1,0 +1,1 @@
+export { storeOrderRoutes } from './store-orders.routes.ts';

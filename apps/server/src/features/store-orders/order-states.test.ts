@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopifyOrder, shopifyRefund } from './store.fixture.ts';
+import { storeHouse, type StoreHouse } from './store-house.fixture.ts';
+
+let house: StoreHouse;
+beforeAll(async () => {
+  house = await storeHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.forget());
+
+const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);
+const kept = () => house.kept();
+
+describe('whatever comes twice, late or in another order ends in one state', () => {
+  /** What happened to one order, in its order. */
+  function story() {
+    const order = shopifyOrder({ financial_status: 'pending' });
+    const at = (time: string) => `2026-11-20T${time}-05:00`;
+    const when = (time: string) => ({
+      'x-shopify-triggered-at': `2026-11-21T${time}.5Z`,
+      'x-shopify-event-id': randomUUID(),
+    });
+    return [
+      { topic: 'orders/create', payload: { ...order, updated_at: at('19:30:01') }, headers: when('00:30:01') },
+      {
+        topic: 'orders/updated',
+        payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid' },
+        headers: when('00:31:00'),
+      },
+      // In the same second, told later.
+      {
+        topic: 'orders/updated',
+        payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid', total_price: '72.00' },
+        headers: when('00:31:01'),
+      },
+      {
+        topic: 'refunds/create',
+        payload: shopifyRefund(order.id, '20.00', { created_at: at('20:00:00') }),
+        headers: when('01:00:00'),
+      },
+      {
+        topic: 'orders/cancelled',
+        payload: {
+          ...order,
+          total_price: '72.00',
+          updated_at: at('20:10:00'),
+          cancelled_at: at('20:10:00'),
+          financial_status: 'partially_refunded',
+        },
+        headers: when('01:10:00'),
+      },
+      {
+        topic: 'refunds/create',
+        payload: shopifyRefund(order.id, '52.00', { created_at: at('20:20:00') }),
+        headers: when('01:20:00'),
+      },
+    ] as const;
+  }
+  type Step = ReturnType<typeof story>[number];
+  const tell = (steps: readonly Step[]) =>
+    Promise.all(steps.map(({ payload, topic, headers }) => send(payload, { topic, headers })));
+  const outcome = {
+    total_cents: 7_200,
+    cancelled_at: expect.any(String),
+    order_info: expect.objectContaining({ total_price: '72.00', financial_status: 'refunded' }),
+  };
+
+  test('in order, each alone', async () => {
+    for (const step of story()) await tell([step]);
+    expect(await kept()).toMatchObject([outcome]);
+  });
+
+  test('backwards, refunds before their order', async () => {
+    for (const step of story().toReversed()) await tell([step]);
+    expect(await kept()).toMatchObject([outcome]);
+  });
+
+  test('each of them eight times and all at once', async () => {
+    const steps = story();
+    const answers = await tell(Array.from({ length: 8 }, () => steps).flat());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(answers.filter((answer) => answer.json<{ message: string }>().message === 'received')).toHaveLength(
+      steps.length,
+    );
+    expect(await kept()).toMatchObject([outcome]);
+    const { rows } = await sql`select from store_refunds`.execute(house.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('in every order of any three of them', async () => {
+    const [first, , second, refund] = story();
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const order of orders) {
+      await house.forget();
+      for (const place of order) await tell([[first, second, refund][place] ?? first]);
+      expect(await kept(), order.join()).toMatchObject([
+        { total_cents: 7_200, order_info: { financial_status: 'partially_refunded' } },
+      ]);
+    }
+  });
+
+  test('a late one changes nothing of how far the staff are with it, nor does a newer one', async () => {
+    const [first, second] = story();
+    await tell([first]);
+    await sql`update store_orders set processing_status = 'inprogress'`.execute(house.db);
+    await tell([second]);
+    await tell([{ ...first, headers: { ...first.headers, 'x-shopify-event-id': randomUUID() } }]);
+    expect(await kept()).toMatchObject([{ processing_status: 'inprogress', order_info: { financial_status: 'paid' } }]);
+  });
+});

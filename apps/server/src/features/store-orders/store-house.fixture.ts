@@ -1,0 +1,45 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import { sql } from 'kysely';
+import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { testApp } from '../../../test/app.ts';
+import { deliver, openStore, type DeliveryOptions } from './store.fixture.ts';
+
+export const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
+
+interface Kept {
+  id: number;
+  seller_id: number;
+  event_id: number | null;
+  user_id: number | null;
+  order_info: OrderInfo;
+  cancelled_at: string | null;
+  total_cents: number;
+  processing_status: string;
+}
+
+/** Eve sells at Shopify. She plays twice on the day of the fixture's orders: in the afternoon, and at `tonight`, which is nearer to them. */
+export async function storeHouse() {
+  const product = await testApp();
+  const { app, db } = product;
+  const mona = await buildManager(db);
+  const eve = await buildArtist(db, { managerId: mona.id });
+  const event = (iso: string) => buildEvent(db, { managerId: mona.id, artistIds: [eve.id], startsAt: new Date(iso) });
+  const tonight = await event('2026-11-21T01:00:00Z');
+  await event('2026-11-20T19:00:00Z');
+  await openStore(product, eve.id, store);
+  return {
+    ...product,
+    mona,
+    eve,
+    tonight,
+    /** Of Eve's store, unless told. */
+    send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
+      deliver(app, payload, { store, ...options }),
+    kept: async () => (await sql<Kept>`select * from store_orders order by id`.execute(db)).rows,
+    async forget() {
+      await sql`truncate store_orders, store_refunds, webhook_receipts`.execute(db);
+    },
+  };
+}
+
+export type StoreHouse = Awaited<ReturnType<typeof storeHouse>>;

@@ -1,0 +1,19 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import type { StoreOrder } from '@backline/contract/store-orders';
+import { epochMs } from '../../platform/db/database.ts';
+import type { StoreOrderRow } from './store-orders.repository.ts';
+
+export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    status: row.processing_status,
+    short_description: describeLines(row.order_info),
+    order_info: row.order_info,
+    cancelled_dttm: row.cancelled_at === null ? null : epochMs(row.cancelled_at),
+  };
+}
+
+/** `2 × Tour shirt, 1 × Poster` */
+const describeLines = ({ line_items: lines }: Pick<OrderInfo, 'line_items'>) =>
+  lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');

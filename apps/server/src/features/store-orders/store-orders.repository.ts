@@ -1,0 +1,187 @@
+import type { OrderInfo } from '@backline/contract/order-info';
+import { sql } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { closesAt, opensAt } from '../attendance/index.ts';
+import type { ProcessingStatus } from '../orders/index.ts';
+import type { ToldRefund } from './shopify-order.ts';
+
+/** One delivery of an order at a time, also where there is no row yet. */
+export async function lockOrder(tx: Tx, shop: string, storeOrderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store-order/${shop}/${storeOrderId}`}, 0))`.execute(tx);
+}
+
+export interface KeptOrder {
+  id: number;
+  seller_id: number;
+  event_id: number | null;
+  user_id: number | null;
+  /** The fan left, and nothing that names them is kept. */
+  has_left: boolean;
+  order_info: OrderInfo;
+  order_number: string;
+  total_cents: number;
+  financial_status: string;
+  cancelled_at: string | null;
+  updated_at: string;
+  /** Whether a state of that moment, told then and under that id, is later than the kept one. */
+  is_later: boolean;
+}
+
+export interface Moment {
+  updatedAt: string;
+  toldAt: string;
+  toldBy: string;
+}
+
+/** Of these sellers the one who has it. */
+export async function findKept(
+  tx: Tx,
+  sellerIds: readonly number[],
+  storeOrderId: string,
+  { updatedAt, toldAt, toldBy }: Moment,
+): Promise<KeptOrder | null> {
+  const { rows } = await sql<KeptOrder>`
+    select o.id, o.seller_id, o.event_id, o.user_id, coalesce(u.left_at is not null, false) as has_left, o.order_info, o.order_number,
+      o.total_cents, o.financial_status, o.cancelled_at, o.updated_at,
+      (o.updated_at, o.told_at, o.told_by) < (${updatedAt}::timestamptz, ${toldAt}::timestamptz, ${toldBy}) as is_later
+    from store_orders o left join users u on u.id = o.user_id
+    where o.seller_id = any(${sellerIds}::bigint[]) and o.store_order_id = ${storeOrderId}
+    order by o.seller_id limit 1 for no key update of o`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface NewState extends Moment {
+  seller_id: number;
+  shop: string;
+  store_order_id: string;
+  event_id: number | null;
+  user_id: number | null;
+  order_info: OrderInfo;
+  order_number: string;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  ordered_at: string;
+  total_cents: number;
+  currency: string;
+  financial_status: string;
+  cancelled_at: string | null;
+}
+
+/** Replaces all but how far the event's people are with it. */
+export async function save(tx: Tx, { updatedAt, toldAt, toldBy, ...state }: NewState): Promise<number> {
+  const values = {
+    ...state,
+    order_info: JSON.stringify(state.order_info),
+    updated_at: updatedAt,
+    told_at: toldAt,
+    told_by: toldBy,
+  };
+  const { id } = await tx
+    .insertInto('store_orders')
+    .values(values)
+    .onConflict((kept) =>
+      kept.columns(['seller_id', 'store_order_id']).doUpdateSet({ ...values, version: sql`store_orders.version + 1` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setInfo(tx: Tx, id: number, info: OrderInfo): Promise<void> {
+  await sql`
+    update store_orders set order_info = ${JSON.stringify(info)}::jsonb, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** False where it was told before. */
+export async function insertRefund(tx: Tx, sellerId: number, refund: ToldRefund): Promise<boolean> {
+  const { rows } = await sql`
+    insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
+    values (${sellerId}, ${refund.storeOrderId}, ${refund.refundId}, ${refund.amountCents}, ${refund.refundedAt})
+    on conflict do nothing returning refund_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What was sent back in all, and whether some of it after the moment. */
+export async function sumRefunds(
+  tx: Tx,
+  sellerIds: readonly number[],
+  storeOrderId: string,
+  after: string,
+): Promise<{ cents: number; isLater: boolean }> {
+  const { rows } = await sql<{ cents: number; isLater: boolean }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents,
+      coalesce(bool_or(refunded_at > ${after}::timestamptz and amount_cents > 0), false) as "isLater"
+    from store_refunds where seller_id = any(${sellerIds}::bigint[]) and store_order_id = ${storeOrderId}`.execute(tx);
+  return rows[0] ?? { cents: 0, isLater: false };
+}
+
+export interface EventOfSeller {
+  event_id: number;
+  seller_id: number;
+}
+
+/** The sellers' event with this code; else the one that checks in at the moment, of several the one that begins next to it. */
+export async function findEvent(
+  db: Connection,
+  sellerIds: readonly number[],
+  { code, at }: { code: string; at: string },
+): Promise<EventOfSeller | null> {
+  const { rows } = await sql<EventOfSeller>`
+    select e.id as event_id, s.seller_id
+    from (
+      select * from events where code = ${code}
+      union
+      select * from events where starts_at between ${at}::timestamptz - interval '2 days' and ${at}::timestamptz + interval '2 days'
+    ) e
+    cross join unnest(${sellerIds}::bigint[]) with ordinality as s (seller_id, place)
+    where (e.code = ${code} or ${at}::timestamptz between ${opensAt} and ${closesAt})
+      and (e.manager_id = s.seller_id or exists (
+        select from event_artists ea where ea.event_id = e.id and ea.artist_id = s.seller_id))
+    order by e.code = ${code} desc, abs(extract(epoch from e.starts_at - ${at}::timestamptz)), e.id, s.place limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whom these addresses name: first who is at the event, then who has proved one of them. */
+export async function findFan(
+  db: Connection,
+  { emails, phones, eventId }: { emails: readonly string[]; phones: readonly string[]; eventId: number | null },
+): Promise<number | null> {
+  if (emails.length + phones.length === 0) return null;
+  const { rows } = await sql<{ id: number }>`
+    select u.id from (
+      select id, 0 as place from users where email = any(${emails}::citext[])
+      union all select id, 1 from users where phone_number = any(${phones}::text[])
+      union all select id, 2 from users where contact_email = any(${emails}::citext[])
+      union all select id, 3 from users where contact_phone = any(${phones}::text[])
+    ) named join users u on u.id = named.id
+    where u.role = 'USER' and u.left_at is null
+    order by exists (select from event_users eu where eu.event_id = ${eventId}::bigint and eu.user_id = u.id and eu.is_fan) desc,
+      named.place, u.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export interface StoreOrderRow {
+  id: number;
+  event_id: number;
+  processing_status: ProcessingStatus;
+  order_info: OrderInfo;
+  cancelled_at: string | null;
+}
+
+/** Of a seller alone where one is named. */
+export async function find(
+  db: Connection,
+  { orderId, eventId, sellerId }: { orderId: number; eventId: number; sellerId: number | null },
+): Promise<StoreOrderRow | null> {
+  const { rows } = await sql<StoreOrderRow>`${prepared}
+    select o.id, o.event_id, o.processing_status, o.order_info, o.cancelled_at from store_orders o
+    where o.id = ${orderId} and o.event_id = ${eventId} and (${sellerId}::bigint is null or o.seller_id = ${sellerId})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,9 @@
+import { getStoreOrderDetails, receiveStoreWebhook } from '@backline/contract/store-orders';
+import { handle, handleWebhook, type Route } from '../../platform/http/route.ts';
+import { getStoreOrderDetails as getDetails } from './store-orders.service.ts';
+import { receiveStoreDelivery } from './store-webhook.service.ts';
+
+export const storeOrderRoutes: Route[] = [
+  handle(getStoreOrderDetails, getDetails),
+  handleWebhook(receiveStoreWebhook, receiveStoreDelivery),
+];

@@ -1,0 +1,19 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import type { getStoreOrderDetails as detailsOperation } from '@backline/contract/store-orders';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { seesOrdersOf } from './store-orders.policy.ts';
+import { presentStoreOrder } from './store-orders.presenter.ts';
+import { find } from './store-orders.repository.ts';
+
+/** Throws `not_found` for an unknown order, another event's, and another store's alike. */
+export async function getStoreOrderDetails(
+  ctx: ActorContext,
+  { event_id: eventId, order_id: orderId }: ParsedInput<typeof detailsOperation>,
+): Promise<Output<typeof detailsOperation>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const row = await find(ctx.db, { orderId, eventId, sellerId: seesOrdersOf(ctx.actor) });
+  if (row === null) throw notFound();
+  return [presentStoreOrder(row)];
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { Output } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import type { receiveStoreWebhook } from '@backline/contract/store-orders';
+import type { Context } from '../../platform/context/context.ts';
+import { isSameText } from '../../platform/crypto/crypto.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Delivery } from '../../platform/http/route.ts';
+import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
+import { listSigningStores } from '../artists/index.ts';
+import { applyOrder, applyRefund, type Shop } from './apply-order.ts';
+import { readOrder, readRefund } from './shopify-order.ts';
+
+/** Those whose body is the whole order. */
+const orderTopics = [
+  'orders/create',
+  'orders/updated',
+  'orders/cancelled',
+  'orders/paid',
+  'orders/fulfilled',
+  'orders/partially_fulfilled',
+];
+
+/**
+ * A delivery of Shopify's webhooks: `X-Shopify-Hmac-Sha256` is the base64 of the HMAC of the raw body by the secret of the shop that
+ * `X-Shopify-Shop-Domain` names. Throws `bad_request` for every other, and says to nobody which of them a shop is known by.
+ */
+export async function receiveStoreDelivery(
+  ctx: Context,
+  { body, header }: Delivery,
+): Promise<Output<typeof receiveStoreWebhook>> {
+  const shop = await shopOf(ctx, { body, header });
+  const topic = header('X-Shopify-Topic') ?? '';
+  const signature = header('X-Shopify-Hmac-Sha256') ?? '';
+  // One action may tell several topics, each once; a repetition bears the same id.
+  const id = header('X-Shopify-Event-Id') ?? header('X-Shopify-Webhook-Id') ?? signature;
+  const effect = effectOf(topic, parsed(body), { at: momentOf(header('X-Shopify-Triggered-At')), by: id });
+  if (effect === 'ignored') return { message: 'ignored' };
+  if (effect === 'unreadable') {
+    ctx.log.warn({ shop: shop.domain, topic }, 'a store told something that cannot be read');
+    throw new AppError('bad_request', serverMessages.notFromStore);
+  }
+  const providerId = [shop.domain, ...shop.sellerIds, topic, id].join('/').slice(0, 500);
+  const isNew = await receiveOnce(ctx, { provider: 'shopify', providerId }, (tx) => effect(ctx, tx, shop));
+  return { message: isNew ? 'received' : 'known' };
+}
+
+async function shopOf(ctx: Context, { body, header }: Delivery): Promise<Shop> {
+  const domain = (header('X-Shopify-Shop-Domain') ?? '').toLowerCase();
+  const signature = header('X-Shopify-Hmac-Sha256') ?? '';
+  const stores = domain === '' || signature === '' ? [] : await listSigningStores(ctx, domain);
+  const sellerIds = stores
+    .filter(({ webhookSecret }) => isSameText(signature, signatureOf(webhookSecret, body)))
+    .map(({ sellerId }) => sellerId);
+  if (sellerIds.length === 0) {
+    ctx.log.warn({ shop: domain, isKnown: stores.length > 0 }, 'a delivery that no store of ours has signed');
+    throw new AppError('bad_request', serverMessages.notFromStore);
+  }
+  return { domain, sellerIds };
+}
+
+const signatureOf = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('base64');
+
+type Effect = (ctx: Context, tx: Tx, shop: Shop) => Promise<void>;
+
+function effectOf(
+  topic: string,
+  payload: unknown,
+  told: { at: string | null; by: string },
+): Effect | 'ignored' | 'unreadable' {
+  if (orderTopics.includes(topic)) {
+    const order = readOrder(payload);
+    if (order === null) return 'unreadable';
+    return (ctx, tx, shop) => applyOrder(ctx, tx, shop, order, { at: told.at ?? order.updatedAt, by: told.by });
+  }
+  if (topic === 'refunds/create') {
+    const refund = readRefund(payload);
+    return refund === null ? 'unreadable' : (ctx, tx, shop) => applyRefund(ctx, tx, shop, refund);
+  }
+  return 'ignored';
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shopify writes nanoseconds: thousandths are enough. Null for what is none. */
+function momentOf(header = ''): string | null {
+  const at = Date.parse(header);
+  return at > 0 && at < 32_503_680_000_000 ? new Date(at).toISOString() : null;
+}
