@@ -1,5 +1,10 @@
+import { connectedAccountMessages } from '@backline/contract/connected-account';
 import { engagementMessages } from '@backline/contract/engagement-messages';
+import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { messages } from '@backline/contract/messages';
+import { orderMessages } from '@backline/contract/order-messages';
+import { productMessages } from '@backline/contract/product-messages';
+import { promoMessages } from '@backline/contract/promo-messages';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -142,5 +147,67 @@ describe('every text that the specification words for these areas', () => {
   test.each(worded)('%s: is said where it belongs', (_text, key, places) => {
     for (const place of places)
       expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[mM]essages\\.${key}\\b`));
+  });
+});
+
+/** Those of the shop, whose every text is ours to show: each by the name that sources know it by. */
+const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  productMessages,
+  merchDropMessages,
+  promoMessages,
+  orderMessages,
+  connectedAccountMessages,
+};
+
+/** The texts of the shop that the specification words. */
+const shopWorded: readonly (readonly [text: string, catalogue: string, key: string])[] = [
+  ['Please enter a title.', 'productMessages', 'titleRequired'],
+  ['Please enter price.', 'productMessages', 'priceRequired'],
+  ['Please enter a description.', 'productMessages', 'descriptionRequired'],
+  ['Description contains repetitive characters.', 'productMessages', 'descriptionRepeats'],
+  ['End must be after start.', 'productMessages', 'endBeforeStart'],
+  ['Please add at least one size.', 'productMessages', 'sizeRequired'],
+  ['Duplicate sizes are not allowed.', 'productMessages', 'sizeTwice'],
+  ['Drop quantity (5) cannot exceed available quantity (4) for size "M".', 'productMessages', 'dropTooLarge'],
+  ['Please select event.', 'productMessages', 'dropEventRequired'],
+  ['Duplicate event selected.', 'productMessages', 'dropEventTwice'],
+  ['Price must be greater than 0.', 'productMessages', 'priceTooSmall'],
+  ['Promo Code has been selected successfully.', 'promoMessages', 'selected'],
+  ['Promo Code has been unselected successfully.', 'promoMessages', 'unselected'],
+  ['No Promo Code Available', 'promoMessages', 'none'],
+  ['Please enter your email', 'connectedAccountMessages', 'emailRequired'],
+];
+
+/** Sources of all tests but this one: they render a page or call the server, and expect what is told. */
+const tests = globSync(`${product}/{apps,packages,e2e}/**/*.{test.ts,test.tsx,journey.ts}`, {
+  exclude: (path) => path.includes('node_modules'),
+})
+  .filter((file) => !file.endsWith('texts.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'));
+
+/** Whether a test names the text, by its key or in its own words. */
+function isSeen(name: string, key: string, text: unknown): boolean {
+  const byKey = new RegExp(`\\b${name}\\.${key}\\b`);
+  const taken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = ${name}\\b`);
+  return tests.some(
+    (test) => byKey.test(test) || taken.test(test) || (typeof text === 'string' && test.includes(`'${text}'`)),
+  );
+}
+
+describe('every text of the shop', () => {
+  test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
+    const entry = shopCatalogues[name]?.[key];
+    expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);
+  });
+
+  const texts = Object.entries(shopCatalogues).flatMap(([name, entries]) =>
+    Object.entries(entries).map(([key, text]): [string, string, unknown] => [name, key, text]),
+  );
+  test.each(texts)('%s.%s is seen by a test', (name, key, text) => {
+    expect(isSeen(name, key, text)).toBe(true);
+  });
+
+  test('one that no test names is found out', () => {
+    expect(isSeen('productMessages', 'nobodyAsks', `Nobody says ${'this'}.`)).toBe(false);
   });
 });

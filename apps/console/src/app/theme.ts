@@ -25,6 +25,9 @@ const theme = {
     colorErrorHover: '#b01f35',
     colorErrorActive: '#961a2d',
     colorSuccess: '#1a7f4b',
+    // Ant Design derives greys from so dark a green.
+    colorSuccessBg: '#eaf7ef',
+    colorSuccessBorder: '#a9dbbd',
     borderRadius: 8,
     borderRadiusLG: 10,
     controlHeightLG: 46,

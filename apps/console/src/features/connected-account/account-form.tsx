@@ -1,5 +1,6 @@
 import { connectedAccountMessages, newAccountInput } from '@backline/contract/connected-account';
 import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
@@ -14,8 +15,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
   const keyOf = useAttemptKey();
   const { failure, fail, forget } = useFormFailure(form);
 
-  async function submit({ email = '' }: { email?: string }) {
-    if (create.isPending) return;
+  const submit = useSingleFlight(async ({ email = '' }: { email?: string }) => {
     forget();
     const input = { ...whose, email };
     try {
@@ -24,7 +24,7 @@ export function AccountForm({ whose, isSandbox }: { whose: Whose; isSandbox: boo
     } catch (error) {
       fail(error);
     }
-  }
+  });
 
   return (
     <Form form={form} layout="vertical" requiredMark onFinish={(values) => void submit(values)}>

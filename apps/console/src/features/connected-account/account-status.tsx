@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@backline/contract/connected-account';
 import { useAttemptKey } from '@backline/page/attempt-key';
+import { useSingleFlight } from '@backline/page/single-flight';
 import { Alert, App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useAccountLink, type Whose } from './connected-account.queries.ts';
@@ -19,8 +20,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
   const link = useAccountLink();
   const keyOf = useAttemptKey();
 
-  async function completeSetup() {
-    if (link.isPending) return;
+  const completeSetup = useSingleFlight(async () => {
     try {
       // Each press asks for a link of its own: one opens once.
       const answer = await link.mutateAsync({ input: whose, idempotencyKey: keyOf([whose, Date.now()]) });
@@ -29,7 +29,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
     } catch (error) {
       message.error(failureText(error));
     }
-  }
+  });
 
   const isActive = account.status === 'active';
   return (
@@ -47,7 +47,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
           type="warning"
           showIcon
           title={account.failed_reason || 'The setup of your account is not complete.'}
-          description="Until it is, fans read that sales open soon."
+          description="Until the setup is complete, fans read that sales open soon."
         />
       )}
       <p className={styles.email}>

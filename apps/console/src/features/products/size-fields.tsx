@@ -44,7 +44,9 @@ export function SizeFields() {
       {(fields, { add, remove }, { errors }) => (
         <>
           {sizes.some((size) => size?.id !== undefined) && (
-            <p>What is left of a stored size is corrected on its page Stock, where the reason stands beside it.</p>
+            <p className={styles.hint}>
+              What is left of a stored size is corrected on its page Stock, where the reason stands beside it.
+            </p>
           )}
           <ul className={styles.rows}>
             {fields.map(({ key, name }) => {

@@ -1,5 +1,6 @@
 import {
   checkConnectedAccount,
+  connectedAccountMessages,
   createAccountLink,
   createConnectedAccount,
   getConnectedAccount,
@@ -67,6 +68,11 @@ test('is created once, also by a double click, and its setup is opened by a link
   const { client, email, id } = await newManager();
   const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  expect(answers.map(({ body }) => body.message).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    connectedAccountMessages.exists,
+    connectedAccountMessages.exists,
+    connectedAccountMessages.created,
+  ]);
   const url = answers.find(({ status }) => status === 200)?.body.stripe_account_hosted_url ?? null;
   expect(await state(client)).toMatchObject({ status: 'inactive', failed_reason: '', email });
   expect(await complete(url)).toEqual({ returnUrl: 'http://localhost:3000/connected_account?setup=returned' });
@@ -100,6 +106,7 @@ test('who comes back before the webhook, or without it, is told how the account 
   const { client, email } = await newManager();
   await house.db.updateTable('sandbox_settings').set({ delivery: 'lost' }).execute();
   const { body } = await client.call(createConnectedAccount, { email });
+  expect((await client.call(checkConnectedAccount, {})).body.message).toBe(connectedAccountMessages.notYet);
   await complete(body.stripe_account_hosted_url);
   await house.db.updateTable('sandbox_settings').set({ delivery: 'prompt' }).execute();
   await runJobs(house.platform);

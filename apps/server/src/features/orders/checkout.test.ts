@@ -7,6 +7,7 @@ import {
   totalOrdersSales,
 } from '@backline/contract/orders';
 import { messages } from '@backline/contract/messages';
+import { orderMessages } from '@backline/contract/order-messages';
 import { toCents } from '@backline/contract/money';
 import { serverMessages } from '@backline/contract/server-messages';
 import { getShop, quoteCart } from '@backline/contract/shop';
@@ -80,8 +81,27 @@ describe('is refused, with the reason, and holds nothing', () => {
       [{ path: 'delivery.kind', message: serverMessages.deliveryNotOffered }],
     ]);
     const noSeat = await house.start(buyer, items, 25, { delivery: { kind: 'seat', section: ' ', row: '', seat: '' } });
-    expect([noSeat.status, noSeat.body.fields?.[0]?.path]).toEqual([422, 'delivery.seat']);
-    expect((await house.start(buyer, [], 0)).status).toBe(422);
+    expect([noSeat.status, noSeat.body.fields]).toEqual([
+      422,
+      [{ path: 'delivery.seat', message: orderMessages.seatRequired }],
+    ]);
+    const nothing = await house.start(buyer, [], 0);
+    expect([nothing.status, nothing.body.fields]).toEqual([422, [{ path: 'items', message: orderMessages.cartEmpty }]]);
+    const toNobody = {
+      kind: 'shipping',
+      shipping_name: ' ',
+      shipping_phoneno: '+14155550100',
+      email: 'pat@example.org',
+    };
+    const told = async (delivery: object) => (await house.start(buyer, items, 25, { delivery })).body.fields;
+    expect(await told(toNobody)).toEqual([
+      { path: 'delivery.shipping_name', message: messages.nameRequired },
+      { path: 'delivery.shipping_address1', message: orderMessages.addressRequired },
+      { path: 'delivery.shipping_city', message: orderMessages.cityRequired },
+      { path: 'delivery.shipping_zip', message: messages.zipcodeRequired },
+      { path: 'delivery.shipping_country', message: orderMessages.countryRequired },
+    ]);
+    expect((await told({}))?.map(({ message }) => message)).toEqual([orderMessages.deliveryKindRequired]);
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 21 }], 525)).status).toBe(422);
     const lines = Array.from({ length: 2 }, () => ({ size_id: sizeId, quantity: 11 }));
     const many = await house.start(buyer, lines, 550);
