@@ -11,6 +11,7 @@ export {
 } from './build-person.ts';
 export { buildNotification, hastenNotifications } from './build-notification.ts';
 export { buildOrder, buildPaymentAccount } from './build-order.ts';
+export { buildPaidOrder } from './build-paid-order.ts';
 export { buildPoll, buildVotes, type BuiltPoll } from './build-poll.ts';
 export { buildDrop, buildProduct } from './build-product.ts';
 export { buildPromoCode } from './build-promo-code.ts';

@@ -1,5 +1,6 @@
 import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import { ownProposals, waitingProposals } from '@backline/contract/event-proposals';
+import { eventOrders } from '@backline/contract/event-orders';
 import { eventForFans, offersForFans } from '@backline/contract/event-topics';
 import { inboxOfFan } from '@backline/contract/inbox';
 import { notificationsOfEvent } from '@backline/contract/notifications';
@@ -13,6 +14,7 @@ import { ownRequests, songRequests, songRequestsState } from '@backline/contract
 import { triviaForFans, triviaItems } from '@backline/contract/trivia';
 import { areKeepers, areOnList } from './features/attendance/index.ts';
 import { countArrivals, listInReach, visibleTo } from './features/events/index.ts';
+import { tellOfOrders } from './features/orders/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
 import { countPollVotes } from './features/polls/index.ts';
@@ -26,6 +28,7 @@ export const liveTopics: LiveTopics = {
     changedPolls,
     eventArrivals,
     eventForFans,
+    eventOrders,
     inboxOfFan,
     notificationsOfEvent,
     offersForFans,
@@ -47,6 +50,7 @@ export const liveTopics: LiveTopics = {
   ],
   summaries: {
     [eventArrivals.name]: countArrivals,
+    [eventOrders.name]: tellOfOrders,
     [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,
     [raffleEntries.name]: countEntries,

@@ -63,6 +63,13 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
     delivery: { kind: 'seat', section: 'A', row: '1', seat: '2' },
     total_amount: 1,
   }),
+  createRefund: ({ eventId, paidOrderId }) => ({ event_id: eventId, order_id: paidOrderId }),
+  getEventOrder: ({ eventId, orderNo }) => ({ event_id: eventId, order_no: orderNo }),
+  listEventOrders: ({ eventId }) => ({ event_id: eventId }),
+  listRunnersOrders: ({ eventId }) => ({ event_id: eventId }),
+  undoOrderUpdate: ({ eventId, orderBatchId }) => ({ event_id: eventId, batch_id: orderBatchId }),
+  updateOrder: ({ eventId, paidOrderId }) => ({ event_id: eventId, order_id: paidOrderId, status: 'ready' }),
+  updateOrders: ({ eventId, paidOrderId }) => ({ event_id: eventId, order_ids: [paidOrderId], status: 'inprogress' }),
   totalOrdersSales: ({ eventId }) => ({
     event_id: eventId,
     startOfDayTimestamp: Date.now() - 3_600_000,

@@ -7,6 +7,7 @@ import {
   buildManager,
   buildNotification,
   buildOrder,
+  buildPaidOrder,
   buildPaymentAccount,
   buildPoll,
   buildDrop,
@@ -54,6 +55,10 @@ export interface SampleRows {
   orderNo: string;
   /** Of that artist's own store, at the event. */
   storeOrderId: number;
+  /** By that fan, of it; it is paid. */
+  paidOrderId: number;
+  /** What set that one to its status. */
+  orderBatchId: string;
 }
 
 /** Ids that no row has. */
@@ -77,6 +82,8 @@ export const unknownRows: SampleRows = {
   sizeId: 9_999_999,
   orderNo: 'ZZZZZZZZZZ',
   storeOrderId: 9_999_999,
+  paidOrderId: 9_999_999,
+  orderBatchId: '99999999-9999-4999-8999-999999999999',
 };
 
 /** That fan asked for it. */
@@ -123,8 +130,14 @@ export async function buildSampleRows(
   const promoCode = await buildPromoCode(db, { artistId: artist.id });
   const [size] = product.sizes;
   const accountId = await buildPaymentAccount(db, managerId);
-  const order = await buildOrder(db, { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId: size?.id ?? 0 });
   const storeOrder = await buildStoreOrder(db, { sellerId: artist.id, eventId: event.id, fanId: fan.id });
+  const ordered = { eventId: event.id, fanId: fan.id, managerId, accountId, sizeId: size?.id ?? 0 };
+  const order = await buildOrder(db, ordered);
+  const paidOrderId = await buildPaidOrder(db, { ...ordered, processing_status: 'inprogress' });
+  const orderBatchId = randomUUID();
+  await sql`
+    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by)
+    values (${paidOrderId}, ${orderBatchId}, 'received', 'inprogress', ${managerId})`.execute(db);
   return {
     eventId: event.id,
     eventCode: event.code,
@@ -145,6 +158,8 @@ export async function buildSampleRows(
     sizeId: size?.id ?? 0,
     orderNo: order.order_no,
     storeOrderId: storeOrder.id,
+    paidOrderId,
+    orderBatchId,
   };
 }
 

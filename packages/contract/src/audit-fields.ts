@@ -1,5 +1,6 @@
 import { profileFields } from './artists.ts';
 import { eventFields, imageFocusFields } from './event-fields.ts';
+import { processingStatusNames } from './order-status.ts';
 import { labelsOf, pick } from './fields.ts';
 import { triviaFields } from './trivia.ts';
 
@@ -97,6 +98,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     usage_limit: 'Usage limit',
     taken: 'Sold or held',
     minimum_amount: 'Minimum amount',
+    total_amount: 'Amount',
+    things: 'Ordered',
     is_promo_code_display: 'Displayed to fans',
     order_number: 'Order number',
     financial_status: 'Payment status in the store',
@@ -155,11 +158,13 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     how: 'How',
     audience: 'Audience',
     discount_type: 'Discount type',
+    order_processing_status: 'Order status',
   }),
 };
 
 /** The words for what a line tells by a key. */
 export const auditWords: Readonly<Record<string, string>> = {
+  ...processingStatusNames,
   percentage: 'Percentage',
   fixed: 'Fixed amount',
   OwnStore: 'Own store',

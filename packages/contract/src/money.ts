@@ -21,6 +21,15 @@ export function shareOf(cents: number, thousandths: number): number {
   return whole(Number((BigInt(whole(cents)) * BigInt(whole(thousandths)) + 50_000n) / 100_000n));
 }
 
+/** Of an amount what falls to a part of a whole, half a cent up; nothing where the whole is nothing. */
+export function portionOf(cents: number, { part, whole: all }: { part: number; whole: number }): number {
+  if (whole(all) === 0) return 0;
+  return whole(Number((BigInt(whole(cents)) * BigInt(whole(part)) * 2n + BigInt(all)) / (2n * BigInt(all))));
+}
+
+/** What is left of an amount. Throws where more is taken than there is. */
+export const lessOf = (cents: number, taken: number): number => whole(whole(cents) - whole(taken));
+
 /** So many of the same price. */
 export const timesOf = (cents: number, quantity: number): number => whole(whole(cents) * whole(quantity));
 

@@ -7,6 +7,7 @@ import { noun } from './noun.ts';
 import { holders, operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { orderMessages } from './order-messages.ts';
+import { processingStatuses } from './order-status.ts';
 import { done, epochMs, id, listOf, optionalText, pageInput, requiredText } from './primitives.ts';
 import { seatFields } from './attendance.ts';
 import { cartItems, mostCartLines, typedPromoCode } from './shop.ts';
@@ -16,6 +17,7 @@ export const orderNoun = noun('order', 'Order', {
   'order.cancelled': 'Order given up',
   'order.lapsed': 'Order not paid in time',
   'order.paid': 'Order paid',
+  'order.status_changed': 'Order status changed',
   'order.refund_asked': 'Refund asked for',
   'order.refunded': 'Refunded',
   'order.refund_failed': 'Refund failed',
@@ -36,7 +38,6 @@ export const leastVainMinutes = 3;
 
 export const orderStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-export const processingStatuses = ['received', 'inprogress', 'ready', 'completed', 'cancelled', 'onhold'] as const;
 
 const shippingFields = {
   shipping_name: requiredText(messages.nameRequired),
@@ -73,7 +74,7 @@ export type DeliverTo = z.output<typeof deliverTo>;
 export const fanOrderStates = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
 export type FanOrderState = (typeof fanOrderStates)[number];
 
-const orderNo = z.string(messages.rowNotFound).trim().max(40, messages.rowNotFound);
+export const orderNo = z.string(messages.rowNotFound).trim().max(40, messages.rowNotFound);
 
 const listedOrder = z.object({
   order_no: z.string(),
@@ -89,6 +90,17 @@ const listedOrder = z.object({
   quantity: z.number().int(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const shippingAddress = z.object({
+  shipping_name: z.string(),
+  shipping_address1: z.string(),
+  shipping_city: z.string(),
+  shipping_state: z.string(),
+  shipping_zip: z.string(),
+  shipping_country: z.string(),
+  shipping_phoneno: z.string(),
+  email: z.string(),
+});
 
 const fanOrder = listedOrder.extend({
   event_code: z.string(),
@@ -115,18 +127,7 @@ const fanOrder = listedOrder.extend({
   seat: z.string(),
   kiosk_location: z.string(),
   kiosk_pickup: z.string(),
-  shipping_address: z
-    .object({
-      shipping_name: z.string(),
-      shipping_address1: z.string(),
-      shipping_city: z.string(),
-      shipping_state: z.string(),
-      shipping_zip: z.string(),
-      shipping_country: z.string(),
-      shipping_phoneno: z.string(),
-      email: z.string(),
-    })
-    .nullable(),
+  shipping_address: shippingAddress.nullable(),
 });
 export type FanOrder = z.infer<typeof fanOrder>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { orderInfo } from './order-info.ts';
-import { processingStatuses } from './orders.ts';
+import { processingStatuses } from './order-status.ts';
 import { done, epochMs, id } from './primitives.ts';
 
 export const storeOrderNoun = noun('store_order', 'Store order', {

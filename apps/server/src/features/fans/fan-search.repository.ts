@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { foldedText, hasBeginning, holds, holdsWords, isIndexed } from '../../platform/db/search.ts';
+import { foldedText, holdsTyped, holdsWords, isIndexed } from '../../platform/db/search.ts';
 import {
   candidates,
   inOrder,
@@ -55,7 +55,7 @@ export async function searchFans(
   after: After,
   count: number,
 ): Promise<Found[]> {
-  const search = { db, scope, after, count, isHit: by === 'names' ? isNamed(text) : isHit(text) };
+  const search = { db, scope, after, count, isHit: by === 'names' ? isNamed(text) : holdsTyped(found, text) };
   const near = await findAmongNewest(search);
   if (near.found.length === count || near.size < glance) return near.found;
   if (near.hits < common && isIndexed(text)) {
@@ -135,24 +135,3 @@ const found = sql`u.search_text`;
 /** The stored text is the one with an index. */
 const isNamed = (text: string): RawBuilder<SqlBool> =>
   sql`(${holdsWords(found, text)} and ${holdsWords(foldedText(sql`u.name`), text)})`;
-
-/** What looks like a number is one, however it is set: "(555) 200-12". */
-function isHit(text: string): RawBuilder<SqlBool> {
-  const number = digitsOf(text);
-  if (number === null) return holdsWords(found, text);
-  const wanted =
-    number.length < 3
-      ? [hasBeginning(found, text), hasBeginning(found, `+${number}`)]
-      : piecesOf(text, number).map((piece) => holds(found, piece));
-  return sql`(${sql.join(wanted, sql` or `)})`;
-}
-
-/** Null for any other text. */
-function digitsOf(text: string): string | null {
-  return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
-}
-
-/** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */
-function piecesOf(text: string, number: string): string[] {
-  return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
-}

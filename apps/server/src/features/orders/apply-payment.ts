@@ -1,3 +1,4 @@
+import { eventOrders } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
@@ -42,7 +43,7 @@ export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, che
     case 'failed':
       if (order.status === 'PENDING' && !isOther && order.failure_message !== checkout.failureMessage) {
         await orders.noteFailure(tx, order.id, checkout.failureMessage);
-        await tellFan(ctx, tx, order);
+        await tell(ctx, tx, order);
       }
       return;
     case 'expired':
@@ -63,7 +64,8 @@ async function settle(
   paymentId: string,
   paidCents: number,
 ): Promise<void> {
-  const sendBack = (reason: string) => askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason });
+  const sendBack = async (reason: string) =>
+    void (await askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason }));
   if (order.payment_id !== null) {
     await sendBack(serverMessages.orderPaidTwice);
     return;
@@ -77,7 +79,7 @@ async function settle(
   if (order.status === 'PENDING') await lapse(ctx, tx, order);
   await orders.notePaidInVain(tx, order.id, { paymentId, message });
   await sendBack(message);
-  await tellFan(ctx, tx, order);
+  await tell(ctx, tx, order);
 }
 
 /** Null where the order holds its things, or could take them again. */
@@ -119,8 +121,14 @@ export async function complete(ctx: Context, tx: Tx, order: orders.OrderRow, pay
     after: { event_id: order.event_id, total_amount: toDollars(order.total_cents) },
   });
   await ctx.notify(tx, shopStock, { eventId: order.event_id });
-  await tellFan(ctx, tx, order);
+  await tell(ctx, tx, order);
 }
 
-const tellFan = (ctx: Context, tx: Tx, { user_id: userId, order_no }: orders.OrderRow) =>
-  ctx.notify(tx, ownOrders, { userId, data: { order_no } });
+async function tell(
+  ctx: Context,
+  tx: Tx,
+  { user_id: userId, event_id: eventId, order_no }: orders.OrderRow,
+): Promise<void> {
+  await ctx.notify(tx, ownOrders, { userId, data: { order_no } });
+  await ctx.notify(tx, eventOrders, { eventId });
+}

@@ -1,3 +1,4 @@
+import { eventOrders } from '@backline/contract/event-orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { startCheckout } from '@backline/contract/orders';
 import { shopStock } from '@backline/contract/shop';
@@ -44,6 +45,7 @@ export async function startCheckoutCrowd(
     if (order === undefined || stored === undefined) throw new Error('an order was not made');
     call.audit(startedEntry(order, stored));
     call.notify({ topic: shopStock, eventId: event.event_id });
+    call.notify({ topic: eventOrders, eventId: event.event_id });
     answers.set(call, presentStarted(stored));
   }
   return calls.map((call) => answers.get(call) ?? null);

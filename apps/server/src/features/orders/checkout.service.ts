@@ -1,3 +1,4 @@
+import { eventOrders } from '@backline/contract/event-orders';
 import { messages } from '@backline/contract/messages';
 import { toCents, toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -39,6 +40,7 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     if (made === undefined) throw new Error('no order was made');
     await ctx.audit(tx, startedEntry(order, made));
     await ctx.notify(tx, shopStock, { eventId: event.event_id });
+    await ctx.notify(tx, eventOrders, { eventId: event.event_id });
     await hold(tx, made.id, cart);
     return presentStarted(made);
   });

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@backline/contract/orders';
+import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import type { OrderItem, OrderTerms, ProcessingStatus } from './orders.repository.ts';
+import type { OrderItem, OrderTerms } from './orders.repository.ts';
 
 export interface ListedOrderRow {
   id: number;

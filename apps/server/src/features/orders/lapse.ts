@@ -1,3 +1,4 @@
+import { eventOrders } from '@backline/contract/event-orders';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
@@ -43,4 +44,5 @@ export async function lapse(
   await ctx.audit(tx, { action, noun: orderNoun, id, name: order_no, after: { event_id: eventId } });
   await ctx.notify(tx, shopStock, { eventId });
   await ctx.notify(tx, ownOrders, { userId, data: { order_no } });
+  await ctx.notify(tx, eventOrders, { eventId });
 }

@@ -3,6 +3,7 @@ import type { FanOrder, FanOrderState, ListedOrder } from '@backline/contract/or
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { FanOrderRow, ListedOrderRow } from './fan-orders.repository.ts';
+import type { OrderTerms } from './orders.repository.ts';
 
 export function stateOf(row: ListedOrderRow): FanOrderState {
   if (row.refunding_cents > 0) return 'refunding';
@@ -48,7 +49,8 @@ export const presentOrder = (row: FanOrderRow, imageAddress: ImageAddress): FanO
   shipping_address: shippingOf(row),
 });
 
-const amountsOf = (row: FanOrderRow) => ({
+/** The charges of an order, as they stand in it. */
+export const amountsOf = (row: OrderTerms) => ({
   sub_total: toDollars(row.sub_total_cents),
   promo_code: row.promo_code,
   discount_type: row.discount_type,
@@ -62,12 +64,13 @@ const amountsOf = (row: FanOrderRow) => ({
   total_tax_amount: toDollars(row.tax_cents),
 });
 
-function discountValueOf({ promo_cents: cents, promo_thousandths: thousandths }: FanOrderRow): number {
+function discountValueOf({ promo_cents: cents, promo_thousandths: thousandths }: OrderTerms): number {
   if (cents !== null) return toDollars(cents);
   return thousandths === null ? 0 : toPercent(thousandths);
 }
 
-function shippingOf(row: FanOrderRow): FanOrder['shipping_address'] {
+/** Null where it is not sent by mail. */
+export function shippingOf(row: OrderTerms): FanOrder['shipping_address'] {
   if (row.shipping_name === null) return null;
   return {
     shipping_name: row.shipping_name,

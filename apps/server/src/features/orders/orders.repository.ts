@@ -1,4 +1,4 @@
-import { holdMinutes, type OrderStatus, type processingStatuses } from '@backline/contract/orders';
+import { holdMinutes, type OrderStatus } from '@backline/contract/orders';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { serverMessages } from '@backline/contract/server-messages';
 import { sql } from 'kysely';
@@ -223,8 +223,6 @@ export async function notePaidInVain(
 export async function noteFailure(tx: Tx, orderId: number, message: string): Promise<void> {
   await sql`update orders set failure_message = ${message}, version = version + 1 where id = ${orderId}`.execute(tx);
 }
-
-export type ProcessingStatus = (typeof processingStatuses)[number];
 
 /** Its time is over from this moment on. */
 export async function endNow(tx: Tx, orderId: number, message: string): Promise<void> {

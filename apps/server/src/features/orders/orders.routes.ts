@@ -1,4 +1,13 @@
 import {
+  createRefund,
+  getEventOrder,
+  listEventOrders,
+  listRunnersOrders,
+  undoOrderUpdate,
+  updateOrder,
+  updateOrders,
+} from '@backline/contract/event-orders';
+import {
   cancelOrder,
   getFanOrder,
   listFanOrders,
@@ -6,12 +15,16 @@ import {
   startCheckout,
   totalOrdersSales,
 } from '@backline/contract/orders';
-import { handleFanList } from '../../platform/http/list.ts';
+import { handleFanList, handleList } from '../../platform/http/list.ts';
 import { handle, handleFan, handleFanCrowd, type Route } from '../../platform/http/route.ts';
 import { startCheckoutCrowd } from './checkout-crowd.ts';
 import * as checkout from './checkout.service.ts';
+import * as eventOrders from './event-orders.service.ts';
+import { createRefund as refundOrder } from './event-refunds.service.ts';
 import * as fanOrders from './fan-orders.service.ts';
+import * as status from './order-status.service.ts';
 import * as payment from './payment.service.ts';
+import { listRunnersOrders as listForRunners } from './runners-list.service.ts';
 import * as sales from './sales.service.ts';
 
 export const orderRoutes: Route[] = [
@@ -21,4 +34,11 @@ export const orderRoutes: Route[] = [
   handleFan(getFanOrder, fanOrders.getFanOrder),
   handleFanList(listFanOrders, 'time', fanOrders.listFanOrders),
   handle(totalOrdersSales, sales.totalOrdersSales),
+  handleList(listEventOrders, 'time', eventOrders.listEventOrders),
+  handle(getEventOrder, eventOrders.getEventOrder),
+  handle(updateOrder, status.updateOrder),
+  handle(updateOrders, status.updateOrders),
+  handle(undoOrderUpdate, status.undoOrderUpdate),
+  handle(createRefund, refundOrder),
+  handle(listRunnersOrders, listForRunners),
 ];

@@ -1,30 +1,39 @@
+import { eventOrders } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
+import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type RefundState } from '../../platform/payments/payments.port.ts';
+import { returnStock } from '../products/index.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 import * as refunds from './refunds.repository.ts';
 
-/** Sends a payment back, whole and once: whoever asks again asks for nothing. */
+type Asked = Pick<refunds.NewRefund, 'paymentId' | 'amountCents' | 'reason' | 'askedBy' | 'returnsStock'> & {
+  attempt?: number;
+};
+
+/** Sends a payment back, or a part of it. Null where the same attempt was asked for before: nothing is asked for then. */
 export async function askRefund(
   ctx: Context,
   tx: Tx,
-  order: orders.OrderRow,
-  { paymentId, amountCents, reason }: { paymentId: string; amountCents: number; reason: string },
-): Promise<void> {
+  order: Pick<orders.OrderRow, 'id' | 'order_no' | 'event_id' | 'provider' | 'account_id'>,
+  { attempt = 1, ...asked }: Asked,
+): Promise<number | null> {
   const { id: orderId, provider, account_id: accountId } = order;
-  const refund = await refunds.ask(tx, { provider, paymentId, orderId, accountId, amountCents, reason });
-  if (refund === null) return;
+  const { amountCents, reason } = asked;
+  const refund = await refunds.ask(tx, { provider, orderId, accountId, attempt, ...asked });
+  if (refund === null) return null;
   await ctx.enqueue(tx, refundPaymentJob, { refund }, { key: String(refund) });
   await ctx.audit(tx, {
     action: 'order.refund_asked',
     noun: orderNoun,
     id: orderId,
     name: order.order_no,
-    after: { event_id: order.event_id, total_amount: toDollars(amountCents), reason },
+    after: { event_id: order.event_id, total_amount: toDollars(amountCents), ...(reason === '' ? {} : { reason }) },
   });
+  return refund;
 }
 
 const mostAtOnce = 200;
@@ -44,7 +53,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   if (row === null || row.status !== 'pending' || row.refund_id !== null || row.provider !== payments.provider) return;
   const { account_id: accountId, payment_id: paymentId, amount_cents: amountCents } = row;
   try {
-    const refund = await payments.refund({ accountId, paymentId, amountCents, idempotencyKey: `refund-${paymentId}` });
+    const refund = await payments.refund({ accountId, paymentId, amountCents, idempotencyKey: keyOf(row) });
     await ctx.transaction((tx) => applyRefund(ctx, tx, accountId, refund));
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
@@ -54,6 +63,9 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
     });
   }
 }
+
+const keyOf = ({ payment_id: paymentId, attempt }: refunds.RefundRow) =>
+  attempt === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${attempt}`;
 
 /** What the provider says of a refund, in any order and any number. */
 export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refund: RefundState): Promise<void> {
@@ -65,11 +77,16 @@ export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refun
 async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
   const order = row.order_id === null ? null : await orders.find(tx, row.order_id);
   if (order === null || row.status === 'pending') return;
+  if (row.status === 'succeeded' && row.returns_stock) {
+    await returnStock(tx, { orderId: order.id, lines: await refunds.listUnits(tx, row.id) });
+    await ctx.notify(tx, shopStock, { eventId: order.event_id });
+  }
   await ctx.audit(tx, {
     action: row.status === 'succeeded' ? 'order.refunded' : 'order.refund_failed',
     noun: orderNoun,
     id: order.id,
     name: order.order_no,
+    ...(row.asked_by === null ? {} : { actorId: row.asked_by }),
     after: {
       event_id: order.event_id,
       total_amount: toDollars(row.amount_cents),
@@ -77,4 +94,5 @@ async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: strin
     },
   });
   await ctx.notify(tx, ownOrders, { userId: order.user_id, data: { order_no: order.order_no } });
+  await ctx.notify(tx, eventOrders, { eventId: order.event_id });
 }

@@ -11,26 +11,36 @@ export interface RefundRow {
   amount_cents: number;
   status: RefundState['status'];
   refund_id: string | null;
+  attempt: number;
+  asked_by: number | null;
+  returns_stock: boolean;
 }
 
-const columns = sql.raw('id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id');
+const columns = sql.raw(
+  'id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id, attempt, asked_by, returns_stock',
+);
 
-/** Null where the payment is on its way back already. */
-export async function ask(
-  tx: Tx,
-  refund: {
-    provider: string;
-    paymentId: string;
-    orderId: number;
-    accountId: string;
-    amountCents: number;
-    reason: string;
-  },
-): Promise<number | null> {
+export interface NewRefund {
+  provider: string;
+  paymentId: string;
+  orderId: number;
+  accountId: string;
+  amountCents: number;
+  reason: string;
+  /** Each of a payment has its own: the same again asks for nothing. */
+  attempt: number;
+  askedBy?: number;
+  returnsStock?: boolean;
+}
+
+/** Null where it was asked for already. */
+export async function ask(tx: Tx, refund: NewRefund): Promise<number | null> {
+  const { provider, paymentId, orderId, accountId, amountCents, reason, attempt } = refund;
+  const { askedBy = null, returnsStock = false } = refund;
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason)
-    values (${refund.provider}, ${refund.paymentId}, ${refund.orderId}, ${refund.accountId}, ${refund.amountCents}, true, ${refund.reason})
-    on conflict (provider, payment_id) where is_ours do nothing returning id`.execute(tx);
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, reason, attempt, asked_by, returns_stock)
+    values (${provider}, ${paymentId}, ${orderId}, ${accountId}, ${amountCents}, true, ${reason}, ${attempt}, ${askedBy}, ${returnsStock})
+    on conflict (provider, payment_id, attempt) where is_ours do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
@@ -67,7 +77,8 @@ export async function note(
   const { rows: known } = await sql<RefundRow>`
     select ${columns} from payment_refunds
     where provider = ${provider} and (refund_id = ${refund.refundId}
-        or (is_ours and refund_id is null and payment_id = ${refund.paymentId} and amount_cents = ${refund.amountCents}))
+        or (is_ours and refund_id is null and status = 'pending'
+          and payment_id = ${refund.paymentId} and amount_cents = ${refund.amountCents}))
     order by refund_id nulls last limit 1 for update`.execute(tx);
   const [row] = known;
   if (row !== undefined) {
@@ -99,4 +110,17 @@ export async function noteRefused(tx: Tx, id: number, message: string): Promise<
     update payment_refunds set status = 'failed', failure_message = ${message}, settled_at = now() where id = ${id}`.execute(
     tx,
   );
+}
+
+/** The units of which a refund is. */
+export async function listUnits(
+  tx: Tx,
+  refundId: number,
+): Promise<{ sizeId: number; dropId: number | null; quantity: number }[]> {
+  const { rows } = await sql<{ sizeId: number; dropId: number | null; quantity: number }>`
+    select i.size_id as "sizeId", i.drop_id as "dropId", ri.quantity from payment_refunds r
+    join payment_refund_items ri on ri.refund_id = r.id
+    join order_items i on i.order_id = r.order_id and i.position = ri.position
+    where r.id = ${refundId} order by i.position`.execute(tx);
+  return rows;
 }

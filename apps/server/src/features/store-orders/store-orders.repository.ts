@@ -2,7 +2,7 @@ import type { OrderInfo } from '@backline/contract/order-info';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from '../attendance/index.ts';
-import type { ProcessingStatus } from '../orders/index.ts';
+import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { ToldRefund } from './shopify-order.ts';
 
 /** One delivery of an order at a time, also where there is no row yet. */

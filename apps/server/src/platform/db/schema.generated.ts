@@ -401,6 +401,7 @@ export interface Orders {
   promo_code_id: number | null;
   promo_thousandths: number | null;
   provider: string;
+  search_text: Generated<string | null>;
   seat: Generated<string>;
   seat_row: Generated<string>;
   section: Generated<string>;
@@ -421,6 +422,16 @@ export interface Orders {
   total_cents: number;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface OrderStatusChanges {
+  batch_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: number;
+  from_status: string;
+  id: Generated<number>;
+  order_id: number;
+  to_status: string;
 }
 
 export interface Outbox {
@@ -474,11 +485,18 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PaymentRefundItems {
+  position: number;
+  quantity: number;
+  refund_id: number;
+}
+
 export interface PaymentRefunds {
   account_id: string;
   amount_cents: number;
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
+  attempt: Generated<number>;
   failure_message: Generated<string>;
   id: Generated<number>;
   is_ours: boolean;
@@ -487,6 +505,7 @@ export interface PaymentRefunds {
   provider: string;
   reason: Generated<string>;
   refund_id: string | null;
+  returns_stock: Generated<boolean>;
   settled_at: Timestamp | null;
   status: Generated<string>;
 }
@@ -977,12 +996,14 @@ export interface DB {
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
   order_items: OrderItems;
+  order_status_changes: OrderStatusChanges;
   orders: Orders;
   outbox: Outbox;
   payment_accounts: PaymentAccounts;
   payment_comparisons: PaymentComparisons;
   payment_differences: PaymentDifferences;
   payment_events: PaymentEvents;
+  payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;
   poll_options: PollOptions;
   poll_votes: PollVotes;

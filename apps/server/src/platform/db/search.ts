@@ -24,7 +24,7 @@ export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBui
 
 const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
 
-export const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
+const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
   sql`${folded} like '%' || sought(${piece}) || '%'`;
 
 export const hasBeginning = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
@@ -34,3 +34,24 @@ export const hasBeginning = (folded: RawBuilder<unknown>, piece: string): RawBui
 export const isIndexed = (search: string): boolean => /[\p{L}\p{N}]/u.test(search);
 
 const isShort = (word: string) => /^.{1,2}$/u.test(word) && isIndexed(word);
+
+/** The same of a text with phone numbers in it: what looks like a number is one, however it is set: "(555) 200-12". */
+export function holdsTyped(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const number = digitsOf(text);
+  if (number === null) return holdsWords(folded, text);
+  const wanted =
+    number.length < 3
+      ? [hasBeginning(folded, text), hasBeginning(folded, `+${number}`)]
+      : piecesOf(text, number).map((piece) => holds(folded, piece));
+  return sql`(${sql.join(wanted, sql` or `)})`;
+}
+
+/** Null for any other text. */
+function digitsOf(text: string): string | null {
+  return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+/** Dots and hyphens stand between the digits of a mail address, too; spaces, brackets and a plus do not. */
+function piecesOf(text: string, number: string): string[] {
+  return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
+}

@@ -1,0 +1,73 @@
+import type { DeliveryKind } from '@backline/contract/order-amounts';
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OrderMoney } from './event-orders.policy.ts';
+
+/** An order as somebody of the staff sees it. */
+export interface EventOrderRow extends OrderMoney {
+  id: number;
+  order_no: string;
+  user_id: number;
+  user_name: string;
+  user_email: string | null;
+  processing_status: ProcessingStatus;
+  created_at: string;
+  /** All of its lines are seen. */
+  is_whole: boolean;
+  /** Of what is seen: how many things, what they cost, and what of that went back. */
+  quantity: number;
+  seen_cents: number;
+  seen_refunded_cents: number;
+  delivery_kind: DeliveryKind;
+  section: string;
+  seat_row: string;
+  seat: string;
+}
+
+/** Whether a line's product `p` is one of theirs; null sees everybody's. */
+export const isSeen = (artistId: number | null): RawBuilder<SqlBool> =>
+  artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`;
+
+/** As a condition on `orders as o`: some line of it is seen. */
+export const holdsSeen = (artistId: number | null): RawBuilder<SqlBool> =>
+  artistId === null
+    ? sql`true`
+    : sql`exists (
+        select from order_items i join products p on p.id = i.product_id where i.order_id = o.id and ${isSeen(artistId)} offset 0)`;
+
+/** Of `orders as o`: its lines as they are seen, as `seen`. */
+export const seenLines = (artistId: number | null) => sql`cross join lateral (
+  select bool_and(${isSeen(artistId)}) as is_whole, sum(i.quantity) filter (where ${isSeen(artistId)})::int as quantity,
+    sum(i.sub_total_cents) filter (where ${isSeen(artistId)})::bigint as cents
+  from order_items i join products p on p.id = i.product_id where i.order_id = o.id) seen`;
+
+/** Of `orders as o`: what went back of its payment and what is on its way, as `back`. */
+export const sentBack = sql`cross join lateral (
+  select coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded'), 0)::bigint as refunded_cents,
+    coalesce(sum(r.amount_cents) filter (where r.status = 'pending'), 0)::bigint as refunding_cents,
+    coalesce(bool_or(r.status = 'failed'), false) as has_failed
+  from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
+
+/** Of units whose money went back, what they cost: of the lines that are seen. */
+const seenUnitsBack = (artistId: number | null) => sql`coalesce((
+  select sum(ri.quantity * i.item_price_cents) from payment_refunds r
+  join payment_refund_items ri on ri.refund_id = r.id
+  join order_items i on i.order_id = o.id and i.position = ri.position
+  join products p on p.id = i.product_id
+  where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded' and ${isSeen(artistId)}), 0)`;
+
+/** What the seen part of `orders as o` costs, with its charges where that is all of it. Behind {@link seenLines}. */
+export const seenCents = sql`case when seen.is_whole then o.total_cents else seen.cents end`;
+
+/** What went back of that. Behind {@link seenLines} and {@link sentBack}. */
+export const seenRefundedCents = (artistId: number | null) => sql`case
+  when seen.is_whole then back.refunded_cents
+  when back.refunded_cents >= o.total_cents then seen.cents
+  else ${seenUnitsBack(artistId)} end`;
+
+/** Of `orders as o`, of who bought `u`, behind {@link seenLines} and {@link sentBack}. */
+export const eventOrderColumns = (artistId: number | null) => sql`o.id, o.order_no, o.user_id, u.name as user_name,
+  coalesce(o.shipping_email, u.email::text, u.contact_email::text) as user_email, o.status, o.processing_status, o.created_at,
+  o.total_cents, o.payment_id, back.refunded_cents, back.refunding_cents, back.has_failed as has_failed_refund, seen.is_whole,
+  seen.quantity, (${seenCents})::bigint as seen_cents, (${seenRefundedCents(artistId)})::bigint as seen_refunded_cents,
+  o.delivery_kind, o.section, o.seat_row, o.seat`;

@@ -1,0 +1,32 @@
+import type { RefundState } from '@backline/contract/event-orders';
+import type { OrderStatus } from '@backline/contract/orders';
+import type { Actor } from '../../platform/http/context.ts';
+
+/** Whose lines somebody sees of the orders of an event that they reach: null for everybody's. */
+export const linesOf = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null => (role === 'ARTIST' ? id : null);
+
+/** Of an order's row. */
+export interface OrderMoney {
+  status: OrderStatus;
+  total_cents: number;
+  payment_id: string | null;
+  /** Of the whole order, as the provider has told, and what it has not told of yet. */
+  refunded_cents: number;
+  refunding_cents: number;
+  has_failed_refund: boolean;
+}
+
+export function refundStateOf(order: OrderMoney): RefundState {
+  if (order.refunding_cents > 0) return 'pending';
+  if (order.refunded_cents > 0) return order.refunded_cents >= order.total_cents ? 'refunded' : 'part';
+  return order.has_failed_refund ? 'failed' : 'none';
+}
+
+/** `is_whole`: the reader sees all of its lines. Who sees a part decides nothing over the rest. */
+export function canDo(order: OrderMoney & { is_whole: boolean }): { update: boolean; refund: boolean } {
+  const isPaid = order.status === 'COMPLETED' && order.payment_id !== null;
+  return {
+    update: order.is_whole && order.status !== 'FAILED',
+    refund: order.is_whole && isPaid && ['none', 'part', 'failed'].includes(refundStateOf(order)),
+  };
+}

@@ -1,0 +1,119 @@
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import type { OrderStatus } from '@backline/contract/orders';
+import { mostShownChanges } from '@backline/contract/event-orders';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { prepared, type Connection } from '../../platform/db/database.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+import {
+  eventOrderColumns,
+  holdsSeen,
+  isSeen,
+  seenLines,
+  sentBack,
+  type EventOrderRow,
+} from './event-order-rows.repository.ts';
+import type { OrderItem, OrderTerms } from './orders.repository.ts';
+
+export interface WantedOrders {
+  eventId: number;
+  /** Null: of every artist. */
+  artistId: number | null;
+  processingStatus: ProcessingStatus | null;
+  status: OrderStatus | null;
+}
+
+/** As a condition on `orders as o`. */
+export function isWanted({ eventId, artistId, processingStatus, status }: WantedOrders): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = [sql`o.event_id = ${eventId}`];
+  if (processingStatus !== null) wanted.push(sql`o.processing_status = ${processingStatus}`);
+  if (status !== null) wanted.push(sql`o.status = ${status}`);
+  if (artistId !== null) wanted.push(holdsSeen(artistId));
+  return sql`(${sql.join(wanted, sql` and `)})`;
+}
+
+export const isBehind = (after: PageWindow['after']): RawBuilder<SqlBool> =>
+  after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
+
+/** The latest first. */
+export async function list(
+  db: Connection,
+  wanted: WantedOrders,
+  { after, limit, offset }: Omit<PageWindow, 'size'>,
+): Promise<EventOrderRow[]> {
+  const page = sql`select o.* from orders o where ${isWanted(wanted)} and ${isBehind(after)}
+    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`;
+  return readRows(db, page, wanted.artistId);
+}
+
+/** Those of these ids, the latest first. */
+export const listByIds = (db: Connection, ids: readonly number[], artistId: number | null): Promise<EventOrderRow[]> =>
+  readRows(db, sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`, artistId);
+
+/** The page is cut before its lines and its refunds are looked up. */
+async function readRows(db: Connection, page: RawBuilder<unknown>, artistId: number | null): Promise<EventOrderRow[]> {
+  const { rows } = await sql<EventOrderRow>`
+    select ${eventOrderColumns(artistId)} from (${page}) o join users u on u.id = o.user_id
+    ${seenLines(artistId)} ${sentBack}
+    order by o.created_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
+export interface SeenItem extends OrderItem {
+  position: number;
+  refunded_quantity: number;
+}
+
+export interface WholeOrderRow extends EventOrderRow, OrderTerms {
+  /** The fan's. */
+  phone_number: string | null;
+  failure_message: string;
+  paid_at: string | null;
+  items: SeenItem[];
+  refunds: {
+    id: number;
+    amount_cents: number;
+    status: 'pending' | 'succeeded' | 'failed';
+    reason: string;
+    failure_message: string;
+    asked_by: string | null;
+    asked_at: string;
+    returns_stock: boolean;
+  }[];
+  changes: { from_status: ProcessingStatus; to_status: ProcessingStatus; changed_by: string; changed_at: string }[];
+}
+
+/** Of `orders as o`, a line `i`: how many of its units went back or are on their way. All of a refund without units. */
+const refundedUnits = sql`case when back.refunded_cents + back.refunding_cents >= o.total_cents then i.quantity else coalesce((
+  select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id
+  where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed' and ri.position = i.position), 0) end`;
+
+/** By its id or its number; null for one of another event, and for one of which nothing is seen. */
+export async function find(
+  db: Connection,
+  { eventId, artistId, ...by }: { eventId: number; artistId: number | null } & ({ id: number } | { orderNo: string }),
+): Promise<WholeOrderRow | null> {
+  const named = 'id' in by ? sql`o.id = ${by.id}` : sql`o.order_no = ${by.orderNo}`;
+  const { rows } = await sql<WholeOrderRow>`${prepared}
+    select ${eventOrderColumns(artistId)}, coalesce(u.phone_number, u.contact_phone) as phone_number, o.failure_message, o.paid_at,
+      (select json_agg(json_build_object('position', i.position, 'title', i.title, 'size', i.size,
+          'image_thumbnail_key', i.image_thumbnail_key, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
+          'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${refundedUnits}) order by i.position)
+        from order_items i join products p on p.id = i.product_id where i.order_id = o.id and ${isSeen(artistId)}) as items,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+          'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock)
+          order by r.id desc), '[]')
+        from (select * from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id
+          order by r.id desc limit ${sql.lit(mostShownChanges)}) r
+        left join users a on a.id = r.asked_by) as refunds,
+      (select coalesce(json_agg(json_build_object('from_status', c.from_status, 'to_status', c.to_status, 'changed_by', a.name,
+          'changed_at', c.changed_at::text) order by c.id desc), '[]')
+        from (select * from order_status_changes where order_id = o.id order by id desc limit ${sql.lit(mostShownChanges)}) c
+        join users a on a.id = c.changed_by) as changes,
+      o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
+      o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents,
+      o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,
+      o.shipping_city, o.shipping_state, o.shipping_zip, o.shipping_country, o.shipping_phone, o.shipping_email
+    from orders o join users u on u.id = o.user_id ${seenLines(artistId)} ${sentBack}
+    where ${named} and o.event_id = ${eventId} and seen.quantity is not null`.execute(db);
+  return rows[0] ?? null;
+}

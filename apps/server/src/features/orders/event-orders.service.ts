@@ -1,0 +1,49 @@
+import {
+  type EventOrder,
+  type getEventOrder as getOperation,
+  type ListedEventOrder,
+  type listEventOrders as listOperation,
+} from '@backline/contract/event-orders';
+import type { ParsedInput } from '@backline/contract/operation';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
+import { imageAddress, requireEvent } from '../events/index.ts';
+import { search as searchOrders } from './event-order-search.repository.ts';
+import { linesOf } from './event-orders.policy.ts';
+import { presentEventOrder, presentListedOrder } from './event-orders.presenter.ts';
+import * as eventOrders from './event-orders.repository.ts';
+
+export async function listEventOrders(
+  ctx: ActorContext,
+  { event_id: eventId, search, order_processing_status, payment_status }: ParsedInput<typeof listOperation>,
+  { size, ...window }: PageWindow,
+): Promise<Page<ListedEventOrder>> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const artistId = linesOf(ctx.actor);
+  const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
+  const rows =
+    search === ''
+      ? await eventOrders.list(ctx.db, wanted, window)
+      : await eventOrders.listByIds(ctx.db, await searchOrders(ctx.db, wanted, search, window), artistId);
+  return presentPage(
+    pageOf(rows, size, ({ created_at: key, id }) => ({ key, id })),
+    presentListedOrder,
+  );
+}
+
+/** Throws `not_found` for an order of another event, and for one of which the reader sees nothing. */
+export async function getEventOrder(
+  ctx: ActorContext,
+  { event_id: eventId, order_id: id, order_no: orderNo = '' }: ParsedInput<typeof getOperation>,
+): Promise<EventOrder> {
+  await requireEvent(ctx.db, ctx.actor, eventId);
+  const wanted = { eventId, artistId: linesOf(ctx.actor) };
+  const row = await eventOrders.find(ctx.db, id === undefined ? { ...wanted, orderNo } : { ...wanted, id });
+  if (row === null) throw notFound();
+  return presentEventOrder(row, imageAddress(ctx.platform));
+}
+
+/** For the live summary, which says that something changed, and nothing of it: an ARTIST sees a part, and asks for that. */
+export const tellOfOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>
+  Promise.resolve(new Map(eventIds.map((eventId) => [eventId, {}])));

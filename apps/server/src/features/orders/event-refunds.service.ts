@@ -1,0 +1,104 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { eventOrders, type createRefund as createOperation } from '@backline/contract/event-orders';
+import { lessOf, portionOf, sumOf, timesOf, toDollars } from '@backline/contract/money';
+import { ownOrders } from '@backline/contract/orders';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { linesOf } from './event-orders.policy.ts';
+import * as refunds from './event-refunds.repository.ts';
+import type { PaidOrder, RefundLine } from './event-refunds.repository.ts';
+import * as statuses from './order-status.repository.ts';
+import { askRefund } from './refund.service.ts';
+
+/**
+ * Asks for an order's money back: all that is left of it, or the part of some units. A job asks the provider; until that has told what
+ * came of it, the refund is pending, and no other is taken on. Throws `conflict` for what is on its way back or there already.
+ */
+export async function createRefund(
+  ctx: ActorContext,
+  input: ParsedInput<typeof createOperation>,
+): Promise<Output<typeof createOperation>> {
+  const { event_id: eventId, order_id: orderId, items, reason, return_stock: returnsStock } = input;
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const [held] = await statuses.lock(tx, [orderId], { eventId, artistId: linesOf(ctx.actor) });
+    const order = held === undefined ? null : await refunds.findPaid(tx, orderId);
+    if (held === undefined || order === null) throw notFound();
+    if (!held.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
+    if (held.status !== 'COMPLETED') throw conflict(eventOrderMessages.refundOfUnpaid);
+    const { payment_id: paymentId } = order;
+    if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
+    if (order.provider !== ctx.platform.payments.provider) throw conflict(eventOrderMessages.refundElsewhere);
+    if (order.refunding_cents > 0) throw conflict(eventOrderMessages.refundPending);
+    if (order.refunded_cents >= order.total_cents) throw conflict(eventOrderMessages.refundedAlready);
+    const units = items === undefined ? unitsLeft(order.lines) : chosenUnits(order.lines, items);
+    const amountCents = items === undefined ? leftOf(order) : partOf(order, units);
+    if (amountCents === 0) throw conflict(eventOrderMessages.refundOfNothing);
+    const asked = {
+      paymentId,
+      amountCents,
+      reason,
+      attempt: order.last_attempt + 1,
+      askedBy: ctx.actor.id,
+      returnsStock,
+    };
+    const refundId = await askRefund(ctx, tx, order, asked);
+    if (refundId === null) throw conflict(eventOrderMessages.refundPending);
+    await refunds.insertUnits(tx, refundId, units);
+    await ctx.notify(tx, ownOrders, { userId: held.user_id, data: { order_no: order.order_no } });
+    await ctx.notify(tx, eventOrders, { eventId });
+    return {
+      success: true,
+      message: eventOrderMessages.refundCreated,
+      refund_id: refundId,
+      amount: toDollars(amountCents),
+    };
+  });
+}
+
+interface Unit {
+  position: number;
+  quantity: number;
+}
+
+const leftOf = (order: PaidOrder) => lessOf(order.total_cents, order.refunded_cents);
+
+const unitsLeft = (lines: readonly RefundLine[]): Unit[] =>
+  lines
+    .map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Throws beside the line of which more is wanted than is left. */
+function chosenUnits(lines: readonly RefundLine[], wanted: readonly { id: number; quantity: number }[]): Unit[] {
+  const chosen = new Map<number, number>();
+  for (const [place, { id, quantity }] of wanted.entries()) {
+    const line = lines.find(({ position }) => position === id);
+    const sum = (chosen.get(id) ?? 0) + quantity;
+    if (line === undefined || sum > line.quantity - line.refunded) {
+      throw invalidField(`items.${place}.quantity`, eventOrderMessages.refundLineGone);
+    }
+    chosen.set(id, sum);
+  }
+  return [...chosen].map(([position, quantity]) => ({ position, quantity }));
+}
+
+/**
+ * What was paid for these units: their price less the discount, and their tax. Delivery and service fee go back with the whole alone. Taken
+ * from running sums, so that all units one after another come to what all at once would, to the cent.
+ */
+function partOf(order: PaidOrder, units: readonly Unit[]): number {
+  const { sub_total_cents: whole, lines } = order;
+  const priceOf = (countOf: (line: RefundLine) => number) =>
+    sumOf(lines.map((line) => timesOf(line.item_price_cents, countOf(line))));
+  const before = priceOf(({ refunded }) => refunded);
+  const after = sumOf([
+    before,
+    priceOf(({ position }) => units.find((unit) => unit.position === position)?.quantity ?? 0),
+  ]);
+  const net = sumOf([lessOf(whole, order.discount_cents), order.tax_cents]);
+  const part = lessOf(portionOf(net, { part: after, whole }), portionOf(net, { part: before, whole }));
+  // Somebody may have sent back more at the provider's own pages.
+  return Math.min(part, leftOf(order));
+}

@@ -1,0 +1,85 @@
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import type { OrderStatus } from '@backline/contract/orders';
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../../platform/db/database.ts';
+import { holdsSeen, seenLines } from './event-order-rows.repository.ts';
+
+/** What moving an order on goes by. */
+export interface MovingOrder {
+  id: number;
+  order_no: string;
+  user_id: number;
+  status: OrderStatus;
+  processing_status: ProcessingStatus;
+  /** Who moves it sees all of its lines. */
+  is_whole: boolean;
+}
+
+/** Of these the event's, as far as any of them is seen, held until the transaction ends in the order of their ids. */
+export async function lock(
+  tx: Tx,
+  orderIds: readonly number[],
+  { eventId, artistId }: { eventId: number; artistId: number | null },
+): Promise<MovingOrder[]> {
+  const { rows } = await sql<MovingOrder>`
+    select o.id, o.order_no, o.user_id, o.status, o.processing_status, seen.is_whole
+    from (select * from orders o where o.id = any(${orderIds}::bigint[]) and o.event_id = ${eventId} and ${holdsSeen(artistId)}
+      order by o.id for no key update) o
+    ${seenLines(artistId)} order by o.id`.execute(tx);
+  return rows;
+}
+
+export interface Move {
+  id: number;
+  from: ProcessingStatus;
+  to: ProcessingStatus;
+}
+
+/** The caller holds them. */
+export async function move(
+  tx: Tx,
+  moves: readonly Move[],
+  { batchId, by }: { batchId: string; by: number },
+): Promise<void> {
+  await sql`
+    with moves as materialized (
+      select id, "from", "to" from json_to_recordset(${JSON.stringify(moves)}) as move (id bigint, "from" text, "to" text)
+    ), moved as (
+      update orders o set processing_status = moves."to", version = version + 1 from moves where o.id = moves.id
+    )
+    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by)
+    select id, ${batchId}, "from", "to", ${by} from moves order by id`.execute(tx);
+}
+
+/** Who changed the status of an order last; null where nobody has. */
+export async function findLastMover(db: Connection, orderId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from order_status_changes c join users u on u.id = c.changed_by
+    where c.order_id = ${orderId} order by c.id desc limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** The orders of an event that one press changed. */
+export async function listBatch(
+  db: Connection,
+  { eventId, batchId }: { eventId: number; batchId: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from order_status_changes c join orders o on o.id = c.order_id
+    where c.batch_id = ${batchId} and o.event_id = ${eventId} order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of a press, what each of these orders was before; without those that were changed since. The caller holds them. */
+export async function listUnchanged(
+  tx: Tx,
+  batchId: string,
+  orderIds: readonly number[],
+): Promise<{ id: number; from_status: ProcessingStatus }[]> {
+  const { rows } = await sql<{ id: number; from_status: ProcessingStatus }>`
+    select c.order_id as id, c.from_status from order_status_changes c
+    where c.batch_id = ${batchId} and c.order_id = any(${orderIds}::bigint[]) and not exists (
+      select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
+    order by c.order_id`.execute(tx);
+  return rows;
+}

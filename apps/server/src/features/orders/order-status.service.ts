@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import {
+  eventOrders,
+  type undoOrderUpdate as undoOperation,
+  type updateOrder as updateOperation,
+  type updateOrders as updateAllOperation,
+} from '@backline/contract/event-orders';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { processingStatusNames } from '@backline/contract/order-status';
+import { orderNoun, ownOrders } from '@backline/contract/orders';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { requireEvent } from '../events/index.ts';
+import { linesOf } from './event-orders.policy.ts';
+import * as statuses from './order-status.repository.ts';
+import type { Move, MovingOrder } from './order-status.repository.ts';
+
+/**
+ * Moves one order on. Throws `conflict` where the page showed another status than it has by now, and where nothing came of its payment;
+ * `forbidden` where it holds things that the actor does not see.
+ */
+export async function updateOrder(
+  ctx: ActorContext,
+  {
+    event_id: eventId,
+    order_id: orderId,
+    status,
+    isflashwave,
+    shown_status: shown,
+  }: ParsedInput<typeof updateOperation>,
+): Promise<Output<typeof updateOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const [order] = isflashwave ? await lock(ctx, tx, eventId, [orderId]) : [];
+    if (order === undefined) throw notFound();
+    if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
+    if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);
+    if (shown !== undefined && shown !== order.processing_status && status !== order.processing_status) {
+      const who = (await statuses.findLastMover(tx, order.id)) ?? '';
+      throw conflict(eventOrderMessages.statusChangedMeanwhile(who, processingStatusNames[order.processing_status]));
+    }
+    const batchId = await moveAll(ctx, tx, eventId, [[order, status]]);
+    return { message: eventOrderMessages.statusUpdated, batch_id: batchId };
+  });
+}
+
+/** Moves many on; what the actor may not move stays. */
+export async function updateOrders(
+  ctx: ActorContext,
+  { event_id: eventId, order_ids: orderIds, status }: ParsedInput<typeof updateAllOperation>,
+): Promise<Output<typeof updateAllOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const wanted = [...new Set(orderIds)];
+    const orders = await lock(ctx, tx, eventId, wanted);
+    const moved = orders.filter(
+      (order) => order.is_whole && order.status !== 'FAILED' && order.processing_status !== status,
+    );
+    const batchId = await moveAll(
+      ctx,
+      tx,
+      eventId,
+      moved.map((order) => [order, status]),
+    );
+    return {
+      message: eventOrderMessages.statusesUpdated(moved.length),
+      batch_id: batchId,
+      changed: moved.length,
+      stayed: wanted.length - moved.length,
+    };
+  });
+}
+
+/** Puts back what a press changed, where nobody has changed it since. Throws `conflict` where there is nothing of it left. */
+export async function undoOrderUpdate(
+  ctx: ActorContext,
+  { event_id: eventId, batch_id: batchId }: ParsedInput<typeof undoOperation>,
+): Promise<Output<typeof undoOperation>> {
+  return ctx.transaction(async (tx) => {
+    await requireEvent(tx, ctx.actor, eventId);
+    const ids = await statuses.listBatch(tx, { eventId, batchId });
+    const orders = new Map((await lock(ctx, tx, eventId, ids)).map((order) => [order.id, order]));
+    if (orders.size === 0) throw notFound();
+    const unchanged = await statuses.listUnchanged(tx, batchId, [...orders.keys()]);
+    const moves = unchanged.flatMap(({ id, from_status: from }): [MovingOrder, Move['to']][] => {
+      const order = orders.get(id);
+      return order?.is_whole === true ? [[order, from]] : [];
+    });
+    if (moves.length === 0) throw conflict(eventOrderMessages.undoTooLate);
+    await moveAll(ctx, tx, eventId, moves);
+    const stayed = ids.length - moves.length;
+    const restored = eventOrderMessages.statusesRestored(moves.length);
+    const message = stayed === 0 ? restored : `${restored} ${eventOrderMessages.statusesKept(stayed)}`;
+    return { message, restored: moves.length, stayed };
+  });
+}
+
+const lock = (ctx: ActorContext, tx: Tx, eventId: number, ids: readonly number[]) =>
+  statuses.lock(tx, ids, { eventId, artistId: linesOf(ctx.actor) });
+
+/** One press. What stands as it shall is left alone, and nobody is told of it. */
+async function moveAll(
+  ctx: ActorContext,
+  tx: Tx,
+  eventId: number,
+  wanted: readonly [MovingOrder, Move['to']][],
+): Promise<string> {
+  const batchId = randomUUID();
+  const moving = wanted.filter(([order, to]) => order.processing_status !== to);
+  if (moving.length === 0) return batchId;
+  const moves = moving.map(([{ id, processing_status: from }, to]) => ({ id, from, to }));
+  await statuses.move(tx, moves, { batchId, by: ctx.actor.id });
+  await ctx.auditAll(
+    tx,
+    moving.map(([order, to]) => ({
+      action: 'order.status_changed',
+      noun: orderNoun,
+      id: order.id,
+      name: order.order_no,
+      before: { event_id: eventId, order_processing_status: order.processing_status },
+      after: { event_id: eventId, order_processing_status: to },
+    })),
+  );
+  const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
+  await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
+  ctx.afterCommit(() => ctx.platform.live.wake());
+  return batchId;
+}

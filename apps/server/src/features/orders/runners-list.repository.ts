@@ -1,0 +1,38 @@
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import { mostRows } from '@backline/contract/primitives';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { isSeen } from './event-order-rows.repository.ts';
+
+export interface RunnersOrderRow {
+  id: number;
+  order_no: string;
+  user_name: string;
+  processing_status: ProcessingStatus;
+  section: string;
+  seat_row: string;
+  seat: string;
+  items: { title: string; size: string; quantity: number }[];
+}
+
+/** Paid, to a seat, neither handed over nor given up, and with money that did not go back: those that wait longest where there are too many. */
+export async function listForRunners(
+  db: Connection,
+  { eventId, artistId }: { eventId: number; artistId: number | null },
+): Promise<RunnersOrderRow[]> {
+  const { rows } = await sql<RunnersOrderRow>`
+    select o.id, o.order_no, u.name as user_name, o.processing_status, o.section, o.seat_row, o.seat, bought.items
+    from (
+      select * from orders o where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.delivery_kind = 'seat'
+        and o.processing_status in ('received', 'inprogress', 'ready')
+        and o.total_cents > (select coalesce(sum(r.amount_cents), -1) from payment_refunds r
+          where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed')
+      order by o.created_at, o.id offset 0
+    ) o join users u on u.id = o.user_id
+    cross join lateral (
+      select json_agg(json_build_object('title', i.title, 'size', i.size, 'quantity', i.quantity) order by i.position) as items
+      from order_items i join products p on p.id = i.product_id where i.order_id = o.id and ${isSeen(artistId)}) bought
+    where bought.items is not null
+    order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+const many = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`;
+
+/** What the staff reads of orders, apart from the catalogue that every page loads. */
+export const eventOrderMessages = {
+  statusUpdated: 'Order status has been updated successfully.',
+  refundCreated: 'Refund has been created successfully.',
+  // The specification is silent on the rest.
+  none: 'No orders',
+  statusChangedMeanwhile: (who: string, status: string) =>
+    `${who} has set this order to ${status} meanwhile. Please look at it again.`,
+  notPaid: 'Nothing came of the payment of this order: its status stays.',
+  notAllOwn: 'This order holds things of other artists, too: only who reaches all of them can do this.',
+  statusesUpdated: (count: number) => `The status of ${many(count, 'order', 'orders')} has been updated.`,
+  statusesRestored: (count: number) => `${many(count, 'order has its', 'orders have their')} old status again.`,
+  statusesKept: (count: number) => `${many(count, 'order', 'orders')} changed meanwhile and stayed.`,
+  undoTooLate: 'There is nothing left to undo: these orders have changed since.',
+  refundOfUnpaid: 'Only a paid order can be refunded.',
+  refundOfNothing: 'This order cost nothing: there is nothing to send back.',
+  refundedAlready: 'This order has been refunded already.',
+  refundPending: 'A refund of this order is on its way. Please wait for what comes of it.',
+  refundElsewhere: 'This order was paid by another payment provider than the one in use: please refund it there.',
+  refundLineGone: 'So many of this are not left to be refunded. Please look at the order again.',
+  refundReasonRequired: 'Please say why.',
+  refundNothingChosen: 'Please choose what is refunded.',
+  runnersNone: 'No orders wait to be brought to a seat.',
+} as const;

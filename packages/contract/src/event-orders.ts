@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { eventOrderMessages } from './event-order-messages.ts';
+import { topic } from './live.ts';
+import { messages } from './messages.ts';
+import { holders, operation } from './operation.ts';
+import { deliveryKinds } from './order-amounts.ts';
+import { processingStatuses } from './order-status.ts';
+import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
+import { epochMs, id, listOf, mostRows, optionalLines, pageInput } from './primitives.ts';
+import { mostCartLines } from './shop.ts';
+
+/** Orders of one press. */
+export const mostOrdersAtOnce = 500;
+/** Of one order, the latest. */
+export const mostShownChanges = 50;
+export const mostRefundReason = 500;
+
+/** Of an order's money: `pending` until the provider has said what came of it; `part`: some of it went back; `failed`: none did, though it was asked for. */
+export const refundStates = ['none', 'pending', 'part', 'refunded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Of their event: an ARTIST the orders that hold products of their own, and of those these lines alone; everybody else all. */
+const staff = holders(['Page_Orders'], { reach: 'event' });
+/** Who hands over orders opens one, and says what became of it. */
+const orFulfilment = holders(['Page_Orders'], { reach: 'event', lentTo: ['Page_Merch_QR_Code'] });
+
+const listedEventOrder = z.object({
+  id,
+  order_no: z.string(),
+  /** Paid by card; false for an order of an artist's own store. */
+  isflashwave: z.boolean(),
+  user_id: id,
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  /** Of what the reader sees of it. */
+  total_amount: z.number(),
+  /** Of that, what went back. */
+  refunded_amount: z.number(),
+  /** Of the payment, as `payment_status`. */
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(orderStatuses),
+  /** All of the money went back. */
+  is_refund: z.boolean(),
+  refund_state: z.enum(refundStates),
+  order_processing_status: z.enum(processingStatuses),
+  created_dttm: epochMs,
+  /** Of all lines that the reader sees. */
+  quantity: z.number().int(),
+  delivery_kind: z.enum(deliveryKinds),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  can: z.object({ update: z.boolean(), refund: z.boolean() }),
+});
+export type ListedEventOrder = z.infer<typeof listedEventOrder>;
+
+const eventOrderItem = z.object({
+  /** Its place in the order. */
+  id,
+  title: z.string(),
+  image_url: z.string().nullable(),
+  size: z.string(),
+  quantity: z.number().int(),
+  /** Of them, whose money went back or is on its way. */
+  refunded_quantity: z.number().int(),
+  item_price: z.number(),
+  sub_total: z.number(),
+});
+export type EventOrderItem = z.infer<typeof eventOrderItem>;
+
+const orderRefund = z.object({
+  id,
+  amount: z.number(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string(),
+  failure_message: z.string(),
+  /** Null where the product asked by itself, or it was made at the provider's own pages. */
+  asked_by: z.string().nullable(),
+  asked_dttm: epochMs,
+  returns_stock: z.boolean(),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** An amount of the whole order: null where the reader sees a part of it alone. */
+const ofTheWhole = z.number().nullable();
+
+const eventOrder = listedEventOrder.extend({
+  order_id: id,
+  name: z.string(),
+  phone_number: z.string().nullable(),
+  /** Why nothing came of it, or what the bank said to the last try. */
+  failure_message: z.string(),
+  paid_dttm: epochMs.nullable(),
+  items: z.array(eventOrderItem).max(mostCartLines),
+  /** Of the lines that the reader sees. */
+  sub_total: z.number(),
+  promo_code: z.string().nullable(),
+  discount_type: z.enum(['fixed', 'percentage']).nullable(),
+  discount_value: ofTheWhole,
+  discount_amount: ofTheWhole,
+  /** Percent; null also where the event charges so much, whatever is bought. */
+  delivery_charge: ofTheWhole,
+  delivery_charge_amount: ofTheWhole,
+  /** Percent. */
+  platform_service_fee: ofTheWhole,
+  platform_service_fee_amount: ofTheWhole,
+  /** Percent. */
+  tax_percentage: ofTheWhole,
+  total_tax_amount: ofTheWhole,
+  in_seat_delivery: z.boolean(),
+  kiosk_location: z.string(),
+  kiosk_pickup: z.string(),
+  shipping_address: shippingAddress.nullable(),
+  refunds: z.array(orderRefund).max(mostShownChanges),
+  /** The latest first. */
+  changes: z
+    .array(
+      z.object({
+        from: z.enum(processingStatuses),
+        to: z.enum(processingStatuses),
+        changed_by: z.string(),
+        changed_dttm: epochMs,
+      }),
+    )
+    .max(mostShownChanges),
+});
+export type EventOrder = z.infer<typeof eventOrder>;
+
+/** An order of the event is new, was paid, moved on, refunded, or lapsed: whoever shows them asks anew. */
+export const eventOrders = topic({
+  name: 'event_orders',
+  audience: 'staff',
+  access: staff,
+  isSummary: true,
+  data: z.object({}),
+});
+
+const filterWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .union([z.enum(words), z.literal('')], messages.invalidValue)
+    .optional()
+    .transform((word) => (word === undefined || word === '' ? null : (word as Words[number])));
+
+export const listEventOrders = operation({
+  method: 'GET',
+  path: 'events/get_event_orders',
+  summary: 'Orders of an event, the latest first, by their number and by name, mail address and number of who bought',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({
+    event_id: id,
+    ...pageInput,
+    order_processing_status: filterWord(processingStatuses),
+    payment_status: filterWord(orderStatuses),
+  }),
+  output: listOf(listedEventOrder),
+  errors: ['not_found'],
+});
+
+export const getEventOrder = operation({
+  method: 'POST',
+  path: 'orders/get_event_user_order_detail',
+  summary: 'One order of an event, by its id or its number',
+  effect: 'read',
+  access: orFulfilment,
+  input: z
+    .strictObject({ event_id: id, order_id: id.optional(), order_no: orderNo.optional() })
+    .refine(({ order_id: byId, order_no: byNo }) => (byId === undefined) !== (byNo === undefined), {
+      path: ['order_id'],
+      message: messages.rowNotFound,
+    }),
+  output: eventOrder,
+  errors: ['not_found'],
+});
+
+const processingStatus = z.enum(processingStatuses, messages.invalidValue);
+
+export const updateOrder = operation({
+  method: 'POST',
+  path: 'events/update_order',
+  summary: 'Moves an order on',
+  effect: 'write',
+  access: orFulfilment,
+  input: z.strictObject({
+    event_id: id,
+    order_id: id,
+    status: processingStatus,
+    /** As the list told it. */
+    isflashwave: z.boolean(messages.invalidValue).default(true),
+    /** What the page showed. Where it is something else by now, the change is refused; left out, it wins. */
+    shown_status: processingStatus.optional(),
+  }),
+  output: z.object({ message: z.string(), batch_id: z.uuid() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const updateOrders = operation({
+  method: 'POST',
+  path: 'orders/update_orders',
+  summary: 'Moves many orders on at once; those that it may not move stay and are counted',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({
+    event_id: id,
+    order_ids: z.array(id).min(1, messages.invalidValue).max(mostOrdersAtOnce, messages.tooMany(mostOrdersAtOnce)),
+    status: processingStatus,
+  }),
+  output: z.object({ message: z.string(), batch_id: z.uuid(), changed: z.number().int(), stayed: z.number().int() }),
+  errors: ['not_found'],
+});
+
+export const undoOrderUpdate = operation({
+  method: 'POST',
+  path: 'orders/undo_update',
+  summary: 'Puts back what one press changed, where nobody has changed it since',
+  effect: 'write',
+  access: staff,
+  input: z.strictObject({ event_id: id, batch_id: z.uuid(messages.rowNotFound) }),
+  output: z.object({ message: z.string(), restored: z.number().int(), stayed: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** Units of lines, by their places in the order. */
+export const refundedItems = z
+  .array(
+    z.strictObject({
+      id,
+      quantity: z.number(messages.invalidValue).int(messages.wholeNumber).min(1, messages.invalidValue),
+    }),
+  )
+  .min(1, eventOrderMessages.refundNothingChosen)
+  .max(mostCartLines, messages.tooMany(mostCartLines));
+
+export const createRefund = operation({
+  method: 'POST',
+  path: 'orders/create_refund',
+  summary:
+    'Sends back what is left of an order’s money, or the part of some units; pending until the provider has said what came of it',
+  effect: 'write',
+  access: holders(['Page_Refund'], { reach: 'event' }),
+  input: z
+    .strictObject({
+      event_id: id,
+      order_id: id,
+      /** Left out: the whole order. */
+      items: refundedItems.optional(),
+      reason: optionalLines(mostRefundReason),
+      return_stock: z.boolean(messages.invalidValue).default(false),
+    })
+    .refine(({ items, reason }) => items === undefined || reason !== '', {
+      path: ['reason'],
+      message: eventOrderMessages.refundReasonRequired,
+    }),
+  output: z.object({ success: z.boolean(), message: z.string(), refund_id: id, amount: z.number() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+const runnersOrder = listedEventOrder
+  .pick({ id: true, order_no: true, user_name: true, order_processing_status: true })
+  .extend({
+    section: z.string(),
+    row: z.string(),
+    seat: z.string(),
+    items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(mostCartLines),
+  });
+export type RunnersOrder = z.infer<typeof runnersOrder>;
+
+export const listRunnersOrders = operation({
+  method: 'POST',
+  path: 'orders/get_runners_list',
+  summary: 'Paid orders of an event that wait to be brought to a seat, by section, row and seat',
+  effect: 'read',
+  access: staff,
+  input: z.strictObject({ event_id: id }),
+  output: z.array(runnersOrder).max(mostRows),
+  errors: ['not_found'],
+});
