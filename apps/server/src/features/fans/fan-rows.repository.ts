@@ -1,8 +1,10 @@
+import type { OrderInfo } from '@backline/contract/order-info';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { StoredSeat } from '../attendance/index.ts';
 import { latestQuestion } from '../polls/index.ts';
 import { latestSong } from '../song-requests/index.ts';
+import { latestOrder } from './fan-orders.repository.ts';
 import type { EventScope, Found } from './fan-scope.repository.ts';
 
 export interface StoredFan extends Found, Partial<StoredSeat> {
@@ -20,6 +22,9 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   song_title?: string;
   /** The question that they answered last, at `at`, where the list is of who answered. */
   poll_question?: string;
+  /** Their last order, at `at`, where the list is of who ordered. */
+  order_id?: number;
+  order_info?: OrderInfo;
 }
 
 /**
@@ -58,6 +63,11 @@ function deedOf(scope: EventScope | null): [RawBuilder<unknown>, RawBuilder<unkn
       return [sql`, song.title as song_title`, lateral(latestSong(scope.eventId, sql`u.id`), sql`song`)];
     case 'answered':
       return [sql`, poll.question as poll_question`, lateral(latestQuestion(scope.eventId, sql`u.id`), sql`poll`)];
+    case 'ordered':
+      return [
+        sql`, ordered.order_id, ordered.order_info`,
+        lateral(latestOrder(scope.eventId, sql`u.id`, scope.sellerId), sql`ordered`),
+      ];
     default:
       return [sql``, sql``];
   }

@@ -4,6 +4,7 @@ import { closesAt, opensAt } from '../attendance/index.ts';
 import { withinReach, type EventReach } from '../events/index.ts';
 import { latestAnswers } from '../polls/index.ts';
 import { latestRequests } from '../song-requests/index.ts';
+import { latestOrders } from './fan-orders.repository.ts';
 
 /** Which events count. Empty lists: no such limit. */
 export interface EventFilter {
@@ -18,12 +19,14 @@ const acts = {
   requested: latestRequests,
   answered: latestAnswers,
 };
-type Act = keyof typeof acts;
+type Act = keyof typeof acts | 'ordered';
 
 /** Whose list it is. Fans of an event are those who joined it; everybody is every person of role USER. */
 export type FanScope =
   | { kind: 'everybody' }
-  | { kind: 'event'; eventId: number; order: 'newest' | Act }
+  | { kind: 'event'; eventId: number; order: 'newest' | Exclude<Act, 'ordered'> }
+  /** Of this artist's products and store alone, where one is named. */
+  | { kind: 'event'; eventId: number; order: 'ordered'; sellerId: number | null }
   | ({ kind: 'events' } & EventFilter);
 
 export type EventScope = Extract<FanScope, { kind: 'event' }>;
@@ -132,10 +135,10 @@ export function isBefore(id: RawBuilder<unknown>, after: After): RawBuilder<SqlB
 }
 
 /** As `user_id, event_id, at`, of all events. */
-function listOf({ order }: EventScope): RawBuilder<unknown> {
-  return order === 'newest'
-    ? sql`select user_id, event_id, null::timestamptz as at from event_users where is_fan`
-    : acts[order];
+function listOf(scope: EventScope): RawBuilder<unknown> {
+  if (scope.order === 'newest')
+    return sql`select user_id, event_id, null::timestamptz as at from event_users where is_fan`;
+  return scope.order === 'ordered' ? latestOrders(scope.sellerId) : acts[scope.order];
 }
 
 /** Of such rows `f`. */

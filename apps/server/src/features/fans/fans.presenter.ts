@@ -41,10 +41,9 @@ export function presentFan(
     song_request_dttm: row.song_title === undefined || row.at === null ? null : epochMs(row.at),
     poll_question: row.poll_question ?? null,
     poll_dttm: row.poll_question === undefined || row.at === null ? null : epochMs(row.at),
-    // Orders are not built yet.
-    order_id: null,
-    order_dttm: null,
-    order_info: null,
+    order_id: row.order_id ?? null,
+    order_dttm: row.order_id === undefined || row.at === null ? null : epochMs(row.at),
+    order_info: row.order_info ?? null,
     can: canDo(reader, place, { isOpen }),
   };
 }

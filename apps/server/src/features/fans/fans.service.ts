@@ -8,6 +8,7 @@ import { forbidden, invalidField, notFound } from '../../platform/errors/errors.
 import type { ActorContext } from '../../platform/http/context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
+import { seesOrdersOf } from '../store-orders/index.ts';
 import { list } from './fan-list.repository.ts';
 import { findRows, type StoredFan } from './fan-rows.repository.ts';
 import { findEvent, type After, type FanScope } from './fan-scope.repository.ts';
@@ -16,8 +17,7 @@ import { presentFan } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof listOperation>;
 
-export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey =>
-  section === 'users' || section === 'orders' ? 'id' : 'time';
+export const fanOrder = ({ section }: Pick<Query, 'section'>): SortKey => (section === 'users' ? 'id' : 'time');
 
 /** Throws `forbidden` for a section whose key the person does not hold, and `not_found` for an event outside the reach. */
 export async function listFans(ctx: ActorContext, input: Query, window: PageWindow): Promise<Page<FanRow>> {
@@ -73,7 +73,9 @@ async function scopeOf({ db, actor }: ActorContext, input: Query): Promise<Asked
     case 'polls':
       return { scope: { kind: 'event', eventId: input.event_id, order: 'answered' }, isOpen: event.isOpen };
     case 'orders':
-      // Not built yet: nobody did.
-      return null;
+      return {
+        scope: { kind: 'event', eventId: input.event_id, order: 'ordered', sellerId: seesOrdersOf(actor) },
+        isOpen: event.isOpen,
+      };
   }
 }

@@ -1,1 +1,3 @@
+export { latestStoreOrder, storeOrdersOfFans } from './fan-orders.repository.ts';
+export { seesOrdersOf } from './store-orders.policy.ts';
 export { storeOrderRoutes } from './store-orders.routes.ts';

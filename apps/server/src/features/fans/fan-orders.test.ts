@@ -1,0 +1,145 @@
+import { listFans } from '@backline/contract/fans';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildArtist,
+  buildOrder,
+  buildPaymentAccount,
+  buildProduct,
+  buildStoreOrder,
+} from '../../../builders/builders.ts';
+import type { Client } from '../../../test/as.ts';
+import { userHouse, type UserHouse } from './fans.fixture.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
+
+let house: UserHouse;
+let ids: { store: number; newer: number; card: number; ada: number };
+beforeAll(async () => {
+  house = await userHouse();
+  const { db, events, fans, people } = house;
+  const eventId = events.lantern.id;
+  const store = (fanId: number, minute: number, sellerId = people.eve.id, event = eventId) =>
+    buildStoreOrder(db, {
+      sellerId,
+      eventId: event,
+      fanId,
+      ordered_at: at(minute),
+      info: { processed_at: at(minute) },
+    });
+  const first = await store(fans.atLantern.id, 1);
+  const newer = await store(fans.both.id, 9);
+  // At another event, and of somebody who never joined: a buyer typed their address.
+  await store(fans.atLantern.id, 30, people.stranger.id, events.rivalry.id);
+  await store(fans.atRivalry.id, 31);
+  const ada = await buildArtist(db, { managerId: people.mona.id });
+  const [shirt, cap] = [
+    await buildProduct(db, { artistId: people.eve.id }),
+    await buildProduct(db, { artistId: ada.id }),
+  ];
+  const order = await buildOrder(db, {
+    eventId,
+    fanId: fans.atLantern.id,
+    managerId: people.mona.id,
+    accountId: await buildPaymentAccount(db, people.mona.id),
+    sizeId: shirt.sizes[0]?.id ?? 0,
+    quantity: 2,
+    status: 'COMPLETED',
+    payment_id: 'pi_paid',
+    paid_at: at(5),
+    created_at: at(5),
+  });
+  await sql`
+    insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+    values (${order.id}, 2, ${cap.id}, ${cap.sizes[0]?.id}, 'Cap of Ada', 'GENERIC', 1, 900, 900)`.execute(db);
+  // Begun and never paid.
+  await buildOrder(db, {
+    eventId,
+    fanId: fans.arrived.id,
+    managerId: people.mona.id,
+    accountId: await buildPaymentAccount(db, people.mona.id),
+    sizeId: shirt.sizes[0]?.id ?? 0,
+  });
+  ids = { store: first.id, newer: newer.id, card: order.id, ada: ada.id };
+});
+afterAll(() => house.close());
+
+const list = async (client: Client, more: object = {}) => {
+  const { status, body } = await client.call(listFans, {
+    event_id: house.events.lantern.id,
+    section: 'orders',
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+test('who ordered is listed once, the latest first, with their last order: unpaid ones, those of other events and of who never joined stay out', async () => {
+  const rows = await list(house.manager);
+  expect(rows.map(({ name, order_id, order_dttm }) => [name, order_id, order_dttm])).toEqual([
+    ['Gus Everywhere', ids.newer, Date.parse(at(9))],
+    ['Ann Lantern', ids.card, Date.parse(at(5))],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('Dora');
+});
+
+test('an order that was paid by card has the shape of a store’s, so that one modal shows both', async () => {
+  const [, row] = await list(house.manager);
+  expect(row?.order_info).toMatchObject({
+    id: ids.card,
+    processed_at: at(5),
+    financial_status: 'paid',
+    currency: 'USD',
+    customer: {
+      first_name: 'Ann Lantern',
+      email: 'ann.lantern@example.org',
+      phone: '+13125552001',
+      default_address: null,
+    },
+    line_items: [
+      { quantity: 2, total_discount: '0.00', product_exists: true },
+      { name: 'Cap of Ada - GENERIC', price: '9.00' },
+    ],
+    shipping_lines: [{ title: 'To the seat', price: '0.00', code: null }],
+    note_attributes: [
+      { name: 'fwSection', value: 'A' },
+      { name: 'fwRow', value: '1' },
+      { name: 'fwSeat', value: '2' },
+    ],
+  });
+});
+
+test('a search and pages by cursor find them in the same order', async () => {
+  expect((await list(house.manager, { search: 'lantern' })).map(({ name }) => name)).toEqual(['Ann Lantern']);
+  const { body, headers } = await house.manager.call(listFans, {
+    event_id: house.events.lantern.id,
+    section: 'orders',
+    page_size: 1,
+  });
+  const rest = await list(house.manager, { cursor: headers['x-next-cursor'] });
+  expect([...body, ...rest].map(({ name }) => name)).toEqual(['Gus Everywhere', 'Ann Lantern']);
+});
+
+test('an artist who was given the key sees what is of their own products and their own store alone', async () => {
+  const { db, people, events } = house;
+  await sql`insert into event_artists (event_id, artist_id, position) values (${events.lantern.id}, ${ids.ada}, 2)`.execute(
+    db,
+  );
+  await sql`insert into role_features (role, feature) values ('ARTIST', 'Page_Manage_Users') on conflict do nothing`.execute(
+    db,
+  );
+  const [ada, eve] = [await house.as({ id: ids.ada }), await house.as(people.eve)];
+  const [row, ...others] = await list(ada);
+  expect(others).toEqual([]);
+  expect(row?.order_info).toMatchObject({ total_price: '9.00', line_items: [{ name: 'Cap of Ada - GENERIC' }] });
+  const ofEve = await list(eve);
+  expect(ofEve.map(({ order_id }) => order_id)).toEqual([ids.newer, ids.card]);
+  expect(JSON.stringify(ofEve)).not.toContain('Cap of Ada');
+});
+
+test('money that went back shows as the store words it', async () => {
+  await sql`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
+    values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`.execute(house.db);
+  expect((await list(house.manager))[1]?.order_info?.financial_status).toBe('partially_refunded');
+});
