@@ -76,6 +76,7 @@ test.describe('axe finds nothing serious and nothing is cut off at 1280 px, nor 
       '/role-access/all?role=TEAMMEMBER',
       '/audit',
       '/jobs',
+      '/payment-differences',
       '/jobs?state=waiting',
       '/jobs?state=running&job=send-mail',
       '/users/all',

@@ -97,6 +97,7 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
       '/team-member/list',
       '/role-access/all',
       '/jobs',
+      '/payment-differences',
     ]);
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(`/users/${event.id}/x`);

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { sql } from 'kysely';
 import {
+  buildAdmin,
   buildEvent,
   buildFan,
   buildOrder,
@@ -7,6 +10,7 @@ import {
   buildProduct,
   joinFan,
 } from '../apps/server/builders/builders.ts';
+import { messages } from '@backline/contract/messages';
 import { expect, test } from './fixtures.ts';
 import { judgeHere } from './judge.ts';
 import { judgeWidth } from './overflow.ts';
@@ -14,6 +18,15 @@ import { lying, openPhone, phone, signInFan } from './phone.ts';
 import { judgeTouch } from './touch.ts';
 
 const wide = { width: 1280, height: 900 };
+const good = '4242 4242 4242 4242';
+
+const cardOf = (page: Page) => page.frameLocator('iframe[title="Pay by card"]');
+/** By the page’s own buttons: the field has it, or the click went beside. */
+async function choose(card: FrameLocator, number: string): Promise<void> {
+  await card.getByRole('button', { name: number }).click();
+  await expect(card.getByLabel('Card number')).toHaveValue(number);
+}
+const setDelivery = (db: Db, delivery: string) => db.updateTable('sandbox_settings').set({ delivery }).execute();
 
 async function judgeSizes(page: Page, where: string): Promise<void> {
   for (const size of [phone, lying, wide]) {
@@ -57,7 +70,7 @@ test('a manager creates the account for payouts, leaves its setup incomplete, re
   await judgeTouch(page, ['/connected_account']);
 });
 
-test('a fan pays on a phone: declined, with a second step, then paid, and the order says so though a webhook was doubled', async ({
+test('a fan pays on a phone: declined, without an answer of the bank, with a second step, then paid, and the order says so though a webhook was doubled', async ({
   browser,
   baseURL,
   db,
@@ -77,37 +90,117 @@ test('a fan pays on a phone: declined, with a second step, then paid, and the or
     accountId,
     sizeId: product.sizes[0]?.id ?? 0,
   });
-  await db.updateTable('sandbox_settings').set({ delivery: 'doubled' }).execute();
+  await setDelivery(db, 'doubled');
   const { page, faults, close } = await openPhone(browser, baseURL);
   await signInFan({ page, db, installation }, fan);
   await page.goto(`/fan/${event.code}/orders/${order.order_no}`);
   await page.getByRole('button', { name: /Pay/ }).click();
 
   await expect(page).toHaveURL(/\/checkout\?/);
-  const card = page.frameLocator('iframe[title="Pay by card"]');
+  const card = cardOf(page);
   await expect(card.getByRole('button', { name: 'Pay $25.00' })).toBeVisible();
   await judgeWidth(page, 'the payment');
   await judgeHere(page, 'the payment');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByText('Your card number is invalid.')).toBeVisible();
 
-  await card.getByText('Test cards', { exact: true }).click();
-  await card.getByRole('button', { name: '4000 0000 0000 0002' }).click();
+  await choose(card, '4000 0000 0000 0002');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByText('Your card was declined.')).toBeVisible();
 
-  await card.getByRole('button', { name: '4000 0000 0000 3220' }).click();
+  await choose(card, '4000 0000 0000 0119');
+  await card.getByRole('button', { name: 'Pay $25.00' }).click();
+  await expect(card.getByText('Your bank did not answer. Nothing was charged')).toBeVisible({ timeout: 15_000 });
+  await judgeWidth(page, 'a bank that is silent');
+
+  await choose(card, '4000 0000 0000 3220');
   await card.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(card.getByRole('heading', { name: 'Your bank asks: is it you?' })).toBeVisible();
   await card.getByRole('button', { name: 'Yes, pay' }).dblclick();
   await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`), { timeout: 20_000 });
-  await expect
-    .poll(async () => (await db.selectFrom('orders').select('status').where('id', '=', order.id).execute())[0]?.status)
-    .toBe('COMPLETED');
-  await db.updateTable('sandbox_settings').set({ delivery: 'prompt' }).execute();
+  await expect.poll(() => statusOf(db, order.id)).toBe('COMPLETED');
+  await setDelivery(db, 'prompt');
   expect(faults).toEqual([]);
   await close();
 });
+
+test('webhooks that come late or in another order leave a fan waiting and then pay the order; a lost one is found by the comparison that an ADMIN has done', async ({
+  browser,
+  baseURL,
+  page: desk,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const { manager, artist } = house;
+  const event = await buildEvent(db, { managerId: manager.id, artistIds: [artist.id], startsAt: new Date() });
+  const fan = await buildFan(db);
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const product = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt' });
+  const accountId = await buildPaymentAccount(db, manager.id);
+  const { page, faults, close } = await openPhone(browser, baseURL);
+  await signInFan({ page, db, installation }, fan);
+  const sizeId = product.sizes[0]?.id ?? 0;
+
+  /** Until the fan is back from the provider, whose word comes as it may. */
+  async function payUnheard(delivery: string) {
+    const order = await buildOrder(db, { eventId: event.id, fanId: fan.id, managerId: manager.id, accountId, sizeId });
+    await page.goto(`/fan/${event.code}/orders/${order.order_no}`);
+    await page.getByRole('button', { name: /Pay/ }).click();
+    await choose(cardOf(page), good);
+    await setDelivery(db, delivery);
+    await cardOf(page).getByRole('button', { name: 'Pay $25.00' }).click();
+    await expect(page).not.toHaveURL(/\/checkout/);
+    await setDelivery(db, 'prompt');
+    return { order, orderPage: new RegExp(`/fan/${event.code}/orders/${order.order_no}$`) };
+  }
+  const waits = () => expect(page.getByRole('heading', { name: messages.paymentProcessing })).toBeVisible();
+  const paid = page.getByText('Thank you! Your order is paid.');
+
+  const listens = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/api/live?as=fan'));
+  const late = await payUnheard('late');
+  await listens;
+  await waits();
+  await judgeWidth(page, 'a payment that is being waited for');
+  await judgeHere(page, 'a payment that is being waited for');
+  expect(await statusOf(db, late.order.id)).toBe('PENDING');
+  // Half a minute later.
+  await sql`
+    update pgboss.job_common set start_after = now() where name = 'deliver-sandbox-webhook' and state < 'active'`.execute(
+    db,
+  );
+  await expect(page).toHaveURL(late.orderPage, { timeout: 20_000 });
+  await expect(paid).toBeVisible();
+
+  const lost = await payUnheard('lost');
+  await waits();
+  await sql`
+    update sandbox_events set created_at = now() - interval '1 day',
+      payload = payload || jsonb_build_object('created', extract(epoch from now() - interval '1 day')::bigint * 1000)
+    where account_id = ${accountId}`.execute(db);
+  await signIn(desk, await buildAdmin(db));
+  await desk.getByRole('link', { name: 'Payment differences' }).click();
+  await expect(desk.getByRole('heading', { name: 'Payment differences' })).toBeVisible();
+  await judgeSizes(desk, 'the differences before a comparison');
+  await desk.getByRole('button', { name: 'Compare now' }).dblclick();
+  await expect(desk.getByText('The provider’s message “checkout.paid” had not come.')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByText(lost.order.order_no)).toBeVisible();
+  await judgeSizes(desk, 'the differences');
+  await judgeTouch(desk, ['/payment-differences']);
+  // The fan’s phone waited all the while, asks by itself every 15 seconds at most, and is told at once.
+  await expect(page).toHaveURL(lost.orderPage, { timeout: 5_000 });
+  await expect(paid).toBeVisible();
+
+  const swapped = await payUnheard('out_of_order');
+  await expect(page).toHaveURL(swapped.orderPage, { timeout: 30_000 });
+  await expect(paid).toBeVisible();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+const statusOf = async (db: Db, id: number) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', id).execute())[0]?.status;
 
 test('a link to a payment with another key or account opens nothing, and its address goes to nobody', async ({
   page,

@@ -33,6 +33,7 @@ test('on a phone a finger meets 44 px wherever it may press', async ({ page, hou
     '/role-access/all',
     '/audit',
     '/jobs',
+    '/payment-differences',
     '/account',
   ]);
 });

@@ -10,6 +10,7 @@ export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of p
 /** What the screen of the differences says, loaded with it. */
 export const paymentDifferenceMessages = {
   none: 'Nothing is different: our book and the payment provider’s agree.',
+  stateNotLoaded: 'When the books were last compared could not be loaded.',
 } as const;
 
 const difference = z.object({

@@ -16,6 +16,7 @@ import { getDashboardTotals } from '@backline/contract/dashboard';
 import { listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { listJobs } from '@backline/contract/jobs';
+import { listPaymentDifferences } from '@backline/contract/payment-differences';
 import { getRoleMasters } from '@backline/contract/roles';
 import { listTeamMembers } from '@backline/contract/team';
 import type { ComponentType } from 'react';
@@ -107,6 +108,14 @@ export const menu: readonly MenuItem[] = [
     areas: ['/jobs'],
     access: listJobs,
     icon: ScheduleOutlined,
+  },
+  {
+    label: 'Payment differences',
+    route: '/payment-differences',
+    page: '/payment-differences',
+    areas: ['/payment-differences'],
+    access: listPaymentDifferences,
+    icon: BankOutlined,
   },
 ];
 

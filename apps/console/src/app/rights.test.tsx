@@ -79,6 +79,7 @@ describe('the menu', () => {
       'Team',
       'Audit log',
       'Jobs',
+      'Payment differences',
     ],
     MANAGER: ofManagers,
     ARTIST: ['Dashboard', 'Artists', 'Events'],
@@ -113,7 +114,7 @@ describe('the pages', () => {
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
   const toImport = '/users/:event_id/:event_name/import';
-  const ofAdmins = ['/role-access/all', '/audit', '/jobs'];
+  const ofAdmins = ['/role-access/all', '/audit', '/jobs', '/payment-differences'];
   const payouts = '/connected_account';
   const refused: Record<string, string[]> = {
     ADMIN: [],

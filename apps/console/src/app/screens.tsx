@@ -11,6 +11,7 @@ import { fanPages } from '../features/fans/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { merchDropPages } from '../features/merch-drops/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
+import { paymentDifferencePages } from '../features/payment-differences/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { productPages } from '../features/products/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
@@ -84,5 +85,6 @@ export const screens: RouteObject[] = [
   { path: '/role-access/all', lazy: () => import('./role-access/role-access.page.tsx') },
   { path: '/audit', lazy: auditPages.audit },
   { path: '/jobs', lazy: jobPages.jobs },
+  { path: '/payment-differences', lazy: paymentDifferencePages.all },
   { path: '*', lazy: notFoundPages.notFound },
 ];

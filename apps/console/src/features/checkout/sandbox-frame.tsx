@@ -26,7 +26,8 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
       if (source === null || source !== frame.current?.contentWindow || origin !== 'null') return;
       const message = told.safeParse(data).data;
       if (message === undefined) return;
-      if (message.kind === 'height') setHeight(Math.ceil(message.height));
+      // Never smaller: what stands below would come up under a finger that is on its way.
+      if (message.kind === 'height') setHeight((before) => Math.max(before, Math.ceil(message.height)));
       if (message.kind === 'ready') {
         isReady.current = true;
         onMounted();

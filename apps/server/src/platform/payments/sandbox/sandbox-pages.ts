@@ -77,15 +77,15 @@ export const checkoutPage = () =>
         <p class="buttons"><button data-approve>Yes, pay</button> <button data-deny class="plain">No, it is not me</button></p>
       </section>
       <p data-end role="status"></p>
-      <details data-help hidden>
-        <summary>Test cards</summary>
+      <section data-help hidden aria-labelledby="help">
+        <h2 id="help">Test cards</h2>
         <ul class="cards">
           ${testCards.map(
             ({ number, does }) =>
               html`<li><button type="button" class="plain" data-fill="${number}">${number}</button> ${does}</li>`,
           )}
         </ul>
-      </details>
+      </section>
     </main>`,
     ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'", "form-action 'none'"],
   );

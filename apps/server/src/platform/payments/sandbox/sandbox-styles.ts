@@ -15,13 +15,12 @@ dl { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 12px
 form, .buttons { display: grid; gap: 16px; margin: 0; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 16px; }
 .field { display: grid; gap: 4px; margin: 0; align-content: start; }
-.error { margin: 0; color: var(--bad); } .error:empty { display: none; }
+.error { margin: 0; color: var(--bad); min-height: 1.5em; }
 input:not([type=radio]) { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; font: inherit; }
 input[aria-invalid=true] { border-color: var(--bad); }
 button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--own); border-radius: 8px; background: var(--own); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 button.plain { background: #fff; color: var(--own); }
 button:disabled { opacity: .6; cursor: default; }
-summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
 .cards { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
 fieldset { border: 1px solid #e0dcea; border-radius: 8px; padding: 8px 16px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; }

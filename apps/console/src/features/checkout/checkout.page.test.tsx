@@ -1,0 +1,86 @@
+import { paymentMessages } from '@backline/contract/payments';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component } from './checkout.page.tsx';
+
+const path = '/checkout';
+const check = 'payments/check_payment';
+const secret = `cs_sandbox_${'a'.repeat(24)}_secret_${'b'.repeat(64)}`;
+const payment = { secretUrl: secret, publicKey: `pk_sandbox_${'c'.repeat(24)}`, accountId: 'acct_sandbox_1' };
+
+const open = (answer: Answer, given: Partial<typeof payment> = payment) =>
+  openPage({
+    Component,
+    path,
+    at: `${path}?${new URLSearchParams(given).toString()}`,
+    features: [],
+    answers: { [check]: answer },
+  });
+const ofSandbox = () => ({ provider: 'sandbox', order_no: 'ABCDE23456' });
+const frame = () => document.querySelector('iframe');
+/** As the frame's own script does. */
+function say(data: object, { source = frame()?.contentWindow ?? null, origin = 'null' } = {}): void {
+  fireEvent(window, new MessageEvent('message', { data: { from: 'sandbox', ...data }, source, origin }));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('frames nothing before the server has said that secret, key and account belong together', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { sentTo } = open(() => answer.promise);
+  await waitFor(() => expect(sentTo(check)[0]?.input).toEqual(payment));
+  expect(frame()).toBeNull();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  answer.resolve(ofSandbox());
+  await waitFor(() => expect(frame()?.getAttribute('src')).toBe(`/sandbox/checkout#${secret}`));
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  say({ kind: 'ready' });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+});
+
+it.each<[string, Partial<typeof payment>, number]>([
+  ['another key', { ...payment, publicKey: `pk_sandbox_${'d'.repeat(24)}` }, 404],
+  ['another account', { ...payment, accountId: 'acct_sandbox_2' }, 404],
+  ['a key that cannot be one', { ...payment, publicKey: 'sk_live_1' }, 422],
+  ['nothing at all', {}, 422],
+])('with %s it says that the link is not valid, and frames nothing', async (_what, given, status) => {
+  open(
+    () =>
+      refuse(status, { code: status === 404 ? 'not_found' : 'invalid_input', message: paymentMessages.linkInvalid }),
+    given,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain(paymentMessages.linkInvalid);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(frame()).toBeNull();
+});
+
+it('goes where its own frame says that the payer is done, within this site alone', async () => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { origin: 'http://localhost:3000', href: 'http://localhost:3000/', replace });
+  open(ofSandbox);
+  await waitFor(() => expect(frame()).not.toBeNull());
+  say({ kind: 'done', url: 'https://evil.example.org/paymentProcessing' });
+  say({ kind: 'done', url: 'javascript:alert(1)' });
+  say({ kind: 'done', url: '/paymentProcessing?order=X' }, { source: window });
+  say({ kind: 'done', url: '/paymentProcessing?order=X' }, { origin: 'http://localhost:3000' });
+  expect(replace).not.toHaveBeenCalled();
+  say({ kind: 'done', url: '/paymentProcessing?order=ABCDE23456' });
+  expect(String(replace.mock.calls[0]?.[0])).toBe('http://localhost:3000/paymentProcessing?order=ABCDE23456');
+});
+
+it('grows with what the form says, up to a bound, and never shrinks under somebody’s finger', async () => {
+  open(ofSandbox);
+  await waitFor(() => expect(frame()).not.toBeNull());
+  say({ kind: 'ready' });
+  const height = () => Number.parseInt(frame()?.style.height ?? '', 10);
+  const first = height();
+  say({ kind: 'height', height: 900 });
+  await waitFor(() => expect(height()).toBe(900));
+  say({ kind: 'height', height: 300 });
+  say({ kind: 'height', height: 50_000 });
+  say({ kind: 'height', height: -1 });
+  expect(height()).toBe(900);
+  expect(first).toBeGreaterThan(500);
+});

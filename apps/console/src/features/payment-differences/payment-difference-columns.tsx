@@ -1,0 +1,76 @@
+import type { PaymentDifference } from '@backline/contract/payment-differences';
+import { formatCents } from '@backline/contract/money';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import { missing } from '../../lib/format.ts';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import styles from './payment-differences.module.css';
+
+export const paymentDifferenceColumns: Column<PaymentDifference>[] = [
+  { key: 'what', title: 'What is different', render: (row) => <What difference={row} /> },
+  { key: 'order', title: 'Order', width: '22%', render: (row) => <OfOrder difference={row} /> },
+  { key: 'found', title: 'Found', width: 196, render: ({ found_dttm: at }) => <DateTime at={at} /> },
+  { key: 'done', title: 'What was done', width: '26%', render: (row) => <Done difference={row} /> },
+];
+
+function What({ difference }: { difference: PaymentDifference }) {
+  const { about, account_id: account } = difference;
+  return (
+    <span>
+      <strong>
+        <Breakable>{wordsOf(difference)}</Breakable>
+      </strong>
+      <span className={styles.second}>
+        <Breakable>{about}</Breakable>
+      </span>
+      <span className={styles.second}>
+        Account <Breakable>{account}</Breakable>
+      </span>
+    </span>
+  );
+}
+
+function wordsOf({ kind, detail }: PaymentDifference): string {
+  switch (kind) {
+    case 'lost_event':
+      return `The provider’s message “${detail}” had not come.`;
+    case 'payment_not_known':
+      return `The provider has a payment of ${formatCents(Number(detail))} that no order here knows.`;
+    case 'other_amount':
+      return `The provider has ${formatCents(Number(detail))} for this payment, and the order has another total.`;
+  }
+}
+
+function OfOrder({ difference: { order, order_no: orderNo } }: { difference: PaymentDifference }) {
+  if (order === null) return orderNo === null ? missing : <Breakable>{`${orderNo}, which is not here`}</Breakable>;
+  return (
+    <span>
+      {orderNo}
+      <Link className={styles.event} to={eventPaths.detail({ id: order.event_id, name: order.event_name })}>
+        <Breakable>{order.event_name}</Breakable>
+      </Link>
+    </span>
+  );
+}
+
+function Done({ difference: { mended_dttm: mended } }: { difference: PaymentDifference }) {
+  if (mended === null) {
+    return (
+      <span>
+        <strong>Waits for a person</strong>
+        <span className={styles.second}>Nothing was changed: look at it at the payment provider.</span>
+      </span>
+    );
+  }
+  return (
+    <span>
+      <Tag>Mended</Tag>
+      <span className={styles.second}>
+        It has taken effect: <DateTime at={mended} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  comparePayments,
+  getPaymentComparison,
+  listPaymentDifferences,
+  type PaymentComparison,
+} from '@backline/contract/payment-differences';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, callPaged } from '../../lib/api.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+
+const comparisonKey = ['payment comparison'];
+const differencesKey = ['payment differences'];
+/** While the books are being compared, and while nothing is known to happen: others compare too. */
+const everyMs = { running: 2_000, idle: 60_000 };
+
+export const isRunning = ({ begun_dttm: begun, finished_dttm: finished }: PaymentComparison) =>
+  begun !== null && (finished === null || finished < begun);
+
+export function usePaymentComparison() {
+  return useQuery({
+    queryKey: comparisonKey,
+    queryFn: ({ signal }) => api.call(getPaymentComparison, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? everyMs.running : everyMs.idle),
+  });
+}
+
+/** `comparedAt`: when the last comparison ended; what it found is asked for then. */
+export function usePaymentDifferences(comparedAt: number | null) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (comparedAt !== null) void queryClient.invalidateQueries({ queryKey: differencesKey });
+  }, [queryClient, comparedAt]);
+  return useInfiniteQuery({
+    queryKey: differencesKey,
+    queryFn: ({ pageParam, signal }) => callPaged(listPaymentDifferences, pageParam, { signal }),
+    ...paging,
+    select: allRows,
+    staleTime: 0,
+  });
+}
+
+export function useComparePayments() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(comparePayments, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: comparisonKey }),
+  });
+}

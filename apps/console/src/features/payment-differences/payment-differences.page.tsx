@@ -1,0 +1,89 @@
+import {
+  comparePayments,
+  listPaymentDifferences,
+  paymentDifferenceMessages,
+  type PaymentComparison,
+} from '@backline/contract/payment-differences';
+import { Alert, Button } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useTold } from '../../ui/use-told.ts';
+import {
+  isRunning,
+  useComparePayments,
+  usePaymentComparison,
+  usePaymentDifferences,
+} from './payment-difference.queries.ts';
+import { paymentDifferenceColumns } from './payment-difference-columns.tsx';
+import styles from './payment-differences.module.css';
+
+export const handle: RouteHandle = { title: 'Payment differences', access: listPaymentDifferences };
+
+export function Component() {
+  const { may } = useSession();
+  const comparison = usePaymentComparison();
+  const differences = usePaymentDifferences(comparison.data?.finished_dttm ?? null);
+  return (
+    <>
+      <PageHeader title="Payment differences" actions={may(comparePayments) && <CompareButton />} />
+      <p className={styles.lead}>
+        Each morning the last 3 days are compared with the payment provider’s book. Messages that had not come take
+        effect then; what a person has to look at stands here.
+      </p>
+      {comparison.data !== undefined && <LastComparison comparison={comparison.data} />}
+      {comparison.isLoadingError && !differences.isError && (
+        <Alert className={styles.state} type="warning" showIcon title={paymentDifferenceMessages.stateNotLoaded} />
+      )}
+      <List
+        label="Payment differences"
+        query={differences}
+        columns={paymentDifferenceColumns}
+        empty={paymentDifferenceMessages.none}
+      />
+    </>
+  );
+}
+
+function CompareButton() {
+  const tell = useTold();
+  const compare = useComparePayments();
+  return (
+    <Button loading={compare.isPending} onClick={() => void tell(() => compare.mutateAsync())}>
+      Compare now
+    </Button>
+  );
+}
+
+function LastComparison({ comparison }: { comparison: PaymentComparison }) {
+  const { begun_dttm: begun, finished_dttm: finished, accounts, failed_accounts: failed } = comparison;
+  if (begun === null) return <p className={styles.state}>Nothing was compared yet.</p>;
+  if (isRunning(comparison) || finished === null) {
+    return (
+      <p className={styles.state} role="status">
+        Being compared since <DateTime at={begun} />
+      </p>
+    );
+  }
+  const last = (
+    <>
+      Last compared <DateTime at={finished} />: {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+    </>
+  );
+  if (failed === 0) {
+    return (
+      <p className={styles.state} role="status">
+        {last}
+      </p>
+    );
+  }
+  const title = (
+    <>
+      {last}, of which {formatCount(failed)} could not be: the provider did not answer. It is tried again.
+    </>
+  );
+  return <Alert className={styles.state} type="warning" showIcon title={title} />;
+}

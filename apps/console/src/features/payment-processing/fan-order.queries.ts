@@ -1,0 +1,56 @@
+import { ApiError, createClient } from '@backline/client';
+import { createLive } from '@backline/client/live';
+import { listFanEvents } from '@backline/contract/attendance';
+import { livePath } from '@backline/contract/live';
+import { getFanOrder, ownOrders, type FanOrder } from '@backline/contract/orders';
+import { useLiveOf } from '@backline/page/use-live';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The order is the fan's, who is signed in to the fans' app of this browser: the names are those of its session. */
+const fanApi = createClient({
+  baseUrl: '/api',
+  storage: {
+    getItem: (key) => localStorage.getItem(`fan.${key}`),
+    setItem: (key, value) => localStorage.setItem(`fan.${key}`, value),
+    removeItem: () => {},
+  },
+  onSessionLost: () => {},
+});
+const fanLive = createLive({
+  url: `${location.origin.replace(/^http/, 'ws')}${livePath}?as=fan`,
+  renew: () => fanApi.call(listFanEvents, { page_size: 1 }),
+});
+
+const keyOf = (orderNo: string) => ['paid order', orderNo];
+/** It is told at once; this is for a socket that does not come about, and for what was told before it did. */
+const lookMs = { first: 2_000, most: 15_000 };
+
+/** Nobody's order here, or not this person's. */
+export const isFinal = (error: Error | null) =>
+  error instanceof ApiError && [401, 403, 404, 422].includes(error.status);
+export const isUndecided = ({ state }: FanOrder) => state === 'waiting' || state === 'checking';
+
+/** An order whose payment was just made, until it is known what came of it. */
+export function usePaidOrder(orderNo: string) {
+  return useQuery({
+    queryKey: keyOf(orderNo),
+    queryFn: ({ signal }) => fanApi.call(getFanOrder, { order_no: orderNo }, { signal }),
+    enabled: orderNo !== '',
+    staleTime: 0,
+    refetchInterval({ state: { data, error, dataUpdateCount, errorUpdateCount } }) {
+      if (isFinal(error) || (data !== undefined && !isUndecided(data))) return false;
+      return Math.min(lookMs.most, lookMs.first * 1.5 ** Math.max(0, dataUpdateCount + errorUpdateCount - 1));
+    },
+    retry: false,
+  });
+}
+
+/** Asks again when something is told of the order. */
+export function useOrderNews(orderNo: string): void {
+  const queryClient = useQueryClient();
+  useLiveOf(fanLive, ownOrders, null, ({ data }) => {
+    if (data === null || data.order_no === orderNo) {
+      void queryClient.invalidateQueries({ queryKey: keyOf(orderNo) });
+    }
+  });
+}
