@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { buildFailedJob, buildNotification, buildWaitingJob } from '../apps/server/builders/builders.ts';
+import { sql } from 'kysely';
+import { buildFailedJob, buildNotification, buildOrder, buildWaitingJob } from '../apps/server/builders/builders.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { freePort, startServerProcess } from '../apps/server/test/server-process.ts';
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts';
@@ -10,8 +11,13 @@ import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
  * Every page of the demo, at a desk's and at a phone's width, into docs/screenshots; and on a phone held sideways, as much as it shows,
- * into test-results/sideways. Somebody then looks at them.
+ * into test-results/sideways. Somebody then looks at them. Words behind the command take only the pages whose names hold one of them.
  */
+const words = process.argv.slice(2);
+/** Pages whose links lead to others. */
+const waypoints = new Set(['events', 'event', 'managers', 'artists']);
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+
 const folderOf = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url));
 
 interface View {
@@ -32,6 +38,15 @@ const views: readonly View[] = [
 /** What fans hold in their hands. */
 const phones: readonly View[] = [{ width: 375, height: 812, folder: kept, isWhole: false }, sideways];
 
+/** A product that is right, one that is not, and amounts as spreadsheets write them. */
+const shopFile = `\uFEFFTitle;Description;Price;Size;Quantity
+Tour shirt, black;Of heavy cotton, printed on both sides.;24,50;S;12
+Tour shirt, black;;;M;30
+Tour shirt, black;;;L;30
+Poster;Numbered, on heavy paper.;$1,299.00;;40
+Cap;Of washed cotton.;cheap;;5
+`;
+
 const cluster = await startThrowawayCluster();
 const server = await startServerProcess({
   DATABASE_URL: cluster.productUrl,
@@ -43,15 +58,16 @@ const browser = await chromium.launch(browserOptions);
 try {
   for (const { folder } of views) await mkdir(folder, { recursive: true });
   await breakJobs();
-  for (const view of views) await shootAll(view);
-  await shootFan();
+  const shop = await fillShop();
+  for (const view of views) await shootAll(view, shop);
+  if (isWanted('fan-')) await shootFan();
 } finally {
   await browser.close();
   await server.stop();
   await cluster.stop();
 }
 
-async function shootAll({ width, height, folder, isWhole }: View): Promise<void> {
+async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.baseUrl,
     viewport: { width, height },
@@ -59,9 +75,12 @@ async function shootAll({ width, height, folder, isWhole }: View): Promise<void>
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const shoot = async (name: string, path: string) => {
+  const shoot = async (name: string, path: string, prepare?: () => Promise<void>) => {
+    if (!isWanted(name) && !waypoints.has(name)) return;
     await page.goto(path);
     await settled(page);
+    if (!isWanted(name)) return;
+    await prepare?.();
     // As tall as its content, so that what is fixed to the window reaches all the way down.
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     if (isWhole) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
@@ -91,6 +110,27 @@ async function shootAll({ width, height, folder, isWhole }: View): Promise<void>
   const artist = await page.locator('a[href*="/artist/update/"]').first().getAttribute('href');
   await shoot('artist-edit', artist ?? '/artist_manager/list');
   await shoot('manager-create', '/artist_manager/create');
+  const [products, promoCodes] = [`/products/${shop.artist}`, `/promocode/${shop.artist}`];
+  await shoot('products', products);
+  await shoot('product-create', `${products}/add`);
+  await shoot('product-edit', `${products}/edit/${shop.productId}`);
+  await shoot('product-stock', `${products}/stock/${shop.productId}`);
+  await shoot('product-import', `${products}/import`, async () => {
+    const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(shopFile) };
+    await page.setInputFiles('input[type=file]', file);
+    await page.getByRole('heading', { name: 'What will be stored' }).waitFor();
+  });
+  await shoot('promo-codes', promoCodes);
+  await shoot('promo-code-create', `${promoCodes}/add`);
+  await shoot('promo-code-edit', `${promoCodes}/edit/${shop.promoCodeId}`);
+  const drops = `/merch-drop/${shop.eventId}/Tonight`;
+  await shoot('merch-drops', drops);
+  await shoot('merch-drop-create', `${drops}/add`);
+  await shoot('merch-drop-edit', `${drops}/edit/${shop.productId}`);
+  await shoot('control-room', `${drops}/control/${shop.productId}`);
+  for (const [state, managerId] of Object.entries(shop.accounts)) {
+    await shoot(`connected-account-${state}`, `/connected_account?manager_id=${managerId}`);
+  }
   await shoot('team', '/team-member/list');
   await shoot('team-member-create', '/team-member/create');
   await shoot('role-access', '/role-access/all?role=TEAMMEMBER');
@@ -105,7 +145,7 @@ async function shootAll({ width, height, folder, isWhole }: View): Promise<void>
   await shoot('polls', `/poll/${eventPath}`);
   await shoot('poll-create', `/poll/${eventPath}/add`);
   await shoot('raffles', `/raffle/${eventPath}`);
-  const receipt = await page.locator('a[href^="/raffles/"]').last().getAttribute('href');
+  const receipt = isWanted('raffle') ? await page.locator('a[href^="/raffles/"]').last().getAttribute('href') : null;
   await shoot('raffle-create', `/raffle/${eventPath}/add`);
   await shoot('notify-fans', `/notify-fans/${eventPath}`);
   await shoot('raffle-receipt', receipt ?? '/raffles/0/receipt');
@@ -120,6 +160,76 @@ async function shootAll({ width, height, folder, isWhole }: View): Promise<void>
   await shoot('public-event', publicPage ?? '/events/none');
   await shoot('public-event-not-found', '/events/no-such-night');
   await context.close();
+}
+
+interface Shop {
+  /** As addresses have it: `3/The%20Lamps`. */
+  artist: string;
+  eventId: number;
+  productId: number;
+  promoCodeId: number;
+  /** A manager's id for each state that an account can have. */
+  accounts: { active: number; inactive: number; none: number };
+}
+
+/** The demo's shop with what half an hour of its running drop has sold, and accounts in each of their states. */
+async function fillShop(): Promise<Shop> {
+  const db = createDatabase(cluster.url, { poolSize: 1 });
+  const drop = await db
+    .selectFrom('product_drops')
+    .innerJoin('products', 'products.id', 'product_drops.product_id')
+    .innerJoin('users', 'users.id', 'products.artist_id')
+    .innerJoin('payment_accounts', 'payment_accounts.manager_id', 'users.manager_id')
+    .select(['product_drops.id', 'event_id', 'product_id', 'special_price_cents', 'artist_id', 'users.name'])
+    .select(['payment_accounts.manager_id', 'account_id'])
+    .where('product_drops.starts_at', '<=', sql<string>`now()`)
+    .where('product_drops.ends_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  const sizes = await db.selectFrom('product_sizes').select('id').where('product_id', '=', drop.product_id).execute();
+  const fans = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(14).execute();
+  await sql`update stock_movements set moved_at = moved_at - interval '9 days' where kind = 'received'`.execute(db);
+  for (const [place, fan] of fans.entries()) {
+    const sizeId = sizes[place % sizes.length]?.id ?? 0;
+    const { event_id: eventId, manager_id: managerId, account_id: accountId } = drop;
+    const order = await buildOrder(db, { eventId, managerId, accountId, fanId: fan.id, sizeId });
+    // More as it goes on; the last three are still being paid for.
+    const soldAt = sql`now() - interval '1 minute' * ${Math.round(26 - Math.sqrt(place) * 7)}`;
+    await sql`update order_items set drop_id = ${drop.id}, item_price_cents = ${drop.special_price_cents},
+      sub_total_cents = ${drop.special_price_cents} where order_id = ${order.id}`.execute(db);
+    await sql`update stock_movements set drop_id = ${drop.id}, moved_at = ${soldAt} where order_id = ${order.id}`.execute(
+      db,
+    );
+    if (place >= fans.length - 3) continue;
+    await sql`insert into stock_movements (size_id, kind, quantity, order_id, drop_id, moved_at)
+      select ${sizeId}, kind, quantity, ${order.id}, ${drop.id}, ${soldAt} from (values ('released', 1), ('sold', -1)) as paid (kind, quantity)`.execute(
+      db,
+    );
+  }
+  await sql`update product_drops set taken = taken + ${fans.length} where id = ${drop.id}`.execute(db);
+  const { id: promoCodeId } = await db
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('artist_id', '=', drop.artist_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const [inactive = 0, none = 0] = (
+    await db.selectFrom('users').select('id').where('role', '=', 'MANAGER').where('id', '<>', drop.manager_id).execute()
+  ).map(({ id }) => id);
+  const reason = 'The bank account is missing.';
+  await db
+    .updateTable('payment_accounts')
+    .set({ is_active: false, failed_reason: reason })
+    .where('manager_id', '=', inactive)
+    .execute();
+  await db.deleteFrom('payment_accounts').where('manager_id', '=', none).execute();
+  await db.destroy();
+  return {
+    artist: `${drop.artist_id}/${encodeURIComponent(drop.name)}`,
+    eventId: drop.event_id,
+    productId: drop.product_id,
+    promoCodeId,
+    accounts: { active: drop.manager_id, inactive, none },
+  };
 }
 
 /** What a fan's phone shows, from the poster to the seat and all that tonight's event has for them. */

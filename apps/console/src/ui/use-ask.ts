@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { useRef } from 'react';
 import { rowFailureText } from '../lib/failure-text.ts';
 import { useGoHome } from './focus-home.tsx';
 
@@ -15,11 +16,14 @@ interface Question {
   unexplained?: string;
 }
 
-/** Asks before what a press too many must not do, does it, and tells what came of it. */
+/** Asks before what a press too many must not do, does it, and tells what came of it. Two clicks ask once. */
 export function useAsk(): (question: Question) => void {
   const { message, modal } = App.useApp();
   const goHome = useGoHome();
+  const isAsking = useRef(false);
   return ({ title, content, okText, isDangerous = false, takesRow = false, run, unexplained }) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     let isConfirmed = false;
     modal.confirm({
       title,
@@ -27,7 +31,10 @@ export function useAsk(): (question: Question) => void {
       okText,
       okButtonProps: { danger: isDangerous },
       focusable: { autoFocusButton: 'cancel' },
-      afterClose: () => takesRow && isConfirmed && goHome(),
+      afterClose() {
+        isAsking.current = false;
+        if (takesRow && isConfirmed) goHome();
+      },
       onOk() {
         isConfirmed = true;
         return run().then(

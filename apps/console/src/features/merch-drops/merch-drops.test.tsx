@@ -230,6 +230,21 @@ describe('the control room', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
   });
 
+  it('a row that a second tab ended, or that is ended by two clicks, is told once and in the server’s words', async () => {
+    const { user, sentTo } = openRoom(() => controlRoom(), {
+      'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropMessages.over }),
+      'product/end_drop': () => ({ message: merchDropMessages.ended }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText(merchDropMessages.over)).toBeTruthy();
+    await user.dblClick(screen.getByRole('button', { name: 'End now' }));
+    const dialogs = await screen.findAllByRole('dialog');
+    expect(dialogs).toHaveLength(1);
+    await user.dblClick(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'End now' }));
+    expect(await screen.findByText(merchDropMessages.ended)).toBeTruthy();
+    expect(sentTo('product/end_drop')).toHaveLength(1);
+  });
+
   it('counts down by minutes and seconds, and by hours where there are any', () => {
     expect([countdown(-1), countdown(59_001), countdown(187_000), countdown(3_600_000)]).toEqual([
       '0:00',

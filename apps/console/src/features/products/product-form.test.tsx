@@ -108,6 +108,47 @@ it('is available from now on for about 95 years, takes a decimal comma, and leav
   expect((Number(until) - Number(from)) / yearMs).toBeCloseTo(95, 1);
 });
 
+it.each([
+  ['$1,299.00', 1_299],
+  [' 24,50 ', 24.5],
+  ['１２．５０', 12.5],
+])('a price that is pasted as %j is read as what it says, and saved once on a double click', async (pasted, price) => {
+  const { user, sentTo } = openNew();
+  await fill(user, 'Title', '  Tour\u00A0shirt ');
+  await fill(user, 'Price', pasted);
+  await fill(user, 'Description', 'Of cotton.');
+  await choose(user, 'Size 1', 'GENERIC');
+  await fill(user, 'Quantity of size 1', ' 1 200 ');
+  await user.dblClick(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  expect(sentTo(add).map(({ input }) => [input['price'], input['sizes']])).toEqual([
+    [price, [{ size: 'GENERIC', quantity: 1_200 }]],
+  ]);
+});
+
+it('keeps all that was typed where the network breaks in mid-save, and sends the same again as one and the same', async () => {
+  let isBroken = true;
+  const { user, sentTo } = openStored(
+    () => product(2),
+    (request) => {
+      if (isBroken) throw new TypeError('network');
+      return saved(request);
+    },
+  );
+  await user.clear(await field('Title'));
+  await fill(user, 'Title', 'Another');
+  await user.click(await press('Save'));
+  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+  expect((await field('Title')).value).toBe('Another');
+  expect((await field('Special Price')).value).toBe('20.00');
+  isBroken = false;
+  await user.click(await press('Save'));
+  expect(await atList()).toBeTruthy();
+  const [first, second] = sentTo(update);
+  expect(second?.input).toEqual(first?.input);
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+});
+
 it('Add All adds the sizes that are missing, once; GENERIC stands alone', async () => {
   const { user } = openNew();
   await choose(user, 'Size 1', 'M');
