@@ -104,7 +104,7 @@ test('a fan changes name and picture, takes their data along and deletes themsel
     await judge(first, 'the code to leave by');
     await first.getByLabel('6-digit code').fill(await codeIn(first, number, 2));
     await first.getByRole('button', { name: 'Delete me for good' }).dblclick();
-    await expect(first.getByRole('heading', { name: 'You are deleted' })).toBeVisible();
+    await expect(first.getByRole('heading', { name: 'You have been deleted' })).toBeVisible();
     await judge(first, 'the goodbye');
   });
 

@@ -116,7 +116,7 @@ test('a check-in without network is kept while the tab is closed, and is sent on
   hall.down();
   await page.getByLabel('Seat').fill('7');
   await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Your check-in waits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
   await expect(page.getByText('No network.')).toBeVisible();
   await page.close();
   expect(checkIns()).toBe(0);
@@ -192,7 +192,7 @@ test('a new version takes over while a check-in waits, which it then sends; in a
   // The next page is the new version's, and what waits is still there.
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect.poll(isOld).toBe(false);
-  await expect(page.getByRole('heading', { name: 'Your check-in waits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
   await expect(page.getByText('A new version is here.')).toBeHidden();
   hall.refuse(null);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -278,7 +278,7 @@ test('what is refused when the network is back says why until it was read', asyn
   await page.getByLabel('Seat').fill('7');
   hall.refuse('/api/fan/check_in');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your check-in waits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your check-in is waiting' })).toBeVisible();
   await db
     .updateTable('events')
     .set({ starts_at: new Date(Date.now() - 13 * 3_600_000) })

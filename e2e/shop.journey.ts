@@ -85,7 +85,7 @@ test('a fan buys on a phone: a drop with what is left, a cart that outlives a re
   await expect(phone.page.getByText('This code is not valid for what is in your cart.')).toBeVisible();
   await phone.page.getByLabel('Promo code').fill(` ${code.code.toLowerCase()} `);
   await phone.page.getByRole('button', { name: 'Apply' }).click();
-  await expect(phone.page.getByText('ENCORE10 is taken off.')).toBeVisible();
+  await expect(phone.page.getByText('ENCORE10 has been applied.')).toBeVisible();
   for (const line of ['$40.00', '−$4.00', '$4.50', '$3.20', '$43.70']) {
     await expect(phone.page.getByRole('definition').filter({ hasText: line })).toBeVisible();
   }

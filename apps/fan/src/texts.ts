@@ -41,13 +41,13 @@ export const texts = {
   },
   textedCode: { label: '6-digit code', resend: 'Send another code' },
   event: {
-    unknownTitle: (code: string) => `${code} is no event’s code`,
+    unknownTitle: (code: string) => `No event has the code ${code}`,
     failedTitle: 'This event could not be loaded',
     tabs: 'Parts of this event',
   },
   checkIn: {
     title: 'Where are you?',
-    fromTicket: 'It stands on your ticket. Leave empty what it does not say.',
+    fromTicket: 'It is on your ticket. Leave empty what is not there.',
     fromList: 'This is your seat on the organiser’s list. Change it if your ticket says otherwise.',
     section: 'Section',
     row: 'Row',
@@ -68,7 +68,7 @@ export const texts = {
   place: {
     in: 'You are in',
     was: 'You were there',
-    waiting: 'Your check-in waits',
+    waiting: 'Your check-in is waiting',
     waitingText: 'It is kept on this phone and sent when the network is back. It counts from when it arrives.',
     since: (when: string) => `Checked in ${when}`,
     section: (name: string) => `Section\u00a0${name}`,

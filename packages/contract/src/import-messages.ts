@@ -6,22 +6,22 @@ export const importMessages = {
   importPhonePlusLost:
     'This looks like a number whose plus a spreadsheet took away. Please write it with the plus and the calling code.',
   importColumnsLeftOut: (names: readonly string[]) =>
-    `Left out, since an import knows no such column: ${names.join(', ')}.`,
-  importHasStarted: 'This import has been started: it can be stopped, and no longer be discarded.',
+    `Left out, because the import does not know such columns: ${names.join(', ')}.`,
+  importHasStarted: 'This import has been started: it can be stopped, but no longer discarded.',
   importDiscarded: 'The import has been discarded.',
-  importTwice: (line: number) => `This person stands in line ${line} already.`,
+  importTwice: (line: number) => `This person is already in line ${line}.`,
   importKnown: 'Already on the list of this event.',
-  importEmpty: 'The file holds no rows.',
+  importEmpty: 'The file has no rows.',
   importNotText: 'This is not a CSV file. Please save the sheet as CSV and choose that file.',
-  importNoName: 'The first line names no column "Name". Please start from the template.',
-  importNoContact: 'The first line names neither an "Email" nor a "Phone" column. Please start from the template.',
-  importTooMany: (max: number) => `The file holds more than ${max.toLocaleString('en-US')} rows. Please split it.`,
+  importNoName: 'The first line has no column "Name". Please start from the template.',
+  importNoContact: 'The first line has neither an "Email" nor a "Phone" column. Please start from the template.',
+  importTooMany: (max: number) => `The file has more than ${max.toLocaleString('en-US')} rows. Please split it.`,
   importQuotes: (line: number) => `A quotation mark in line ${line} is not closed.`,
   importUnreadable: 'The file could not be read. Please choose it again.',
   importTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Please split it.`,
   importOtherFile: (name: string) => `This import was begun with ${name}. Please choose that file.`,
   importLeaveTitle: 'Leave while the file is being sent?',
-  importLeaveText: 'The rest of it stays here. You can send it later, from this page and the same file.',
+  importLeaveText: 'The rest of it stays here. You can send it later, from this page and with the same file.',
   importFinished: 'The import is finished.',
   importNotStarted: 'This import has not been started.',
   importRightLost: (name: string) =>
@@ -29,5 +29,6 @@ export const importMessages = {
   importFault: 'The server could not go on. It tries again by itself, and nobody is imported twice.',
   importStarted: 'Rows cannot be added any more: the import has been started.',
   importUndone: 'The import has been undone.',
-  importUntraced: 'This import is older than the way to undo one: nobody has noted which places on the list it made.',
+  importUntraced:
+    'This import was made before imports could be undone: it is not known which places on the list it made.',
 } as const;

@@ -10,7 +10,7 @@ export const promoMessages = {
   conflict: 'Somebody else changed this promo code while you were editing it.',
   codeRequired: 'Please enter a code.',
   codeShape: 'Please use 3 to 25 letters and digits, without spaces.',
-  codeTaken: 'This artist has this code already.',
+  codeTaken: 'This artist already has this code.',
   startRequired: 'Please enter the start.',
   endRequired: 'Please enter the end.',
   startPast: 'Start must not be in the past.',
@@ -28,6 +28,6 @@ export const promoMessages = {
   notBegun: 'This code is not valid yet.',
   over: 'This code has expired.',
   usedUp: 'This code has been used up.',
-  belowMinimum: (minimum: string) => `This code is for purchases of ${minimum} or more of its artist.`,
+  belowMinimum: (minimum: string) => `This code is for purchases of ${minimum} or more from its artist.`,
   minimumAboveDiscount: 'Minimum amount must be greater than the discount value.',
 } as const;

@@ -2,5 +2,5 @@
 export const codeTexts = {
   changesIn: (seconds: number) => `New code in ${seconds} s`,
   close: 'Close',
-  insecure: 'This browser makes codes on https addresses alone.',
+  insecure: 'This browser makes codes at https addresses only.',
 };

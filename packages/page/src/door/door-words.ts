@@ -37,5 +37,5 @@ export const doorWords = {
 } as const;
 
 function byText(by: string | null): string {
-  return by === null ? 'by their own hand' : `by ${by}`;
+  return by === null ? 'by themselves' : `by ${by}`;
 }

@@ -31,7 +31,7 @@ describe('what a door says, told apart by tone and word', () => {
       'Section 12 · Row C · Seat 4',
       'At 01:35, by Tim.',
     ]);
-    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35, by their own hand.');
+    expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35, by themselves.');
   });
 
   it('says until when it was open, and from when on it is', () => {

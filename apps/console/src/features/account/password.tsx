@@ -25,7 +25,7 @@ export function Password() {
     <Card title={<h2>Password</h2>}>
       <p id={reasonId} className={`${styles.note} ${styles.reason}`}>
         {isActing
-          ? `You are acting as ${user?.name}. Only they set their password.`
+          ? `You are acting as ${user?.name}. Only they can set their password.`
           : 'We mail you a link to set a new password, or your first one. Once it is set, you are signed out everywhere.'}
       </p>
       <Button

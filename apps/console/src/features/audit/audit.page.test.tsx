@@ -174,7 +174,7 @@ it('shows values as text: markup in them stays what somebody typed', async () =>
 
 it('says so where a line notes no values', async () => {
   const opened = open(() => [line(1, { before: null, after: null })]);
-  expect((await openDetails(opened)).getByText('This line notes no values.')).toBeTruthy();
+  expect((await openDetails(opened)).getByText('This line has no values.')).toBeTruthy();
 });
 
 it('appends older lines by cursor', async () => {

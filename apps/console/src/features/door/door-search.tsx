@@ -45,7 +45,7 @@ export function DoorSearch({ event, door, kept, onJoined }: DoorSearchProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {search !== '' && (
-        <ListState query={found} empty="Nobody on the list is called so.">
+        <ListState query={found} empty="Nobody on the list has that name or seat.">
           {(fans) => (
             <ul className={styles.fans}>
               {fans.map((fan) => (

@@ -22,7 +22,7 @@ export function FanImportRest({ detail, rowsOfFile, upload, isIncomplete }: FanI
       title={
         isIncomplete
           ? `Only ${rows} of ${formatCount(rowsOfFile ?? 0)} rows have arrived.`
-          : `${rows} rows have arrived. Your file may hold more.`
+          : `${rows} rows have arrived. Your file may have more.`
       }
       description={
         <>

@@ -284,7 +284,7 @@ describe('what a file holds', () => {
 
   it('may not be all of it, where nobody knows how long the file was', async () => {
     open({ at: `${address}?import=12` });
-    expect(await screen.findByText('3 rows have arrived. Your file may hold more.')).toBeTruthy();
+    expect(await screen.findByText('3 rows have arrived. Your file may have more.')).toBeTruthy();
     expect(await chooser('Choose the file again')).toBeTruthy();
   });
 });

@@ -18,7 +18,9 @@ export function ControlButtons({ eventId, room }: { eventId: number; room: Contr
     ask({
       title: `End the drop of “${title}” now?`,
       content:
-        held === 0 ? 'Nobody buys in it any more.' : `Nobody else buys in it. ${held} that are held may still be paid.`,
+        held === 0
+          ? 'Nobody can buy in it any more.'
+          : `Nobody else can buy in it. ${held} that are held may still be paid.`,
       okText: 'End now',
       isDangerous: true,
       run: () => control.mutateAsync('end'),

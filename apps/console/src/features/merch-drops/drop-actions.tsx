@@ -20,7 +20,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
   const askToRemove = () =>
     ask({
       title: `Remove the drop of “${title}”?`,
-      content: 'Nobody buys in it any more. What was bought stays bought, and the product stays.',
+      content: 'Nobody can buy in it any more. What was bought stays bought, and the product stays.',
       okText: 'Remove',
       isDangerous: true,
       takesRow: true,

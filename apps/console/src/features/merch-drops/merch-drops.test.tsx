@@ -224,7 +224,7 @@ describe('the control room', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume' }));
     await user.click(await screen.findByRole('button', { name: 'End now' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Nobody else buys in it. 2 that are held may still be paid.')).toBeTruthy();
+    expect(dialog.getByText('Nobody else can buy in it. 2 that are held may still be paid.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'End now' }));
     expect(await screen.findByText(merchDropMessages.ended)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());

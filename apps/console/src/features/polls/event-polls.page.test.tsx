@@ -118,7 +118,7 @@ it('completes what the row shows once that is confirmed, and names no option, so
   });
   await choose(user, 1, 'Complete');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('3 votes so far. Fans see the result at once, and answer no more.')).toBeTruthy();
+  expect(dialog.getByText('3 votes so far. Fans see the result at once, and can no longer answer.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(engagementMessages.pollUpdated)).toBeTruthy();
   const { version, question, start_time, end_time } = poll(1);

@@ -81,7 +81,7 @@ function useAskToComplete(poll: PollRow, eventId: number): () => void {
   return () =>
     ask({
       title: `Complete “${poll.question}”?`,
-      content: `${votesOf(poll)} so far. Fans see the result at once, and answer no more.`,
+      content: `${votesOf(poll)} so far. Fans see the result at once, and can no longer answer.`,
       okText: 'Complete',
       run: () => complete.mutateAsync(poll),
       unexplained: messages.tryLater,

@@ -33,7 +33,7 @@ export function PollFields({ timezone, stored }: PollFieldsProps) {
             name="completed"
             label="Completed"
             valuePropName="checked"
-            extra="Fans see the result, and answer no more. Otherwise it is completed at its end."
+            extra="Fans see the result, and can no longer answer. Otherwise it is completed at its end."
           >
             <Switch />
           </Form.Item>

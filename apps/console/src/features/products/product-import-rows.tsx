@@ -46,7 +46,7 @@ export function ProductErrors({ preview: { file, errors } }: { preview: ProductP
           Download as CSV
         </Button>
       </div>
-      <p>One wrong cell leaves its whole product out. Mend the file, and import it afterwards.</p>
+      <p>One wrong cell leaves its whole product out. Correct the file, and import it again.</p>
       <First count={errors.length} />
       <DataTable
         label="Cells that are wrong"

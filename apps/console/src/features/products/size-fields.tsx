@@ -44,9 +44,7 @@ export function SizeFields() {
       {(fields, { add, remove }, { errors }) => (
         <>
           {sizes.some((size) => size?.id !== undefined) && (
-            <p className={styles.hint}>
-              What is left of a stored size is corrected on its page Stock, where the reason stands beside it.
-            </p>
+            <p className={styles.hint}>The stock of a saved size is corrected on the Stock page, with a reason.</p>
           )}
           <ul className={styles.rows}>
             {fields.map(({ key, name }) => {

@@ -62,7 +62,7 @@ function CompleteButton({ raffle }: { raffle: Raffle }) {
   const askToComplete = () =>
     ask({
       title: `Complete “${raffle.title}”?`,
-      content: `${entriesOf(raffle)} so far, and nobody enters any more. The winners are drawn at once, and it cannot be taken back.`,
+      content: `${entriesOf(raffle)} so far, and nobody can enter any more. The winners are drawn at once, and it cannot be taken back.`,
       okText: 'Complete and draw',
       run: () => complete.mutateAsync(raffle),
       unexplained: messages.tryLater,

@@ -28,7 +28,7 @@ export function RaffleFields({ timezone, stored }: RaffleFieldsProps) {
           <Input.TextArea rows={4} />
         </Form.Item>
         {isSettled ? (
-          <p className={styles.wide}>This raffle is completed: what its draw stands on can no longer be changed.</p>
+          <p className={styles.wide}>This raffle is completed: what its draw is based on can no longer be changed.</p>
         ) : (
           <DrawFields timezone={timezone} {...(stored === undefined ? {} : { stored })} />
         )}

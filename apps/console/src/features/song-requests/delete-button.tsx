@@ -11,7 +11,7 @@ export function DeleteButton({ eventId, song }: { eventId: number; song: SongReq
   const askToDelete = () =>
     ask({
       title: `Delete “${title}”?`,
-      content: `${count === 1 ? '1 request goes' : `${formatCount(count)} requests go`} with it. Fans may ask for it anew.`,
+      content: `${count === 1 ? '1 request goes' : `${formatCount(count)} requests go`} with it. Fans may ask for it again.`,
       okText: 'Delete',
       isDangerous: true,
       takesRow: true,

@@ -174,7 +174,7 @@ it('deletes a song once somebody has said so, who was told what goes with it', a
   });
   await user.click(await press('Hello', 'Delete Hello'));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('3 requests go with it. Fans may ask for it anew.');
+  expect(dialog.textContent).toContain('3 requests go with it. Fans may ask for it again.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sentTo('events/delete_event_requests')).toEqual([]);
   await user.click(await press('Hello', 'Delete Hello'));

@@ -15,7 +15,7 @@ export async function subscribeHere(serverKey: string): Promise<{ endpoint: stri
   }
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new NoPush(
-      'This browser may not show notifications of this site. Allow them in its settings, then try again.',
+      'This browser may not show notifications from this site. Allow them in its settings, then try again.',
     );
   }
   const worker = await navigator.serviceWorker.register(workerPath, { scope: '/static/' });

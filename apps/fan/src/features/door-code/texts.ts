@@ -1,5 +1,5 @@
 export const texts = {
   title: 'My code for the door',
   label: 'Your code for the door',
-  sayName: 'Tell your name at the door: they find you on the list.',
+  sayName: 'Give your name at the door: they will find you on the list.',
 };

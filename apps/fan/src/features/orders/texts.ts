@@ -1,10 +1,10 @@
 import type { FanOrderState, ListedOrder } from '@backline/contract/orders';
 
 const states: Record<FanOrderState, string> = {
-  waiting: 'Waits to be paid',
+  waiting: 'Waiting for payment',
   checking: 'Being checked',
   paid: 'Paid',
-  failed: 'Nothing came of it',
+  failed: 'Not completed',
   refunding: 'Money on its way back',
   refunded: 'Money sent back',
 };
@@ -26,7 +26,7 @@ export const texts = {
   things: (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`),
   states,
   progress,
-  stands: (status: string) => `It stands at: ${status}.`,
+  stands: (status: string) => `Status: ${status}.`,
   held: (wait: string) => `Held for you for ${wait}`,
   timeOver: 'The time to pay is over. Your order is being checked.',
   checking: 'Your order is being checked. This page shows what came of it.',
@@ -37,7 +37,7 @@ export const texts = {
   pay: (total: string) => `Pay ${total}`,
   take: 'Take it, it costs nothing',
   giveUp: 'Give it up',
-  giveUpSure: 'Give it up? What is held for you goes back.',
+  giveUpSure: 'Give it up? What is held for you goes back on sale.',
   keep: 'Keep it',
   quantity: (count: number) => `${count} ×`,
   toSeat: (seat: string) => `To your seat: ${seat}`,
@@ -47,7 +47,7 @@ export const texts = {
   showCode: 'Show the code',
   codeTitle: 'The code of my order',
   codeLabel: 'The code of your order',
-  sayNumber: 'Tell the number of your order: they find it by that.',
+  sayNumber: 'Give your order number: they will find it by that.',
   all: 'All my orders',
   again: 'To the shop',
 };

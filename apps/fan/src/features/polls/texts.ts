@@ -4,7 +4,7 @@ export const texts = {
   title: 'Polls',
   none: 'There is no poll at the moment.',
   next: (when: string) => `The next poll begins ${when}.`,
-  checkInFirst: 'Check in first: polls are for who is here.',
+  checkInFirst: 'Check in first: polls are for those who are here.',
   openUntil: (when: string) => `Open until ${when}`,
   counting: 'This poll is over. Its result comes in a moment.',
   completed: 'Completed',

@@ -25,7 +25,7 @@ export const texts = {
   },
   leave: {
     title: 'Delete me',
-    goes: 'Your name, number, picture, seats, devices and all else that is about you are deleted at once, on every phone, and from the lists and files that organisers have here. Nobody can bring them back.',
+    goes: 'Your name, number, picture, seats, devices and everything else about you are deleted at once, on every phone, and from the lists and files that organisers have here. Nobody can bring them back.',
     stays:
       'What stays is a count: that somebody joined an event and came in, under “Fan who left”. Payments stay in the books without your name.',
     elsewhere:
@@ -35,7 +35,7 @@ export const texts = {
     stay: 'I am staying',
   },
   left: {
-    title: 'You are deleted',
-    text: 'Nothing of you is left here but that somebody was. Thank you for having come.',
+    title: 'You have been deleted',
+    text: 'Nothing about you is left here, except that somebody was there. Thank you for coming.',
   },
 } as const;

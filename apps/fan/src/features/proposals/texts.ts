@@ -2,8 +2,9 @@ export const texts = {
   proposals: {
     title: 'My proposals',
     lead: 'Propose an event',
-    notOpen: 'Proposing events is not open for you. The organiser can allow it.',
-    enough: (most: number) => `${most} of your proposals wait already. You can propose more once one is decided.`,
+    notOpen: 'You cannot propose events yet. The organiser can allow it.',
+    enough: (most: number) =>
+      `${most} of your proposals are waiting already. You can propose more once one is decided.`,
     status: {
       waiting: 'Waiting for an answer',
       accepted: 'It happens!',
@@ -20,7 +21,7 @@ export const texts = {
   propose: {
     title: 'Propose an event',
     lead: 'The artist’s manager reads it. You see here what becomes of it.',
-    noArtists: 'Join an event first: you can propose one of any artist whom you have seen.',
+    noArtists: 'Join an event first: you can propose one with any artist you have seen.',
     back: 'My proposals',
     name: 'What is it called?',
     artist: 'Artist',

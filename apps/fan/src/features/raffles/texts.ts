@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Raffles',
   none: 'There is no raffle at the moment.',
-  checkInFirst: 'Check in first: only who is here can win.',
+  checkInFirst: 'Check in first: only those who are here can win.',
   prizes: (count: number) => (count === 1 ? '1 winner' : `${count.toLocaleString('en-US')} winners`),
   opens: (when: string) => `Opens ${when}`,
   closes: (when: string) => `Open until ${when}`,

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Song requests',
-  checkInFirst: 'Check in first: songs are asked for by who is there.',
+  checkInFirst: 'Check in first: only those who are here can ask for songs.',
   stopped: 'Requests are stopped at the moment. What you asked for stays on the list.',
   over: 'This event is over.',
   usedUp: 'You have asked for all your songs at this event.',
@@ -14,6 +14,6 @@ export const texts = {
   own: 'You asked for',
   nothing: 'Nothing so far.',
   soon: 'Playing soon',
-  waiting: 'Waits for the network',
+  waiting: 'Waiting for the network',
   times: (count: number) => `${count} times`,
 };

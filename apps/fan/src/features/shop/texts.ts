@@ -36,7 +36,7 @@ export const texts = {
   },
   promo: 'Promo code',
   promoApply: 'Apply',
-  promoTaken: (code: string) => `${code} is taken off.`,
+  promoTaken: (code: string) => `${code} has been applied.`,
   promoRemove: 'Remove the code',
   delivery: 'How you get it',
   kinds: { seat: 'To my seat', kiosk: 'I pick it up', shipping: 'By mail' },

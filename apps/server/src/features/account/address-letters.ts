@@ -43,23 +43,23 @@ const byWhom = ({ asker }: Wanted) => asker ?? 'Someone who is signed in to your
 export function consentLetter(publicUrl: string, token: string, wanted: Wanted) {
   return writeLetter({
     subject: `Your ${whatOf(wanted)} for Backline is about to change`,
-    lead: `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you sign in to Backline with, to ${hintOf(wanted)}.`,
+    lead: `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you use to sign in to Backline, to ${hintOf(wanted)}.`,
     button: { label: 'Allow or stop this change', url: consentUrl(publicUrl, token) },
-    note: 'If you do nothing, the change takes effect 24 hours after it was asked for, as soon as it has been confirmed at the new address. If you did not expect it, stop it.',
+    note: 'If you do nothing, the change takes effect 24 hours after it was asked for, once the new one has been confirmed. If you did not expect it, stop it.',
   });
 }
 
 /** The same to the number so far. A long name would cost as many messages as it fills. */
 export function consentText(publicUrl: string, token: string, asked: Wanted): string {
   const wanted = { ...asked, asker: asked.asker === null ? null : shorten(asked.asker) };
-  return `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you sign in to Backline with, to ${hintOf(wanted)}. Allow or stop it within 24 hours: ${consentUrl(publicUrl, token)}`;
+  return `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you use to sign in to Backline, to ${hintOf(wanted)}. Allow or stop it within 24 hours: ${consentUrl(publicUrl, token)}`;
 }
 
 /** To the mail address that was given up. It does not tell the new one: the mailbox may be somebody else's by now. */
 export function changedLetter(publicUrl: string) {
   return writeLetter({
-    subject: 'Your email address was changed',
-    lead: 'You now sign in to Backline with another email address. This address no longer works.',
+    subject: 'Your email address has been changed',
+    lead: 'You now sign in to Backline with another email address. This one no longer works.',
     button: { label: 'Open Backline', url: `${publicUrl}/signin` },
     note: 'If you did not make this change, tell your administrator at once.',
   });

@@ -154,7 +154,7 @@ describe('confirming', () => {
       expect(newest).toBeDefined();
       return newest;
     });
-    expect(letter?.subject).toBe('Your email address was changed');
+    expect(letter?.subject).toBe('Your email address has been changed');
     expect(letter?.text).not.toContain(email);
   });
 

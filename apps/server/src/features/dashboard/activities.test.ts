@@ -177,8 +177,8 @@ describe('what fans take part in', () => {
     expect(all.map(({ title }) => title).toSorted()).toEqual([
       `Created by ${house.name}`,
       'Poll completed: Loud?',
-      'Poll made: Louder?',
-      'Raffle made: Drum',
+      'Poll created: Louder?',
+      'Raffle created: Drum',
       'Trivia published: Old amps',
     ]);
     expect(all[0]?.title).toBe('Poll completed: Loud?');
@@ -196,7 +196,7 @@ describe('what fans take part in', () => {
       .execute();
     const reader = await signedInAs(app, platform, member);
     expect((await activitiesOf(reader)).filter(({ isgroup }) => !isgroup)).toEqual([
-      expect.objectContaining({ title: 'Raffle made: Drum', israffle: true }),
+      expect.objectContaining({ title: 'Raffle created: Drum', israffle: true }),
     ]);
     await db.insertInto('role_features').values(removed).execute();
   });

@@ -5,7 +5,7 @@ export function signInLetter(publicUrl: string, token: string) {
     subject: 'Your sign-in link',
     lead: 'Here is your link to sign in to Backline.',
     button: { label: 'Sign in', url: `${publicUrl}/finishSignUp?token=${token}` },
-    note: 'The link works once, for 15 minutes, in the browser in which you asked for it. If you did not ask for it, you can ignore this email.',
+    note: 'The link works once, for 15 minutes, and only in the browser where you asked for it. If you did not ask for it, you can ignore this email.',
   });
 }
 

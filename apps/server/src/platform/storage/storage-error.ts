@@ -10,7 +10,7 @@ const failures = {
   range_not_satisfiable: [416, 'This part of the file does not exist.'],
   upload_empty: [422, 'This file is empty.'],
   upload_content_mismatch: [422, 'The content of this file does not match its type.'],
-  upload_unsafe_svg: [422, 'This SVG holds scripts or other active content.'],
+  upload_unsafe_svg: [422, 'This SVG contains scripts or other active content.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type StorageErrorCode = keyof typeof failures;

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { acceptedLetter } from '../src/features/access-requests/access-letters.ts';
+import {
+  changedLetter,
+  confirmationLetter,
+  confirmationText,
+  consentLetter,
+  consentText,
+} from '../src/features/account/address-letters.ts';
+import { invitationLetter } from '../src/features/people/invitation-letter.ts';
+import { codeText, resetLetter, signInLetter } from '../src/platform/identity/identity-letters.ts';
+
+const url = 'https://backline.example';
+const asker = 'Mona Field';
+const toEmail = { kind: 'email', address: 'new@example.org' } as const;
+const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
+
+/** Every mail and text message that people get, by the function that writes it. */
+const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
+  signInLetter: [signInLetter(url, 'TOKEN')],
+  codeText: [codeText(url, '123456')],
+  resetLetter: [resetLetter(url, 'TOKEN')],
+  acceptedLetter: [acceptedLetter(url)],
+  invitationLetter: [invitationLetter(url, { inviter: asker, as: 'an artist' })],
+  confirmationLetter: [confirmationLetter(url, 'TOKEN')],
+  confirmationText: [confirmationText(url, 'TOKEN')],
+  consentLetter: [
+    consentLetter(url, 'TOKEN', { ...toEmail, asker }),
+    consentLetter(url, 'TOKEN', { ...toPhone, asker: null }),
+  ],
+  consentText: [consentText(url, 'TOKEN', { ...toEmail, asker })],
+  changedLetter: [changedLetter(url)],
+};
+
+const shown = (letter: string | { subject: string; text: string }) =>
+  typeof letter === 'string' ? `Text message\n\n${letter}` : `Mail: ${letter.subject}\n\n${letter.text}`;
+
+test('each mail and text message stands in a file that somebody reads when its words change', async () => {
+  const all = Object.entries(letters).map(([name, written]) => `## ${name}\n\n${written.map(shown).join('\n\n')}`);
+  const file = `# What people are sent\n\n${all
+    .join('\n\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+  await expect(file).toMatchFileSnapshot('./letters.txt');
+});
+
+test('and none is missing there', async () => {
+  const source = join(import.meta.dirname, '../src');
+  const files = globSync('**/*-letter{,s}.ts', { cwd: source });
+  const modules = await Promise.all(files.map((file): Promise<object> => import(join(source, file))));
+  const writers = modules.flatMap((written) => Object.keys(written)).filter((name) => /(Letter|Text)$/.test(name));
+  expect(writers.toSorted()).toEqual(Object.keys(letters).toSorted());
+});
