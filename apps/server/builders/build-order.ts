@@ -64,6 +64,7 @@ export async function buildOrder(db: Connection, overrides: OrderOverrides): Pro
       section: 'A',
       seat_row: '1',
       seat: '2',
+      handed_over_at: columns.processing_status === 'completed' ? new Date() : null,
       ...columns,
       event_id: eventId,
       user_id: fanId,

@@ -11,6 +11,7 @@ import { connectedAccountJobs, connectedAccountRoutes } from './features/connect
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
+import { handOverRoutes } from './features/hand-overs/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
@@ -73,6 +74,7 @@ const routes: readonly Route[] = [
   ...lookupRoutes,
   ...notificationRoutes,
   ...paymentRoutes,
+  ...handOverRoutes,
   ...orderRoutes,
   ...peopleRoutes,
   ...merchDropRoutes,

@@ -129,8 +129,8 @@ export type EventOrder = z.infer<typeof eventOrder>;
 /** An order of the event is new, was paid, moved on, refunded, or lapsed: whoever shows them asks anew. */
 export const eventOrders = topic({
   name: 'event_orders',
-  audience: 'staff',
-  access: staff,
+  audience: 'keepers',
+  access: orFulfilment,
   isSummary: true,
   data: z.object({}),
 });

@@ -8,6 +8,7 @@ import * as connectedAccount from './connected-account.ts';
 import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
+import * as handOvers from './hand-overs.ts';
 import * as eventOrders from './event-orders.ts';
 import * as events from './events.ts';
 import * as fanImports from './fan-imports.ts';
@@ -61,6 +62,7 @@ const declared: Record<string, unknown> = {
   ...dashboard,
   ...eventProposals,
   ...door,
+  ...handOvers,
   ...eventOrders,
   ...events,
   ...fanImports,

@@ -1,12 +1,11 @@
-import { doorWords } from '../door/door-words.ts';
-
-export type CameraProblem = keyof typeof doorWords.camera;
+/** Each desk says in its own words what to do instead. */
+export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'ended' | 'unreadable' | 'failed';
 
 export class CameraError extends Error {
   readonly problem: CameraProblem;
 
   constructor(problem: CameraProblem, cause?: unknown) {
-    super(doorWords.camera[problem], { cause });
+    super(problem, { cause });
     this.problem = problem;
   }
 }

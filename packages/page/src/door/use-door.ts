@@ -6,7 +6,7 @@ import { letIn } from './door-calls.ts';
 import type { Doorway } from './doorway.ts';
 import type { Attempt, KeptScan } from './kept-scans.ts';
 import { isAskedInVain, mayHaveCounted, obstacleOf, type Obstacle } from '../desk/obstacle.ts';
-import { createRepeatGuard } from './repeated-scans.ts';
+import { createRepeatGuard } from '../desk/repeated-scans.ts';
 import { play, vibrate } from '../desk/sounds.ts';
 import type { KeptAtDoor } from './use-kept-scans.ts';
 import { failed, kept as keptVerdict, notKept, type Verdict } from '../desk/verdict.ts';
@@ -40,7 +40,7 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
   const { event, keeperId, calls, times, failureText } = doorway;
   const [verdict, setVerdict] = useState<Door['verdict']>(null);
   const [underWay, setUnderWay] = useState(0);
-  const [guard] = useState(createRepeatGuard);
+  const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
   const count = useRef(0);
   const show = (told: Verdict) => {
@@ -132,3 +132,9 @@ export function useDoor({ doorway, kept, isMuted, aheadMs, onDecided }: DoorOpti
 /** Of a scan by what its code says. */
 export const fanOf = (attempt: Attempt): number | undefined =>
   attempt.kind === 'tap' ? attempt.userId : readDoorCode(attempt.code)?.fanId;
+
+/** For what a camera sees again and again. */
+export function fanKey(text: string): string | null {
+  const code = readDoorCode(text);
+  return code && `fan ${code.eventId}/${code.fanId}`;
+}

@@ -7,9 +7,10 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { join, placeOf } from '../attendance/index.ts';
 import { presentAnswer, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
-import { addressOf, enter, getEvent, now } from './door.service.ts';
+import { addressOf, enter, getEvent } from './door.service.ts';
 import * as joining from './door-join.repository.ts';
 import type { Keeper } from './keeper.ts';
+import { now } from './moment.ts';
 
 /** Of one keeper who is a fan: more than a door lets in by hand, what a phone kept included. */
 const joinLimit: Limit = { limit: 300, windowSeconds: 60 * 60 };

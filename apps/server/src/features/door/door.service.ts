@@ -2,17 +2,17 @@ import { eventArrivals, ownPlace } from '@backline/contract/arrivals';
 import type { checkInFan as checkInOperation, DoorAnswer, scanFan as scanOperation } from '@backline/contract/door';
 import { messages } from '@backline/contract/messages';
 import type { ParsedInput } from '@backline/contract/operation';
-import { serverMessages } from '@backline/contract/server-messages';
 import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { arrivalEntry, letIn } from '../attendance/index.ts';
 import { verifyDoorCode } from './door-key.ts';
-import { cameAt, isSecondEntrance, momentOf } from './door.policy.ts';
+import { isSecondEntrance } from './door.policy.ts';
 import { presentAnswer, presentElsewhere, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
 import type { Keeper } from './keeper.ts';
+import { judged, type Moment } from './moment.ts';
 
 /** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
@@ -61,23 +61,6 @@ export interface Entry {
   seat: typeof noSeat;
   /** As the audit log tells it. */
   how: 'door_hand' | 'door_code' | 'door_join';
-}
-
-interface Moment {
-  /** Null: now. */
-  at: number | null;
-  /** Told later, by a phone that could not ask. */
-  isKept: boolean;
-  isTooOld: boolean;
-}
-
-export const now: Moment = { at: null, isKept: false, isTooOld: false };
-
-function judged({ scanned_at: scannedAt, done_at: doneAt }: { scanned_at?: number; done_at?: number }): Moment {
-  if (scannedAt === undefined) return { ...now, at: cameAt(doneAt, Date.now()) };
-  const at = momentOf(scannedAt, Date.now());
-  if (at === 'ahead') throw invalidField('scanned_at', serverMessages.doorClockAhead);
-  return at === 'too-old' ? { at: scannedAt, isKept: true, isTooOld: true } : { at, isKept: true, isTooOld: false };
 }
 
 /** Throws `not_found` for an event outside the reach and for an unknown one alike. */

@@ -85,6 +85,9 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'notices.user_id': {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
+  'hand_over_repeats.scanned_by': ofStaff,
+  'order_status_changes.changed_by': ofStaff,
+  'orders.handed_over_by': ofStaff,
   'orders.manager_id': ofStaff,
   'orders.shipping_email': { section: 'Orders' },
   'orders.shipping_phone': { section: 'Orders' },

@@ -98,7 +98,7 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       to_char(o.total_cents / 100.0, 'FM999999990.00') as "Dollars",
       coalesce((select sum(r.amount_cents)::bigint from payment_refunds r
         where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0) > 0 as "Money sent back",
-      o.promo_code as "Promo code", o.delivery_kind as "Delivery", o.section as "Section", o.seat_row as "Row", o.seat as "Seat",
+      ${iso('o.handed_over_at')} as "Handed over", o.promo_code as "Promo code", o.delivery_kind as "Delivery", o.section as "Section", o.seat_row as "Row", o.seat as "Seat",
       o.shipping_name as "Name", o.shipping_address1 as "Address", o.shipping_city as "City", o.shipping_state as "State",
       o.shipping_zip as "Zip code", o.shipping_country as "Country", o.shipping_phone as "Phone", o.shipping_email as "Mail address"
     from orders o join events e on e.id = o.event_id where o.user_id = ${id} order by o.created_at desc`,

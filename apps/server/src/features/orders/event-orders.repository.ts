@@ -68,6 +68,11 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
   phone_number: string | null;
   failure_message: string;
   paid_at: string | null;
+  /** Null for one that nobody has handed over. */
+  handed_over_at: string | null;
+  handed_over_by: number | null;
+  /** Null also for somebody who is gone. */
+  handed_over_by_name: string | null;
   items: SeenItem[];
   refunds: {
     id: number;
@@ -95,6 +100,7 @@ export async function find(
   const named = 'id' in by ? sql`o.id = ${by.id}` : sql`o.order_no = ${by.orderNo}`;
   const { rows } = await sql<WholeOrderRow>`${prepared}
     select ${eventOrderColumns(artistId)}, coalesce(u.phone_number, u.contact_phone) as phone_number, o.failure_message, o.paid_at,
+      o.handed_over_at, o.handed_over_by, (select k.name from users k where k.id = o.handed_over_by) as handed_over_by_name,
       (select json_agg(json_build_object('position', i.position, 'title', i.title, 'size', i.size,
           'image_thumbnail_key', i.image_thumbnail_key, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
           'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${refundedUnits}) order by i.position)

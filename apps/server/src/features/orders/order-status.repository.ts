@@ -35,20 +35,23 @@ export interface Move {
   to: ProcessingStatus;
 }
 
-/** The caller holds them. */
+/** The caller holds them. `at`: null for now. */
 export async function move(
   tx: Tx,
   moves: readonly Move[],
-  { batchId, by }: { batchId: string; by: number },
+  { batchId, by, at }: { batchId: string; by: number; at: string | null },
 ): Promise<void> {
   await sql`
     with moves as materialized (
       select id, "from", "to" from json_to_recordset(${JSON.stringify(moves)}) as move (id bigint, "from" text, "to" text)
     ), moved as (
-      update orders o set processing_status = moves."to", version = version + 1 from moves where o.id = moves.id
+      update orders o set processing_status = moves."to", version = version + 1,
+        handed_over_at = case when moves."to" = 'completed' then coalesce(${at}::timestamptz, now()) end,
+        handed_over_by = case when moves."to" = 'completed' then ${by}::bigint end
+      from moves where o.id = moves.id
     )
-    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by)
-    select id, ${batchId}, "from", "to", ${by} from moves order by id`.execute(tx);
+    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by, changed_at)
+    select id, ${batchId}, "from", "to", ${by}, coalesce(${at}::timestamptz, now()) from moves order by id`.execute(tx);
 }
 
 /** Who changed the status of an order last; null where nobody has. */

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import {
-  eventOrders,
   type undoOrderUpdate as undoOperation,
   type updateOrder as updateOperation,
   type updateOrders as updateAllOperation,
 } from '@backline/contract/event-orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { processingStatusNames } from '@backline/contract/order-status';
-import { orderNoun, ownOrders } from '@backline/contract/orders';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
+import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
 import type { Move, MovingOrder } from './order-status.repository.ts';
 
@@ -41,7 +39,7 @@ export async function updateOrder(
       const who = (await statuses.findLastMover(tx, order.id)) ?? '';
       throw conflict(eventOrderMessages.statusChangedMeanwhile(who, processingStatusNames[order.processing_status]));
     }
-    const batchId = await moveAll(ctx, tx, eventId, [[order, status]]);
+    const batchId = await moveOrders(ctx, tx, press(ctx, eventId), [[order, status]]);
     return { message: eventOrderMessages.statusUpdated, batch_id: batchId };
   });
 }
@@ -58,12 +56,8 @@ export async function updateOrders(
     const moved = orders.filter(
       (order) => order.is_whole && order.status !== 'FAILED' && order.processing_status !== status,
     );
-    const batchId = await moveAll(
-      ctx,
-      tx,
-      eventId,
-      moved.map((order) => [order, status]),
-    );
+    const wantedMoves = moved.map((order): [MovingOrder, Move['to']] => [order, status]);
+    const batchId = await moveOrders(ctx, tx, press(ctx, eventId), wantedMoves);
     return {
       message: eventOrderMessages.statusesUpdated(moved.length),
       batch_id: batchId,
@@ -89,7 +83,7 @@ export async function undoOrderUpdate(
       return order?.is_whole === true ? [[order, from]] : [];
     });
     if (moves.length === 0) throw conflict(eventOrderMessages.undoTooLate);
-    await moveAll(ctx, tx, eventId, moves);
+    await moveOrders(ctx, tx, press(ctx, eventId), moves);
     const stayed = ids.length - moves.length;
     const restored = eventOrderMessages.statusesRestored(moves.length);
     const message = stayed === 0 ? restored : `${restored} ${eventOrderMessages.statusesKept(stayed)}`;
@@ -100,31 +94,4 @@ export async function undoOrderUpdate(
 const lock = (ctx: ActorContext, tx: Tx, eventId: number, ids: readonly number[]) =>
   statuses.lock(tx, ids, { eventId, artistId: linesOf(ctx.actor) });
 
-/** One press. What stands as it shall is left alone, and nobody is told of it. */
-async function moveAll(
-  ctx: ActorContext,
-  tx: Tx,
-  eventId: number,
-  wanted: readonly [MovingOrder, Move['to']][],
-): Promise<string> {
-  const batchId = randomUUID();
-  const moving = wanted.filter(([order, to]) => order.processing_status !== to);
-  if (moving.length === 0) return batchId;
-  const moves = moving.map(([{ id, processing_status: from }, to]) => ({ id, from, to }));
-  await statuses.move(tx, moves, { batchId, by: ctx.actor.id });
-  await ctx.auditAll(
-    tx,
-    moving.map(([order, to]) => ({
-      action: 'order.status_changed',
-      noun: orderNoun,
-      id: order.id,
-      name: order.order_no,
-      before: { event_id: eventId, order_processing_status: order.processing_status },
-      after: { event_id: eventId, order_processing_status: to },
-    })),
-  );
-  const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
-  await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
-  ctx.afterCommit(() => ctx.platform.live.wake());
-  return batchId;
-}
+const press = ({ actor }: ActorContext, eventId: number) => ({ eventId, by: actor.id, at: null });

@@ -268,6 +268,14 @@ export interface FanImports {
   undone_at: Timestamp | null;
 }
 
+export interface HandOverRepeats {
+  handed_over_at: Timestamp;
+  noted_at: Generated<Timestamp>;
+  order_id: number;
+  scanned_at: Timestamp;
+  scanned_by: number;
+}
+
 export interface IdempotencyKeys {
   actor_id: number;
   body_hash: Buffer;
@@ -387,6 +395,8 @@ export interface Orders {
   event_id: number;
   expires_at: Timestamp;
   failure_message: Generated<string>;
+  handed_over_at: Timestamp | null;
+  handed_over_by: number | null;
   id: Generated<number>;
   kiosk_location: Generated<string>;
   kiosk_pickup: Generated<string>;
@@ -985,6 +995,7 @@ export interface DB {
   fan_import_repeats: FanImportRepeats;
   fan_import_rows: FanImportRows;
   fan_imports: FanImports;
+  hand_over_repeats: HandOverRepeats;
   idempotency_keys: IdempotencyKeys;
   identity_codes: IdentityCodes;
   identity_links: IdentityLinks;

@@ -18,6 +18,7 @@ export const ownTables: readonly string[] = [
   'fan_import_repeats',
   'fan_import_rows',
   'fan_imports',
+  'hand_over_repeats',
   'idempotency_keys',
   'identity_codes',
   'identity_links',

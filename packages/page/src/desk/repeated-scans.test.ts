@@ -3,9 +3,11 @@ import { createRepeatGuard, sameScanMs } from './repeated-scans.ts';
 
 const code = (step: string, fan = '2A') => `BL.7.${fan}.${step}.0123456789AB`;
 
+const fanOf = (text: string) => text.split('.')[2] ?? null;
+
 function guardAt() {
   let at = 1_000;
-  return { ...createRepeatGuard(() => at), wait: (ms: number) => void (at += ms) };
+  return { ...createRepeatGuard(fanOf, () => at), wait: (ms: number) => void (at += ms) };
 }
 
 it('takes a code that stays before the camera for one scan, however long it stays', () => {

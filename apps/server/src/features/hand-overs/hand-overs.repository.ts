@@ -1,0 +1,78 @@
+import { handOverRows } from '@backline/contract/hand-overs';
+import { sql } from 'kysely';
+import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { holdsSeen } from '../orders/index.ts';
+
+export interface HandedOverRow {
+  order_no: string;
+  name: string;
+  handed_over_at: string;
+  /** Null for somebody who is gone. */
+  handed_over_by: string | null;
+}
+
+interface Wanted {
+  eventId: number;
+  /** Null: with lines of any artist. */
+  artistId: number | null;
+}
+
+/** Paid, not handed over, and not given up. */
+export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
+  const { rows } = await sql<{ due: number; now: string }>`${prepared}
+    select count(*)::int as due, now() as now from orders o
+    where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
+      and ${holdsSeen(artistId)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** The latest first. */
+export async function listLatest(db: Connection, { eventId, artistId }: Wanted): Promise<HandedOverRow[]> {
+  const { rows } = await sql<HandedOverRow>`${prepared}
+    select o.order_no, u.name, o.handed_over_at, k.name as handed_over_by from (
+      select * from orders o where o.event_id = ${eventId} and o.handed_over_at is not null and ${holdsSeen(artistId)}
+      order by o.handed_over_at desc, o.id desc limit ${sql.lit(handOverRows)}) o
+    join users u on u.id = o.user_id left join users k on k.id = o.handed_over_by
+    order by o.handed_over_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
+export interface Repeat {
+  orderId: number;
+  scannedAt: string;
+  scannedBy: number;
+  /** The hand-over that was there. */
+  handedOverAt: string;
+}
+
+/** Told once, however often it is sent. */
+export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
+  await tx
+    .insertInto('hand_over_repeats')
+    .values({
+      order_id: repeat.orderId,
+      scanned_at: repeat.scannedAt,
+      scanned_by: repeat.scannedBy,
+      handed_over_at: repeat.handedOverAt,
+    })
+    .onConflict((clash) => clash.columns(['order_id', 'scanned_at']).doNothing())
+    .execute();
+}
+
+export interface RepeatedRow extends HandedOverRow {
+  scanned_at: string;
+  scanned_by: string;
+}
+
+/** The one told last first; a hand-over that was taken back takes what it was told of along. */
+export async function listRepeats(db: Connection, { eventId, artistId }: Wanted): Promise<RepeatedRow[]> {
+  const { rows } = await sql<RepeatedRow>`${prepared}
+    select o.order_no, u.name, o.handed_over_at, k.name as handed_over_by, r.scanned_at, s.name as scanned_by
+    from hand_over_repeats r join orders o on o.id = r.order_id and o.handed_over_at = r.handed_over_at
+    join users u on u.id = o.user_id left join users k on k.id = o.handed_over_by join users s on s.id = r.scanned_by
+    where o.event_id = ${eventId} and ${holdsSeen(artistId)}
+    order by r.noted_at desc, r.order_id desc limit ${sql.lit(handOverRows)}`.execute(db);
+  return rows;
+}

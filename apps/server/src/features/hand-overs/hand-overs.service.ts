@@ -1,0 +1,135 @@
+import { eventOrders as eventOrdersTopic } from '@backline/contract/event-orders';
+import type {
+  HandOverAnswer,
+  handOverOrder as handOverOperation,
+  listHandOvers as listOperation,
+  scanOrder as scanOperation,
+} from '@backline/contract/hand-overs';
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
+import { findElsewhere, getDoorEvent, isSecondEntrance, judged, type Moment } from '../door/index.ts';
+import { findEventOrder, lockOrders, moveOrders, type WholeOrderRow } from '../orders/index.ts';
+import { standOf } from './hand-overs.policy.ts';
+import { presentAnswer, presentHandOver } from './hand-overs.presenter.ts';
+import * as handOvers from './hand-overs.repository.ts';
+import type { KioskKeeper } from './kiosk-keeper.ts';
+import { verifyOrderCode } from './order-code.ts';
+
+/** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
+const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
+
+/** Throws `not_found` for an event outside the reach. */
+export async function scanOrder(
+  ctx: RequestContext,
+  keeper: KioskKeeper,
+  { event_id: eventId, code }: ParsedInput<typeof scanOperation>,
+): Promise<HandOverAnswer> {
+  const found = await readCode(ctx, ctx.db, { keeper, eventId, code, atMs: Date.now() });
+  return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
+}
+
+/** Of any number of kiosks one hands an order over. Throws `invalid_input` for a time ahead. */
+export async function handOverOrder(
+  ctx: RequestContext,
+  keeper: KioskKeeper,
+  { event_id: eventId, code, status, ...times }: ParsedInput<typeof handOverOperation>,
+): Promise<HandOverAnswer> {
+  const moment = judged(times);
+  return ctx.transaction(async (tx) => {
+    const atMs = (moment.isKept ? moment.at : null) ?? Date.now();
+    const found = await readCode(ctx, tx, { keeper, eventId, code, atMs });
+    if ('answer' in found) return found.answer;
+    if (moment.isTooOld) return presentAnswer('code_expired', null);
+    const wanted = { eventId, artistId: keeper.artistId };
+    const [held] = await lockOrders(tx, [found.order.id], wanted);
+    // Read again: it may have waited for another kiosk.
+    const order = await findEventOrder(tx, { ...wanted, id: found.order.id });
+    if (held === undefined || order === null) return presentAnswer('unknown', null);
+    const stand = standOf(order);
+    if (stand === 'already_handed_over') await noteSecond(ctx, tx, { keeper, moment, order, eventId });
+    if (stand !== 'due') return presentAnswer(stand, order);
+    const at = moment.at === null ? null : timestampFromMs(moment.at);
+    await moveOrders(ctx, tx, { eventId, by: keeper.id, at }, [[held, status]]);
+    const now = await findEventOrder(tx, { ...wanted, id: order.id });
+    return presentAnswer(status === 'completed' ? 'handed_over' : 'not_delivered', now);
+  });
+}
+
+interface ReadCode {
+  keeper: KioskKeeper;
+  eventId: number;
+  code: string;
+  /** The moment by which it is judged. */
+  atMs: number;
+}
+
+/** The order whose code it is, or why there is none. */
+async function readCode(
+  ctx: RequestContext,
+  db: Connection,
+  { keeper, eventId, code, atMs }: ReadCode,
+): Promise<{ order: WholeOrderRow } | { answer: HandOverAnswer }> {
+  await getDoorEvent(db, keeper, eventId);
+  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
+  if (said === null) {
+    await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
+    return { answer: presentAnswer('code_invalid', null) };
+  }
+  if (said.eventId !== eventId) {
+    const elsewhere = await findElsewhere(db, said.fanId, keeper.reach, said.eventId);
+    if (elsewhere === null) return { answer: presentAnswer('unknown', null) };
+    const { event_id, event_name } = elsewhere;
+    return { answer: { ...presentAnswer('other_event', null), other_event: { event_id, event_name } } };
+  }
+  const order = await findEventOrder(db, { eventId, artistId: keeper.artistId, orderNo: said.orderNo });
+  if (order === null || order.user_id !== said.fanId) return { answer: presentAnswer('unknown', null) };
+  return said.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
+}
+
+interface Second {
+  keeper: KioskKeeper;
+  moment: Moment;
+  order: WholeOrderRow;
+  eventId: number;
+}
+
+/** A kiosk without network handed over what another one had: both hear of it. */
+async function noteSecond(ctx: RequestContext, tx: Tx, { keeper, moment, order, eventId }: Second): Promise<void> {
+  if (!moment.isKept || moment.at === null || order.handed_over_at === null) return;
+  const first = { at: epochMs(order.handed_over_at), by: order.handed_over_by };
+  if (!isSecondEntrance(first, { at: moment.at, by: keeper.id })) return;
+  const scannedAt = timestampFromMs(moment.at);
+  await handOvers.noteRepeat(tx, {
+    orderId: order.id,
+    scannedAt,
+    scannedBy: keeper.id,
+    handedOverAt: order.handed_over_at,
+  });
+  await ctx.notify(tx, eventOrdersTopic, { eventId });
+}
+
+export async function listHandOvers(
+  ctx: RequestContext,
+  keeper: KioskKeeper,
+  { event_id: eventId }: ParsedInput<typeof listOperation>,
+): Promise<Output<typeof listOperation>> {
+  await getDoorEvent(ctx.db, keeper, eventId);
+  const wanted = { eventId, artistId: keeper.artistId };
+  const [{ due, now }, latest, repeats] = await Promise.all([
+    handOvers.countDue(ctx.db, wanted),
+    handOvers.listLatest(ctx.db, wanted),
+    handOvers.listRepeats(ctx.db, wanted),
+  ]);
+  return {
+    due,
+    latest: latest.map(presentHandOver),
+    twice: repeats.map((row) => ({
+      ...presentHandOver(row),
+      scanned_dttm: epochMs(row.scanned_at),
+      scanned_by: row.scanned_by,
+    })),
+    now_dttm: epochMs(now),
+  };
+}

@@ -1,0 +1,308 @@
+import { undoOrderUpdate, updateOrder } from '@backline/contract/event-orders';
+import {
+  handOverOrder,
+  handOverOrderAsEventAdmin,
+  listHandOvers,
+  listHandOversAsEventAdmin,
+  scanOrder,
+  scanOrderAsEventAdmin,
+} from '@backline/contract/hand-overs';
+import { serverMessages } from '@backline/contract/server-messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArtist, buildOrder, buildPaymentAccount, buildProduct, joinFan } from '../../../builders/builders.ts';
+import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
+
+let house: KioskHouse;
+beforeAll(async () => {
+  house = await kioskHouse();
+});
+afterAll(() => house.close());
+
+const minuteMs = 60_000;
+const ago = (ms: number) => Date.now() - ms;
+
+async function scan(code: string, more: object = {}) {
+  return (await house.manager.call(scanOrder, { event_id: house.event.id, code, ...more })).body;
+}
+
+describe('a code at a kiosk is refused', () => {
+  test('where no phone of a fan’s has signed it, and who tries many out is told to stop', async () => {
+    const { order_no } = await house.bought();
+    const code = await house.orderCodeOf(order_no);
+    const forged = `${code.slice(0, -4)}AAAA`;
+    for (const text of [forged, 'BO.1', order_no, '4006381333931', ''])
+      expect((await scan(text)).outcome, text).toBe('code_invalid');
+    const rival = await house.door.call(scanOrder, { event_id: house.event.id, code: forged });
+    expect(rival.body.outcome).toBe('code_invalid');
+    const statuses = new Set<number>();
+    for (let tried = 0; tried < 60; tried += 1)
+      statuses.add((await house.door.call(scanOrder, { event_id: house.event.id, code: forged })).status);
+    expect([...statuses]).toEqual([200, 429]);
+    const good = await house.door.call(scanOrder, { event_id: house.event.id, code });
+    expect(good.body.outcome, 'those of fans pass').toBe('due');
+  });
+
+  test('a minute later, as a picture of it is worth nothing', async () => {
+    const { order_no } = await house.bought();
+    expect(await scan(await house.orderCodeOf(order_no, ago(2 * minuteMs)))).toEqual({
+      outcome: 'code_expired',
+      order: null,
+      other_event: null,
+    });
+    expect((await scan(await house.orderCodeOf(order_no, ago(minuteMs / 2)))).outcome).toBe('due');
+  });
+
+  test('where somebody else signed it with their own key: a number that was overheard opens nothing', async () => {
+    const { order_no } = await house.bought();
+    const thief = await house.listed(house.event);
+    const code = await house.orderCodeOf(order_no, Date.now(), house.event.id, thief);
+    expect(await scan(code)).toMatchObject({ outcome: 'unknown', order: null });
+  });
+
+  test('of an event of another organiser as if there were none, and of an own one by its name', async () => {
+    const { event, people, bought, newEvent, orderCodeOf, fan } = house;
+    const tomorrow = await newEvent(new Date(Date.now() + 86_400_000));
+    const foreign = await newEvent(new Date(), people.rival.id);
+    for (const { id } of [tomorrow, foreign]) await joinFan(house.db, { eventId: id, fanId: fan.id });
+    const own = await orderCodeOf((await bought({}, tomorrow)).order_no, Date.now(), tomorrow.id);
+    expect(await scan(own)).toMatchObject({
+      outcome: 'other_event',
+      order: null,
+      other_event: { event_id: tomorrow.id },
+    });
+    const theirs = await orderCodeOf((await bought({}, foreign)).order_no, Date.now(), foreign.id);
+    expect(await scan(theirs)).toMatchObject({ outcome: 'unknown', order: null, other_event: null });
+    const there = await house.foreignManager.call(scanOrder, { event_id: event.id, code: own });
+    expect(there.status).toBe(404);
+  });
+});
+
+describe('an order', () => {
+  test('that is unpaid or whose money went back is not handed over, and the kiosk reads why', async () => {
+    const { bought, orderCodeOf, manager, event, people, fan, db } = house;
+    const product = await buildProduct(db, { artistId: house.artist.id });
+    const accountId = await buildPaymentAccount(db, people.mona.id);
+    const unpaid = await buildOrder(db, {
+      eventId: event.id,
+      fanId: fan.id,
+      managerId: people.mona.id,
+      accountId,
+      sizeId: product.sizes[0]?.id ?? 0,
+    });
+    const refunded = await house.stored((await bought()).id);
+    await db
+      .insertInto('payment_refunds')
+      .values({
+        provider: 'sandbox',
+        payment_id: refunded.payment_id ?? '',
+        order_id: refunded.id,
+        account_id: refunded.account_id,
+        amount_cents: refunded.total_cents,
+        is_ours: true,
+      })
+      .execute();
+    for (const [{ id, order_no }, outcome] of [
+      [unpaid, 'unpaid'],
+      [refunded, 'refunded'],
+    ] as const) {
+      const code = await orderCodeOf(order_no);
+      expect(await scan(code)).toMatchObject({ outcome, order: { order_no } });
+      const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+      expect(told.body.outcome).toBe(outcome);
+      expect((await house.stored(id)).processing_status).toBe('received');
+    }
+  });
+
+  test('of several artists is not for one of them to hand over, who sees the own things alone', async () => {
+    const { db, bought, orderCodeOf, event } = house;
+    const { id, order_no } = await bought();
+    const other = await buildArtist(db, { managerId: house.people.mona.id });
+    const product = await buildProduct(db, { artistId: other.id, title: 'Poster' });
+    const line = { product_id: product.id, size_id: product.sizes[0]?.id ?? 0, title: 'Poster', size: 'M' };
+    await db
+      .insertInto('order_items')
+      .values({ order_id: id, position: 2, ...line, quantity: 1, item_price_cents: 0, sub_total_cents: 0 })
+      .execute();
+    await db
+      .insertInto('role_features')
+      .values({ role: 'ARTIST', feature: 'Page_Merch_QR_Code' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await db
+      .insertInto('event_artists')
+      .values({ event_id: event.id, artist_id: house.artist.id, position: 1 })
+      .execute();
+    const artist = await house.as(house.artist);
+    const code = await orderCodeOf(order_no);
+    const { body } = await artist.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+    expect(body).toMatchObject({ outcome: 'part_of_others', order: { items: [{ title: 'Tour shirt', quantity: 2 }] } });
+    expect((await house.stored(id)).handed_over_at).toBeNull();
+  });
+
+  test('is handed over once, with its moment and by whom, and its fan and the log hear of it', async () => {
+    const { bought, orderCodeOf, door, event, db } = house;
+    const { id, order_no } = await bought();
+    const code = await orderCodeOf(order_no);
+    expect(await scan(code)).toEqual({
+      outcome: 'due',
+      other_event: null,
+      order: {
+        order_no,
+        name: 'Zoe Lane',
+        order_processing_status: 'received',
+        delivery_kind: 'seat',
+        section: 'A',
+        row: '1',
+        seat: '2',
+        kiosk_location: '',
+        items: [{ title: 'Tour shirt', size: 'M', quantity: 2 }],
+        handed_over_dttm: null,
+        handed_over_by: null,
+      },
+    });
+    const input = { event_id: event.id, code, status: 'completed' as const };
+    const { body } = await door.call(handOverOrder, input);
+    expect(body).toMatchObject({
+      outcome: 'handed_over',
+      order: { handed_over_by: 'Tim', order_processing_status: 'completed' },
+    });
+    const again = await house.eventAdmin.call(handOverOrderAsEventAdmin, input);
+    expect(again.body).toMatchObject({ outcome: 'already_handed_over', order: { handed_over_by: 'Tim' } });
+    const lines = await db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'order.status_changed')
+      .where('entity_id', '=', String(id))
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+
+  test('that could not be handed over stays due: its fan may come again', async () => {
+    const { bought, orderCodeOf, manager, event } = house;
+    const { id, order_no } = await bought();
+    const code = await orderCodeOf(order_no);
+    const input = { event_id: event.id, code };
+    const not = await manager.call(handOverOrder, { ...input, status: 'cancelled' });
+    expect(not.body).toMatchObject({ outcome: 'not_delivered', order: { order_processing_status: 'cancelled' } });
+    expect((await house.stored(id)).handed_over_at).toBeNull();
+    expect((await manager.call(handOverOrder, { ...input, status: 'completed' })).body.outcome).toBe('handed_over');
+  });
+
+  test('of two that were bought, one of which was refunded, is the other one', async () => {
+    const { bought, orderCodeOf, db, product } = house;
+    const { id, order_no } = await bought();
+    const order = await house.stored(id);
+    const refund = await db
+      .insertInto('payment_refunds')
+      .values({
+        provider: 'sandbox',
+        payment_id: order.payment_id ?? '',
+        order_id: id,
+        account_id: order.account_id,
+        amount_cents: product.price_cents,
+        is_ours: true,
+        status: 'succeeded',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('payment_refund_items').values({ refund_id: refund.id, position: 1, quantity: 1 }).execute();
+    expect(await scan(await orderCodeOf(order_no))).toMatchObject({
+      outcome: 'due',
+      order: { items: [{ quantity: 1 }] },
+    });
+  });
+
+  test('that the staff took back can be handed over again, and the page of the order says so, too', async () => {
+    const { bought, orderCodeOf, manager, event } = house;
+    const { id, order_no } = await bought();
+    const done = await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'completed' });
+    expect((await house.stored(id)).handed_over_by).toBe(house.people.mona.id);
+    const code = await orderCodeOf(order_no);
+    expect(await scan(code)).toMatchObject({ outcome: 'already_handed_over', order: { handed_over_by: 'Mona' } });
+    await manager.call(undoOrderUpdate, { event_id: event.id, batch_id: done.body.batch_id });
+    expect(await scan(code)).toMatchObject({ outcome: 'due', order: { handed_over_dttm: null } });
+  });
+});
+
+describe('what a kiosk without network kept', () => {
+  test('counts from its moment, by the code of that moment', async () => {
+    const { bought, orderCodeOf, door, event } = house;
+    const { order_no } = await bought();
+    const scanned_at = ago(20 * minuteMs);
+    const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
+    const far = await door.call(handOverOrder, { ...input, scanned_at: Date.now() + 2 * minuteMs });
+    expect(far.body.fields).toEqual([{ path: 'scanned_at', message: serverMessages.doorClockAhead }]);
+    expect((await door.call(handOverOrder, input)).body.outcome).toBe('code_expired');
+    const { body } = await door.call(handOverOrder, { ...input, scanned_at });
+    expect(body).toMatchObject({ outcome: 'handed_over', order: { handed_over_dttm: scanned_at } });
+  });
+
+  test('more than a day ago is judged no more', async () => {
+    const { bought, orderCodeOf, door, event } = house;
+    const { id, order_no } = await bought();
+    const scanned_at = ago(24 * 60 * minuteMs + minuteMs);
+    const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
+    expect((await door.call(handOverOrder, { ...input, scanned_at })).body.outcome).toBe('code_expired');
+    expect((await house.stored(id)).handed_over_at).toBeNull();
+  });
+
+  test('counts once however often it is sent, and what two kiosks handed over is told to both', async () => {
+    const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
+    const { order_no } = await bought();
+    const kept = async (at: number) => ({
+      event_id: event.id,
+      code: await orderCodeOf(order_no, at),
+      status: 'completed' as const,
+      scanned_at: at,
+    });
+    const [first, second] = [await kept(ago(10 * minuteMs)), await kept(ago(5 * minuteMs))];
+    expect((await door.call(handOverOrder, first)).body.outcome).toBe('handed_over');
+    expect((await door.call(handOverOrder, first)).body.outcome, 'the same').toBe('already_handed_over');
+    const mine = async () =>
+      (await manager.call(listHandOvers, { event_id: event.id })).body.twice.filter((row) => row.order_no === order_no);
+    expect(await mine(), 'one desk that sends twice is no second hand-over').toEqual([]);
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await eventAdmin.call(handOverOrderAsEventAdmin, second)).body.outcome).toBe('already_handed_over');
+    expect(await mine()).toEqual([
+      expect.objectContaining({ handed_over_by: 'Tim', scanned_by: 'Trudy Trusted', scanned_dttm: second.scanned_at }),
+    ]);
+    const seen = await eventAdmin.call(listHandOversAsEventAdmin, { event_id: event.id });
+    expect(seen.body.twice).toEqual((await manager.call(listHandOvers, { event_id: event.id })).body.twice);
+  });
+});
+
+test('of many kiosks at once one hands an order over, though all of them press', async () => {
+  const { bought, orderCodeOf, door, manager, eventAdmin, event } = house;
+  for (let round = 0; round < 5; round += 1) {
+    const { order_no } = await bought();
+    const input = { event_id: event.id, code: await orderCodeOf(order_no), status: 'completed' as const };
+    const answers = await Promise.all([
+      ...[door, manager, door, manager].map((kiosk) => kiosk.call(handOverOrder, input)),
+      eventAdmin.call(handOverOrderAsEventAdmin, input),
+    ]);
+    const outcomes = answers.map(({ body }) => body.outcome).sort();
+    expect(outcomes).toEqual([...Array.from({ length: 4 }, () => 'already_handed_over'), 'handed_over']);
+  }
+});
+
+test('the list says what is left and what was handed over last, to trusted fans as to the staff', async () => {
+  const { bought, manager, eventAdmin, event, orderCodeOf } = house;
+  const before = (await manager.call(listHandOvers, { event_id: event.id })).body.due;
+  const { order_no } = await bought();
+  expect((await manager.call(listHandOvers, { event_id: event.id })).body.due).toBe(before + 1);
+  const scanned = await eventAdmin.call(scanOrderAsEventAdmin, {
+    event_id: event.id,
+    code: await orderCodeOf(order_no),
+  });
+  expect(scanned.body.outcome).toBe('due');
+  await eventAdmin.call(handOverOrderAsEventAdmin, {
+    event_id: event.id,
+    code: await orderCodeOf(order_no),
+    status: 'completed',
+  });
+  const { body } = await manager.call(listHandOvers, { event_id: event.id });
+  expect([body.due, body.latest[0]]).toEqual([
+    before,
+    expect.objectContaining({ order_no, name: 'Zoe Lane', handed_over_by: 'Trudy Trusted' }),
+  ]);
+});

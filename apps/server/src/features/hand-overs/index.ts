@@ -1,0 +1,1 @@
+export { handOverRoutes } from './hand-overs.routes.ts';

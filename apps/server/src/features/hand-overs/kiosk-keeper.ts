@@ -1,0 +1,15 @@
+import type { ActorContext, FanContext } from '../../platform/http/context.ts';
+import { keeperOfFans, keeperOfStaff, type Keeper } from '../door/index.ts';
+import { linesOf } from '../orders/index.ts';
+
+/** Who keeps a kiosk, and whose lines of an order they see: null for everybody's. */
+export interface KioskKeeper extends Keeper {
+  artistId: number | null;
+}
+
+export const kioskKeeperOfStaff = (ctx: ActorContext): KioskKeeper => ({
+  ...keeperOfStaff(ctx),
+  artistId: linesOf(ctx.actor),
+});
+
+export const kioskKeeperOfFans = (ctx: FanContext): KioskKeeper => ({ ...keeperOfFans(ctx), artistId: null });

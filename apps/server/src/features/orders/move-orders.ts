@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { eventOrders } from '@backline/contract/event-orders';
+import { orderNoun, ownOrders } from '@backline/contract/orders';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import * as statuses from './order-status.repository.ts';
+import type { Move, MovingOrder } from './order-status.repository.ts';
+
+interface Press {
+  eventId: number;
+  by: number;
+  /** Null: now. */
+  at: string | null;
+}
+
+/** One press, answered by its id. What stands as it shall is left alone, and nobody is told of it. The caller holds the orders. */
+export async function moveOrders(
+  ctx: Context,
+  tx: Tx,
+  { eventId, by, at }: Press,
+  wanted: readonly [MovingOrder, Move['to']][],
+): Promise<string> {
+  const batchId = randomUUID();
+  const moving = wanted.filter(([order, to]) => order.processing_status !== to);
+  if (moving.length === 0) return batchId;
+  const moves = moving.map(([{ id, processing_status: from }, to]) => ({ id, from, to }));
+  await statuses.move(tx, moves, { batchId, by, at });
+  await ctx.auditAll(
+    tx,
+    moving.map(([order, to]) => ({
+      action: 'order.status_changed',
+      noun: orderNoun,
+      id: order.id,
+      name: order.order_no,
+      before: { event_id: eventId, order_processing_status: order.processing_status },
+      after: { event_id: eventId, order_processing_status: to },
+    })),
+  );
+  const told = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
+  await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...told]);
+  ctx.afterCommit(() => ctx.platform.live.wake());
+  return batchId;
+}
