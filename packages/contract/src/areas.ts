@@ -8,6 +8,7 @@ export const areas: Readonly<Record<string, string>> = {
   events: 'Events, the places they happen at, and imports and check-ins of their fans.',
   fan: 'What fans do from their phones: sign in, join, check in, and keep the door of an event that trusts them.',
   jobs: 'Work that waits, runs or failed.',
+  orders: 'Orders of an event for the staff: their states, their way to the fan, refunds.',
   payments: 'What the provider of payments tells of itself.',
   product: 'What artists sell: products, their sizes, stock and drops.',
   promo_code: 'What artists take off their prices for who knows a code.',
