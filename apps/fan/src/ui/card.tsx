@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import styles from './card.module.css';
 
 /** Cards one below the other; `isDense` for many with a line or two each. */
@@ -15,6 +16,17 @@ export function Card({ kind = 'plain', children }: { kind?: 'plain' | 'good'; ch
   return (
     <li className={styles.card} data-kind={kind}>
       {children}
+    </li>
+  );
+}
+
+/** A card that leads to its page, all of it. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={styles.card} href={href}>
+        {children}
+      </Link>
     </li>
   );
 }

@@ -10,10 +10,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' 
   /** `code`: large and wide, to be compared letter by letter. */
   look?: 'plain' | 'code';
   prefix?: ReactNode;
+  suffix?: ReactNode;
   onChange: (typed: string) => void;
 }
 
-export function Field({ label, error = null, hint, look = 'plain', prefix, onChange, ...rest }: FieldProps) {
+export function Field({ label, error = null, hint, look = 'plain', prefix, suffix, onChange, ...rest }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -29,6 +30,7 @@ export function Field({ label, error = null, hint, look = 'plain', prefix, onCha
           aria-describedby={`${id}-below`}
           onChange={(event) => onChange(event.target.value)}
         />
+        {suffix}
       </div>
       <p id={`${id}-below`} className={styles.below} data-error={error !== null || undefined} role="status">
         {error ?? hint}

@@ -7,6 +7,7 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { formatWait } from '../../lib/format-wait.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasCode } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
@@ -28,7 +29,7 @@ export function OrderState({ order }: OrderStateProps) {
       return (
         <>
           <Notice kind="good">{texts.paid}</Notice>
-          <p className={styles.soft}>{texts.stands(texts.progress[order.order_processing_status])}</p>
+          <Soft>{texts.stands(texts.progress[order.order_processing_status])}</Soft>
           {hasCode(order) && order.delivery_kind !== 'shipping' && (
             <Link className={styles.code} href={`/${order.event_code}/orders/${order.order_no}/code`}>
               {texts.showCode}

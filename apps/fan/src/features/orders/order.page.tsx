@@ -5,6 +5,8 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { orderSums } from '../../lib/order-sums.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Soft } from '../../ui/card.tsx';
+import links from '../../ui/link.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -27,7 +29,7 @@ export function Component() {
         <Button isBusy={isFetching} onClick={() => void refetch()}>
           {appTexts.app.retry}
         </Button>
-        <Link className={styles.link} href={`/${eventCode}/orders`}>
+        <Link className={links.link} href={`/${eventCode}/orders`}>
           {texts.all}
         </Link>
       </Screen>
@@ -36,7 +38,7 @@ export function Component() {
   return (
     <Screen title={texts.orderTitle(order.order_no)} lead={order.event_name}>
       <OrderState order={order} />
-      <ul className={styles.orders}>
+      <ul className={styles.items}>
         {order.items.map(
           ({ title, size, quantity, item_price: price, sub_total: subTotal, image_url: picture }, place) => (
             // Nothing else tells two lines of one size apart.
@@ -44,11 +46,10 @@ export function Component() {
             <li key={place} className={styles.item}>
               <img src={picture ?? defaultProductImage} alt="" width={56} height={56} />
               <span>
-                {size === 'GENERIC' ? title : `${title}, ${size}`}
-                <span className={styles.soft}>
-                  {' '}
+                {size === 'GENERIC' ? title : `${title}, ${size}`}{' '}
+                <Soft as="span">
                   {texts.quantity(quantity)} {formatDollars(price)}
-                </span>
+                </Soft>
               </span>
               <span>{formatDollars(subTotal)}</span>
             </li>
@@ -57,12 +58,14 @@ export function Component() {
       </ul>
       <SumLines lines={orderSums(order)} />
       <OrderDelivery order={order} />
-      <Link className={styles.link} href={`/${order.event_code}/orders`}>
-        {texts.all}
-      </Link>
-      <Link className={styles.link} href={`/${order.event_code}/shop`}>
-        {texts.again}
-      </Link>
+      <nav className={styles.onward}>
+        <Link className={links.link} href={`/${order.event_code}/orders`}>
+          {texts.all}
+        </Link>
+        <Link className={links.link} href={`/${order.event_code}/shop`}>
+          {texts.again}
+        </Link>
+      </nav>
     </Screen>
   );
 }

@@ -1,10 +1,10 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatHour } from '../../lib/format.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardLink, Cards, Soft } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -28,20 +28,22 @@ export function Component({ event }: { event: Attendance }) {
         </>
       )}
       {data !== undefined && orders.length === 0 && <Notice>{texts.none}</Notice>}
-      <ul className={styles.orders}>
+      <Cards>
         {orders.map((order) => (
-          <li key={order.order_no}>
-            <Link className={styles.order} href={`/${event.event_code}/orders/${order.order_no}`}>
+          <CardLink key={order.order_no} href={`/${event.event_code}/orders/${order.order_no}`}>
+            <span className={styles.sides}>
               <strong>{texts.orderTitle(order.order_no)}</strong>
-              <span>{formatDollars(order.total_amount)}</span>
-              <span className={styles.soft}>
+              <strong>{formatDollars(order.total_amount)}</strong>
+            </span>
+            <span className={styles.sides}>
+              <Soft as="span">
                 {texts.things(order.quantity)} · {formatHour(order.created_dttm, event.timezone)}
-              </span>
-              <span className={styles.soft}>{texts.states[order.state]}</span>
-            </Link>
-          </li>
+              </Soft>
+              <Soft as="span">{texts.states[order.state]}</Soft>
+            </span>
+          </CardLink>
         ))}
-      </ul>
+      </Cards>
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetching} onClick={() => void fetchNextPage()}>
           {texts.more}

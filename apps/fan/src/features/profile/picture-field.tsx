@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PickPicture } from '../../ui/pick-picture.tsx';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
@@ -11,9 +11,8 @@ interface PictureFieldProps {
   onRemove: () => void;
 }
 
-/** The picture, or the first letter; a phone offers its camera and its files. */
+/** The picture, or the first letter. */
 export function PictureField({ name, url, isBusy, onPick, onRemove }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.picture}>
       {url === null ? (
@@ -24,22 +23,9 @@ export function PictureField({ name, url, isBusy, onPick, onRemove }: PictureFie
         <img className={styles.face} src={url} alt={texts.profile.pictureOf(name)} width={96} height={96} />
       )}
       <div className={styles.pictureButtons}>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={texts.profile.pick}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file again is a choice, too.
-            target.value = '';
-            if (file !== undefined) onPick(file);
-          }}
-        />
-        <Button look="quiet" isBusy={isBusy} onClick={() => input.current?.click()}>
+        <PickPicture label={texts.profile.pick} isBusy={isBusy} onPick={onPick}>
           {url === null ? texts.profile.pick : texts.profile.pickAnother}
-        </Button>
+        </PickPicture>
         {url !== null && (
           <Button look="quiet" onClick={onRemove}>
             {texts.profile.removePicture}

@@ -1,5 +1,7 @@
+import { defaultProductImage } from '@backline/contract/product-rules';
 import { mostOfOneSize, type Quote } from '@backline/contract/shop';
 import { formatDollars } from '../../lib/format-dollars.ts';
+import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { putIntoCart, type CartItem } from './cart-store.ts';
 import styles from './shop.module.css';
 import { texts } from './texts.ts';
@@ -14,34 +16,46 @@ type QuotedItem = Quote['items'][number];
 
 export function CartLines({ eventId, items, quote }: CartLinesProps) {
   return (
-    <ul className={styles.products}>
-      {items.map(({ size_id: sizeId, quantity }) => {
-        const line = quote.items.find(({ size_id: id }) => id === sizeId);
+    <Cards>
+      {items.map((item) => {
+        const line = quote.items.find(({ size_id: id }) => id === item.size_id);
         // What was put in a moment ago has no price yet.
         if (line === undefined) return null;
-        return <CartLine key={sizeId} eventId={eventId} line={line} quantity={quantity} />;
+        return <CartLine key={item.size_id} eventId={eventId} line={line} item={item} />;
       })}
-    </ul>
+    </Cards>
   );
 }
 
-function CartLine({ eventId, line, quantity }: { eventId: number; line: QuotedItem; quantity: number }) {
-  const what = line.size === '' || line.size === 'GENERIC' ? line.title : `${line.title}, ${line.size}`;
+const nameOf = ({ title, size }: QuotedItem) => (size === '' || size === 'GENERIC' ? title : `${title}, ${size}`);
+
+function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; item: CartItem }) {
+  const { quantity } = item;
+  const what = line.trouble === 'gone' ? (item.what ?? texts.goneThing) : nameOf(line);
   const put = (wanted: number) => putIntoCart(eventId, line.size_id, wanted);
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <h2>{what === '' ? texts.trouble.gone : what}</h2>
-        {line.trouble !== 'gone' && (
-          <p className={styles.soft}>
-            {texts.each(formatDollars(line.item_price))} · <strong>{formatDollars(line.sub_total)}</strong>
-          </p>
-        )}
-        {line.trouble !== null && (
-          <p className={styles.bad} role="alert">
-            {line.trouble === 'too_many' ? texts.trouble.too_many(line.left) : texts.trouble[line.trouble]}
-          </p>
-        )}
+    <Card>
+      <div className={styles.head} data-is-small>
+        <img
+          className={styles.picture}
+          src={line.image_thumbnail_url ?? defaultProductImage}
+          alt=""
+          width={56}
+          height={56}
+        />
+        <div className={styles.words}>
+          <h2>{what}</h2>
+          {line.trouble !== 'gone' && (
+            <Soft>
+              {texts.each(formatDollars(line.item_price))} · <strong>{formatDollars(line.sub_total)}</strong>
+            </Soft>
+          )}
+          {line.trouble !== null && (
+            <p className={styles.bad} role="alert">
+              {line.trouble === 'too_many' ? texts.trouble.too_many(line.left) : texts.trouble[line.trouble]}
+            </p>
+          )}
+        </div>
       </div>
       <div className={styles.stepper} role="group" aria-label={texts.quantity(what)}>
         <button type="button" aria-label={texts.fewer(what)} onClick={() => put(quantity - 1)}>
@@ -61,6 +75,6 @@ function CartLine({ eventId, line, quantity }: { eventId: number; line: QuotedIt
           <span className={styles.hidden}> {what}</span>
         </button>
       </div>
-    </li>
+    </Card>
   );
 }

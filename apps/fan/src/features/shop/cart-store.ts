@@ -5,7 +5,12 @@ import { fanStore } from '../../lib/session.ts';
 export interface CartItem {
   size_id: number;
   quantity: number;
+  /** Its name when it was put in: of what is not sold any more the server tells none. */
+  what?: string;
 }
+
+/** As a call takes them. */
+export const wantedOf = (items: readonly CartItem[]) => items.map(({ size_id, quantity }) => ({ size_id, quantity }));
 
 const keyOf = (eventId: number) => `cart.${eventId}`;
 const listeners = new Set<() => void>();
@@ -25,7 +30,7 @@ export function cartOf(eventId: number): readonly CartItem[] {
 function parsed(text: string | null): CartItem[] {
   try {
     const items: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(items) ? items.filter(isItem).slice(0, mostCartLines) : [];
+    return Array.isArray(items) ? items.filter(isItem).map(known).slice(0, mostCartLines) : [];
   } catch {
     return [];
   }
@@ -34,12 +39,24 @@ function parsed(text: string | null): CartItem[] {
 const isItem = (item: Partial<CartItem> | null): item is CartItem =>
   Number.isSafeInteger(item?.size_id) && Number.isSafeInteger(item?.quantity) && (item?.quantity ?? 0) > 0;
 
+const known = ({ size_id, quantity, what }: CartItem): CartItem => ({
+  size_id,
+  quantity,
+  ...(typeof what === 'string' && { what }),
+});
+
 /** So many of a size from now on; none takes it out. More than an order takes is not put in. */
-export function putIntoCart(eventId: number, sizeId: number, quantity: number): void {
+export function putIntoCart(eventId: number, sizeId: number, quantity: number, what?: string): void {
   const items = cartOf(eventId);
-  const isThere = items.some(({ size_id: id }) => id === sizeId);
-  const wanted = { size_id: sizeId, quantity: Math.min(quantity, mostOfOneSize) };
-  const next = isThere ? items.map((item) => (item.size_id === sizeId ? wanted : item)) : [...items, wanted];
+  const there = items.find(({ size_id: id }) => id === sizeId);
+  const wanted = {
+    ...there,
+    size_id: sizeId,
+    quantity: Math.min(quantity, mostOfOneSize),
+    ...(what !== undefined && { what }),
+  };
+  const next =
+    there !== undefined ? items.map((item) => (item.size_id === sizeId ? wanted : item)) : [...items, wanted];
   store(eventId, next.filter((item) => item.quantity > 0).slice(0, mostCartLines));
 }
 

@@ -9,18 +9,19 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { orderSums } from '../../lib/order-sums.ts';
 import { Button } from '../../ui/button.tsx';
+import { Soft } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
+import links from '../../ui/link.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SumLines } from '../../ui/sum-lines.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { emptyCart, useCart } from './cart-store.ts';
+import { emptyCart, useCart, wantedOf } from './cart-store.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverTo, firstDelivery } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout } from './shop.queries.ts';
-import styles from './shop.module.css';
 import { texts } from './texts.ts';
 
 /** What the fan has chosen, what it costs line by line, and how they get it. */
@@ -39,7 +40,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     const answer = await start
       .mutateAsync({
         event_id: eventId,
-        items: [...items],
+        items: wantedOf(items),
         promo_code: data.promo_code,
         delivery: deliverTo(delivery),
         total_amount: data.total_amount,
@@ -50,7 +51,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     navigate(`/${code}/orders/${answer.order_no}`);
   });
   const back = (
-    <Link className={styles.link} href={`/${code}/shop`}>
+    <Link className={links.link} href={`/${code}/shop`}>
       {texts.backToShop}
     </Link>
   );
@@ -88,7 +89,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
             <Button type="submit" disabled={!canStart} isBusy={start.isPending || quote.isPlaceholderData}>
               {texts.reserve(formatDollars(data.total_amount))}
             </Button>
-            <p className={styles.soft}>{texts.reserveHint}</p>
+            <Soft>{texts.reserveHint}</Soft>
           </Form>
         </>
       )}

@@ -4,6 +4,7 @@ import { mostOfOneSize } from '@backline/contract/shop';
 import { useId, useState } from 'react';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, Soft } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { putIntoCart, useCart } from './cart-store.ts';
 import { DropLine } from './drop-line.tsx';
@@ -25,7 +26,7 @@ const toldBelow = 20;
 export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
   const { title, artist_name: artist, description, image_thumbnail_url: picture, sizes } = product;
   return (
-    <li className={styles.card}>
+    <Card>
       <div className={styles.head}>
         <img
           className={styles.picture}
@@ -37,14 +38,14 @@ export function ProductCard({ eventId, product, isOpen }: ProductCardProps) {
         />
         <div className={styles.words}>
           <h2>{title}</h2>
-          <p className={styles.soft}>{texts.by(artist)}</p>
+          <Soft>{texts.by(artist)}</Soft>
           <Price product={product} />
         </div>
       </div>
       <DropLine product={product} />
-      <p className={styles.description}>{description}</p>
+      {description !== '' && <p className={styles.description}>{description}</p>}
       {isOpen && sizes.length > 0 && <Choice eventId={eventId} product={product} />}
-    </li>
+    </Card>
   );
 }
 
@@ -57,7 +58,7 @@ function Price({ product }: { product: ShopProduct }) {
   return (
     <p className={styles.price}>
       {formatDollars(drop.special_price)}{' '}
-      {drop.special_price < price && <span className={styles.soft}>{texts.insteadOf(formatDollars(price))}</span>}
+      {drop.special_price < price && <Soft as="span">{texts.insteadOf(formatDollars(price))}</Soft>}
     </p>
   );
 }
@@ -83,15 +84,16 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
     if (inCart >= mostOfOneSize) return setSaid({ kind: 'error', text: texts.most(mostOfOneSize) });
     if (inCart >= size.left)
       return setSaid({ kind: 'error', text: size.left === 0 ? texts.soldOut : texts.onlyLeft(size.left) });
-    putIntoCart(eventId, size.size_id, inCart + 1);
-    setSaid({ kind: 'good', text: texts.added(size.size === oneSize ? title : `${title}, ${size.size}`) });
+    const what = size.size === oneSize ? title : `${title}, ${size.size}`;
+    putIntoCart(eventId, size.size_id, inCart + 1, what);
+    setSaid({ kind: 'good', text: texts.added(what, inCart + 1) });
   }
 
   const isSoldOut = offered.every(({ left }) => left === 0);
   return (
     <>
       {sizes.length === 1 && sizes[0]?.size === oneSize ? (
-        <p className={styles.soft}>{tellLeft(offered[0]?.left ?? 0)}</p>
+        <Left count={offered[0]?.left ?? 0} />
       ) : (
         <fieldset className={styles.sizes}>
           <legend>{texts.size}</legend>
@@ -105,7 +107,7 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
                 onChange={() => setChosen(id)}
               />
               <span>{label}</span>
-              <small>{tellLeft(left)}</small>
+              {tellLeft(left) !== '' && <small>{tellLeft(left)}</small>}
             </label>
           ))}
         </fieldset>
@@ -118,6 +120,11 @@ function Choice({ eventId, product }: Pick<ProductCardProps, 'eventId' | 'produc
       )}
     </>
   );
+}
+
+function Left({ count }: { count: number }) {
+  const told = tellLeft(count);
+  return told === '' ? null : <Soft>{told}</Soft>;
 }
 
 function tellLeft(left: number): string {

@@ -46,10 +46,12 @@ export function PromoCodeField({ applied, quote, isFetching, onApply }: PromoCod
         value={typed}
         error={isRefused ? quote.promo_refusal : null}
         onChange={setTyped}
+        suffix={
+          <Button look="quiet" type="submit" disabled={typed.trim() === ''} isBusy={isFetching && applied !== ''}>
+            {texts.promoApply}
+          </Button>
+        }
       />
-      <Button look="quiet" type="submit" disabled={typed.trim() === ''} isBusy={isFetching && applied !== ''}>
-        {texts.promoApply}
-      </Button>
     </Form>
   );
 }

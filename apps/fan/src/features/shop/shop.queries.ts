@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import type { CartItem } from './cart-store.ts';
+import { wantedOf, type CartItem } from './cart-store.ts';
 
 /** Within which the phones of a hall ask what a drop has begun, or ended, with. */
 const hallMs = 1_500;
@@ -101,9 +101,9 @@ function nextTurn(shop: Shop | undefined): number | null {
 /** What the cart costs at this moment. */
 export function useQuote(eventId: number, items: readonly CartItem[], promoCode: string) {
   return useQuery({
-    queryKey: [...quoteKey(eventId), items, promoCode],
+    queryKey: [...quoteKey(eventId), wantedOf(items), promoCode],
     queryFn: ({ signal }) =>
-      api.call(quoteCart, { event_id: eventId, items: [...items], promo_code: promoCode || null }, { signal }),
+      api.call(quoteCart, { event_id: eventId, items: wantedOf(items), promo_code: promoCode || null }, { signal }),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -103,7 +103,7 @@ test('no more of a size can be put into the cart than are left, and none without
   expect(screen.getByText(texts.chooseSize)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /M/ }));
   for (let taps = 0; taps < 5; taps += 1) await user.click(add);
-  expect(cartOf(7)).toEqual([{ size_id: 12, quantity: 3 }]);
+  expect(cartOf(7)).toEqual([{ size_id: 12, quantity: 3, what: 'Tour shirt, M' }]);
   expect(screen.getByText(texts.onlyLeft(3))).toBeTruthy();
 });
 

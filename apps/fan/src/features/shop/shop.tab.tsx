@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cards } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -39,11 +40,11 @@ function Shelf({ event, shop }: { event: Attendance; shop: Shop }) {
     <Screen title={texts.title} lead={event.event_name}>
       {!shop.is_open && shop.products.length > 0 && <Notice>{texts.soon}</Notice>}
       {shop.products.length === 0 && <Notice>{texts.none}</Notice>}
-      <ul className={styles.products}>
+      <Cards>
         {shop.products.map((product) => (
           <ProductCard key={product.product_id} eventId={event.event_id} product={product} isOpen={shop.is_open} />
         ))}
-      </ul>
+      </Cards>
       {count > 0 && (
         <Link className={styles.toCart} href={`/${event.event_code}/shop?cart`}>
           {texts.toCart(count)}

@@ -15,7 +15,8 @@ export const texts = {
   insteadOf: (price: string) => `instead of ${price}`,
   at: (price: string) => `at ${price}`,
   add: 'Add to cart',
-  added: (what: string) => `${what} is in your cart.`,
+  added: (what: string, count: number) =>
+    count === 1 ? `${what} is in your cart.` : `${what} is in your cart, ${count} of it.`,
   chooseSize: 'Please choose a size.',
   most: (count: number) => `At most ${count} of one size in an order.`,
   toCart: (count: number) => (count === 1 ? 'Cart, 1 thing' : `Cart, ${count.toLocaleString('en-US')} things`),
@@ -25,10 +26,11 @@ export const texts = {
   fewer: (what: string) => `One fewer of ${what}`,
   more: (what: string) => `One more of ${what}`,
   remove: 'Remove',
+  goneThing: 'Something you chose',
   each: (price: string) => `${price} each`,
   quantity: (what: string) => `How many of ${what}`,
   trouble: {
-    gone: 'This is not sold here any more.',
+    gone: 'This is not sold here any more. Remove it to go on.',
     not_begun: 'The drop has not begun yet.',
     paused: 'The drop is paused at the moment.',
     sold_out: 'Sold out. Remove it to go on.',
