@@ -60,7 +60,20 @@ export function putIntoCart(eventId: number, sizeId: number, quantity: number, w
   store(eventId, next.filter((item) => item.quantity > 0).slice(0, mostCartLines));
 }
 
-export const emptyCart = (eventId: number) => store(eventId, []);
+export function emptyCart(eventId: number): void {
+  fanStore.removeItem(promoKeyOf(eventId));
+  store(eventId, []);
+}
+
+const promoKeyOf = (eventId: number) => `promo.${eventId}`;
+
+/** The code that was typed beside the cart; '' for none. Stays with it: else a reload would take the discount away unseen. */
+export const promoCodeOf = (eventId: number): string => fanStore.getItem(promoKeyOf(eventId)) ?? '';
+
+export function keepPromoCode(eventId: number, code: string): void {
+  if (code === '') fanStore.removeItem(promoKeyOf(eventId));
+  else fanStore.setItem(promoKeyOf(eventId), code);
+}
 
 function store(eventId: number, items: readonly CartItem[]): void {
   if (items.length === 0) fanStore.removeItem(keyOf(eventId));

@@ -17,26 +17,31 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SumLines } from '../../ui/sum-lines.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { emptyCart, useCart, wantedOf } from './cart-store.ts';
+import { emptyCart, keepPromoCode, promoCodeOf, useCart, wantedOf } from './cart-store.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverTo, firstDelivery } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
-import { useQuote, useStartCheckout } from './shop.queries.ts';
+import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import { texts } from './texts.ts';
 
 /** What the fan has chosen, what it costs line by line, and how they get it. */
 export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const { event_id: eventId, event_code: code } = event;
   const items = useCart(eventId);
-  const [promoCode, setPromoCode] = useState('');
+  const [promoCode, setPromoCode] = useState(() => promoCodeOf(eventId));
   const [delivery, setDelivery] = useState(() => firstDelivery(event, shop.delivery.kinds));
   const quote = useQuote(eventId, items, promoCode);
+  const { data: waiting } = useWaitingOrder(event);
   const start = useStartCheckout(eventId);
   const [, navigate] = useLocation();
-  const { data } = quote;
+  // What was told last stays in sight while nothing newer comes through.
+  const [told, setTold] = useState(quote.data);
+  if (quote.data !== undefined && quote.data !== told) setTold(quote.data);
+  const data = quote.data ?? told;
+  const isOld = quote.data === undefined || quote.isPlaceholderData;
   const canStart = shop.is_open && data !== undefined && data.items.every(({ trouble }) => trouble === null);
   const send = useSingleFlight(async () => {
-    if (!canStart || quote.isPlaceholderData) return;
+    if (!canStart || isOld) return;
     const answer = await start
       .mutateAsync({
         event_id: eventId,
@@ -50,15 +55,28 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     emptyCart(eventId);
     navigate(`/${code}/orders/${answer.order_no}`);
   });
+  function applyCode(typed: string) {
+    keepPromoCode(eventId, typed);
+    setPromoCode(typed);
+  }
   const back = (
     <Link className={links.link} href={`/${code}/shop`}>
       {texts.backToShop}
     </Link>
   );
+  const held = waiting !== undefined && waiting !== null && (
+    <Notice>
+      {texts.waiting}{' '}
+      <Link className={links.link} href={`/${code}/orders/${waiting.order_no}`}>
+        {texts.toWaiting(waiting.order_no)}
+      </Link>
+    </Notice>
+  );
   if (items.length === 0) {
     return (
       <Screen title={texts.cartTitle} lead={event.event_name}>
         <Notice>{texts.cartEmpty}</Notice>
+        {held}
         {back}
       </Screen>
     );
@@ -66,6 +84,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   return (
     <Screen title={texts.cartTitle} lead={event.event_name}>
       {back}
+      {held}
       {quote.error !== null && (
         <>
           <Notice kind="error">{failureText(quote.error)}</Notice>
@@ -78,7 +97,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
       {data !== undefined && (
         <>
           <CartLines eventId={eventId} items={items} quote={data} />
-          <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={setPromoCode} />
+          <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} error={start.error} onChange={setDelivery} />
             <SumLines lines={orderSums(data)} />
@@ -86,7 +105,11 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
             {start.error !== null && !isBesideField(start.error) && (
               <Notice kind="error">{failureText(start.error)}</Notice>
             )}
-            <Button type="submit" disabled={!canStart} isBusy={start.isPending || quote.isPlaceholderData}>
+            <Button
+              type="submit"
+              disabled={!canStart || (isOld && !quote.isFetching)}
+              isBusy={start.isPending || (isOld && quote.isFetching)}
+            >
               {texts.reserve(formatDollars(data.total_amount))}
             </Button>
             <Soft>{texts.reserveHint}</Soft>

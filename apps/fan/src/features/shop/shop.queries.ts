@@ -2,7 +2,7 @@ import type { NoticeData } from '@backline/contract/live';
 import { offersForFans } from '@backline/contract/event-topics';
 import type { Attendance } from '@backline/contract/attendance';
 import type { Input } from '@backline/contract/operation';
-import { startCheckout } from '@backline/contract/orders';
+import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, quoteCart, shopStock, type Shop } from '@backline/contract/shop';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
@@ -106,6 +106,18 @@ export function useQuote(eventId: number, items: readonly CartItem[], promoCode:
       api.call(quoteCart, { event_id: eventId, items: wantedOf(items), promo_code: promoCode || null }, { signal }),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The latest order of the fan's that is held and not paid: it may hold the very thing that the cart is told is sold out. */
+export function useWaitingOrder({ event_id: eventId, offers }: Attendance) {
+  return useQuery({
+    queryKey: ['orders', eventId, 'waiting'],
+    queryFn: async ({ signal }) => {
+      const orders = await api.call(listFanOrders, { event_id: eventId, page_size: 10 }, { signal });
+      return orders.find(({ state }) => state === 'waiting') ?? null;
+    },
+    enabled: offers.includes('orders'),
   });
 }
 

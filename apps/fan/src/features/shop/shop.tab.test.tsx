@@ -1,15 +1,26 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { startCheckout } from '@backline/contract/orders';
-import { getShop, quoteCart, type Quote, type Shop, type ShopProduct } from '@backline/contract/shop';
+import { listFanOrders, startCheckout, type ListedOrder } from '@backline/contract/orders';
+import { getShop, quoteCart, shopStock, type Quote, type Shop, type ShopProduct } from '@backline/contract/shop';
 import { serverMessages } from '@backline/contract/server-messages';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, keysOf, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { offersForFans } from '@backline/contract/event-topics';
+import type { Topic } from '@backline/contract/live';
+import { act, waitFor } from '@testing-library/react';
+import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
 import { Component } from './shop.tab.tsx';
 import { texts } from './texts.ts';
 
+type Hear = (told: { data: unknown }, eventId: number | null) => void;
+const heard = new Map<string, Hear>();
+vi.mock('../../lib/live.ts', () => ({
+  useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
+}));
+const tell = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
+
 const known: Partial<Attendance> = {
+  offers: ['shop'],
   event_id: 7,
   event_code: 'ABC234',
   event_name: 'Loud Night',
@@ -83,9 +94,90 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
   ...more,
 });
 
+const listed = (orderNo: string, state: ListedOrder['state']): ListedOrder => ({
+  order_no: orderNo,
+  event_id: 7,
+  state,
+  status: 'PENDING',
+  order_processing_status: 'received',
+  failure_message: '',
+  created_dttm: Date.now(),
+  total_amount: 27,
+  quantity: 1,
+});
+
 beforeEach(() => {
   signIn(7);
   emptyCart(7);
+});
+
+describe('the shelf', () => {
+  test('loads, and says so', async () => {
+    const late = answerLate(getShop, shop());
+    open(<Component event={event} />);
+    expect(screen.getByRole('status')).toBeTruthy();
+    late.arrive();
+    expect(await screen.findByText('Tour shirt')).toBeTruthy();
+    expect(screen.getByText(texts.by('Ida'))).toBeTruthy();
+  });
+
+  test('of a shop with nothing in it says that nothing is sold', async () => {
+    answer(getShop, shop({ products: [], is_open: false }));
+    open(<Component event={event} />);
+    expect(await screen.findByText(texts.none)).toBeTruthy();
+    expect(screen.queryByText(texts.soon)).toBeNull();
+  });
+
+  test('without a network it says so, and comes with the next try', async () => {
+    cutOff(getShop);
+    const { user } = open(<Component event={event} />);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    answer(getShop, shop());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tour shirt')).toBeTruthy();
+  });
+
+  test('what is sold out of all sizes, and of none, cannot be put into the cart', async () => {
+    const none = (size: string) => [{ size_id: 13, size, left: 0 }];
+    const cap = shirt({ product_id: 2, title: 'Cap', sizes: none('GENERIC') });
+    answer(getShop, shop({ products: [shirt({ sizes: none('S') }), cap] }));
+    open(<Component event={event} />);
+    expect(await screen.findAllByText(texts.soldOut)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
+  });
+
+  test('tells of a few that are left, and how many of one thing lie in the cart after each tap', async () => {
+    answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
+    const { user } = open(<Component event={event} />);
+    const add = await screen.findByRole('button', { name: texts.add });
+    expect(screen.getByText(texts.left(3))).toBeTruthy();
+    await user.click(add);
+    expect(screen.getByText('Tour shirt is in your cart.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart, 1 thing' })).toBeTruthy();
+    await user.click(add);
+    expect(screen.getByText('Tour shirt is in your cart, 2 of it.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart, 2 things' })).toBeTruthy();
+  });
+
+  test('figures change as others buy; what is new or gone, and that sales have opened, is asked for', async () => {
+    answer(getShop, shop({ products: [shirt({ drop: drop() })] }));
+    open(<Component event={event} />);
+    await screen.findByText(texts.dropLeft(2));
+    const sizes = [
+      [11, 0],
+      [12, 2],
+    ];
+    tell(shopStock, { sizes, drops: [[5, 1, 'running']] });
+    expect(await screen.findByText(texts.dropLeft(1))).toBeTruthy();
+    expect(sent.get(getShop.path)).toHaveLength(1);
+    // The drop was ended: no summary says what its things cost now.
+    answer(getShop, shop());
+    tell(shopStock, { sizes, drops: [] });
+    await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull(), { timeout: 3_000 });
+    expect(sent.get(getShop.path)).toHaveLength(2);
+    tell(offersForFans, {});
+    await waitFor(() => expect(sent.get(getShop.path)).toHaveLength(3), { timeout: 3_000 });
+  });
 });
 
 test('until the organiser can be paid things are shown, and cannot be bought: sales open soon', async () => {
@@ -176,5 +268,92 @@ describe('the cart', () => {
     open(<Component event={event} />);
     expect(await screen.findByText(texts.trouble.sold_out)).toBeTruthy();
     expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test.each([
+    ['gone', 0, texts.trouble.gone],
+    ['not_begun', 0, texts.trouble.not_begun],
+    ['paused', 0, texts.trouble.paused],
+    ['too_many', 1, texts.trouble.too_many(1)],
+  ] as const)(
+    'says of each line why it cannot be bought, by the name that it was chosen by: %s',
+    async (trouble, left, told) => {
+      const [line] = quote().items;
+      if (line === undefined) throw new Error('no line');
+      putIntoCart(7, 12, 2, 'Tour shirt, M');
+      const title = trouble === 'gone' ? '' : line.title;
+      answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
+      const { user } = open(<Component event={event} />);
+      expect(await screen.findByText(told)).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /^Remove/ }));
+      expect(await screen.findByText(texts.cartEmpty)).toBeTruthy();
+    },
+  );
+
+  test('what was told last stays in sight without a network, and cannot be bought at a price of before', async () => {
+    answer(quoteCart, quote());
+    const { user } = open(<Component event={event} />);
+    await screen.findByText('$27.00');
+    cutOff(quoteCart);
+    await user.click(screen.getByRole('button', { name: texts.more('Tour shirt, M') }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('group', { name: texts.quantity('Tour shirt, M') }).textContent).toContain('2');
+    expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
+    answer(quoteCart, quote({ total_amount: 54 }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: texts.reserve('$54.00') })).toBeTruthy();
+  });
+
+  test('a code that was taken off stays with the cart through a reload, and goes when it is removed', async () => {
+    answer(quoteCart, quote({ promo_refusal: 'Not now.' }));
+    const { user, unmount } = open(<Component event={event} />);
+    await user.type(await screen.findByLabelText(texts.promo), ' encore10 ');
+    await user.click(screen.getByRole('button', { name: texts.promoApply }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    unmount();
+    answer(quoteCart, quote({ promo_code: 'ENCORE10', discount_amount: 2.5 }));
+    const again = open(<Component event={event} />);
+    expect(await screen.findByText(texts.promoTaken('ENCORE10'))).toBeTruthy();
+    expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ promo_code: 'encore10' });
+    answer(quoteCart, quote());
+    await again.user.click(screen.getByRole('button', { name: texts.promoRemove }));
+    await waitFor(() => expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ promo_code: null }));
+    expect(localStorage.getItem('fan.promo.7')).toBeNull();
+  });
+
+  test('leads to an order that waits to be paid: it may hold what the cart is told is sold out', async () => {
+    answer(quoteCart, quote());
+    answer(listFanOrders, [listed('OLD2345678', 'paid'), listed('HELD234567', 'waiting')]);
+    open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);
+    const link = await screen.findByRole('link', { name: texts.toWaiting('HELD234567') });
+    expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
+  });
+
+  test('asks for an address where it goes by mail, and says beside its fields what is wrong with it', async () => {
+    answer(quoteCart, quote());
+    answer(getShop, shop({ delivery: { kinds: ['shipping'], kiosk_location: '', kiosk_pickup: '' } }));
+    refuse(startCheckout, 422, {
+      code: 'invalid_input',
+      message: 'x',
+      fields: [{ path: 'delivery.shipping_city', message: 'Please enter your city.' }],
+    });
+    const { user } = open(<Component event={event} />);
+    for (const label of [
+      texts.shippingName,
+      texts.address,
+      texts.city,
+      texts.state,
+      texts.zip,
+      texts.country,
+      texts.phone,
+      texts.email,
+    ])
+      expect(await screen.findAllByLabelText(label)).not.toHaveLength(0);
+    expect(screen.getByText(texts.emailHint)).toBeTruthy();
+    expect(screen.getByText(texts.reserveHint)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Hold it/ }));
+    expect(await screen.findByText('Please enter your city.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

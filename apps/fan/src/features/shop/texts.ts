@@ -27,6 +27,8 @@ export const texts = {
   more: (what: string) => `One more of ${what}`,
   remove: 'Remove',
   goneThing: 'Something you chose',
+  waiting: 'You hold an order that waits to be paid.',
+  toWaiting: (orderNo: string) => `Order ${orderNo}`,
   each: (price: string) => `${price} each`,
   quantity: (what: string) => `How many of ${what}`,
   trouble: {

@@ -1,0 +1,43 @@
+import type { FanOrder, ListedOrder } from '@backline/contract/orders';
+
+export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
+  order_no: 'HELD234567',
+  event_id: 7,
+  state: 'waiting',
+  status: 'PENDING',
+  order_processing_status: 'received',
+  failure_message: '',
+  created_dttm: Date.UTC(2026, 5, 2, 20),
+  total_amount: 27,
+  quantity: 1,
+  ...more,
+});
+
+/** Of a shirt, to a seat. */
+export const fanOrder = (more: Partial<FanOrder> = {}): FanOrder => ({
+  ...listedOrder(),
+  event_code: 'ABC234',
+  event_name: 'Loud Night',
+  expires_dttm: Date.now() + 900_000,
+  paid_dttm: null,
+  items: [{ title: 'Tour shirt', image_url: null, size: 'M', quantity: 1, item_price: 25, sub_total: 25 }],
+  sub_total: 25,
+  promo_code: null,
+  discount_type: null,
+  discount_value: 0,
+  discount_amount: 0,
+  delivery_charge: null,
+  delivery_charge_amount: 0,
+  platform_service_fee: 0,
+  platform_service_fee_amount: 0,
+  tax_percentage: 8,
+  total_tax_amount: 2,
+  delivery_kind: 'seat',
+  section: 'Floor',
+  row: 'C',
+  seat: '7',
+  kiosk_location: '',
+  kiosk_pickup: '',
+  shipping_address: null,
+  ...more,
+});

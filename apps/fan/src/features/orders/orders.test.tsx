@@ -1,0 +1,141 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { cancelOrder, getFanOrder, listFanOrders, openPayment } from '@backline/contract/orders';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { answer, answerLate, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
+import { Component as OrderPage } from './order.page.tsx';
+import { fanOrder, listedOrder } from './orders.fixture.ts';
+import { Component as OrdersTab } from './orders.tab.tsx';
+import { texts } from './texts.ts';
+
+const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
+const event = known as Attendance;
+
+beforeEach(() => signIn(7));
+
+describe('my orders', () => {
+  test('load, and say so; where there is none, that nothing was bought', async () => {
+    const late = answerLate(listFanOrders, []);
+    open(<OrdersTab event={event} />);
+    expect(screen.getByRole('status')).toBeTruthy();
+    late.arrive();
+    expect(await screen.findByText(texts.none)).toBeTruthy();
+  });
+
+  test('come with the next try where there was no network', async () => {
+    cutOff(listFanOrders);
+    const { user } = open(<OrdersTab event={event} />);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    answer(listFanOrders, [listedOrder({ quantity: 2 })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const link = await screen.findByRole('link', { name: /Order HELD234567/ });
+    expect(link.getAttribute('href')).toBe('/fan/ABC234/orders/HELD234567');
+    expect(link.textContent).toContain(texts.things(2));
+  });
+
+  test('say of each how it stands', async () => {
+    const states = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
+    answer(
+      listFanOrders,
+      states.map((state) => listedOrder({ order_no: state, state })),
+    );
+    open(<OrdersTab event={event} />);
+    for (const state of states) expect(await screen.findByText(texts.states[state])).toBeTruthy();
+    expect(screen.getAllByText(new RegExp(texts.things(1)))).toHaveLength(states.length);
+  });
+});
+
+describe('an order', () => {
+  const show = () => {
+    window.history.replaceState(null, '', '/fan/ABC234/orders/HELD234567');
+    return open(
+      <Route path="/:eventCode/orders/:orderNo">
+        <OrderPage />
+      </Route>,
+    );
+  };
+
+  test('that cannot be asked for says so, and leads to the others', async () => {
+    cutOff(getFanOrder);
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.all })).toBeTruthy();
+    answer(getFanOrder, fanOrder());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tour shirt, M')).toBeTruthy();
+    expect(screen.getByRole('link', { name: texts.again })).toBeTruthy();
+  });
+
+  test('is held for so long, and is given up by a second tap alone', async () => {
+    answer(getFanOrder, fanOrder({ failure_message: 'Your card was declined.' }));
+    answer(cancelOrder, { message: 'x' });
+    const { user } = show();
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^Held for you for 1[45]:/);
+    expect(screen.getByText(texts.lastTry('Your card was declined.'))).toBeTruthy();
+    expect(screen.getByText(texts.toSeat('Section Floor, Row C, Seat 7'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: texts.giveUp }));
+    expect(screen.getByText(texts.giveUpSure)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: texts.keep }));
+    expect(sent.get(cancelOrder.path)).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: texts.giveUp }));
+    answer(getFanOrder, fanOrder({ state: 'failed', failure_message: 'The order has been given up.' }));
+    await user.click(screen.getByRole('button', { name: texts.giveUp }));
+    expect(await screen.findByText('The order has been given up.')).toBeTruthy();
+    expect(sent.get(cancelOrder.path)).toHaveLength(1);
+  });
+
+  test('that costs nothing is taken, not paid; a double tap opens one payment, and a lost network is told', async () => {
+    answer(getFanOrder, fanOrder({ total_amount: 0 }));
+    cutOff(openPayment);
+    const { user } = show();
+    await user.dblClick(await screen.findByRole('button', { name: texts.take }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    answer(getFanOrder, fanOrder({ total_amount: 0, state: 'paid' }));
+    const late = answerLate(openPayment, { payment: null });
+    const before = sent.get(openPayment.path)?.length ?? 0;
+    await user.dblClick(screen.getByRole('button', { name: texts.take }));
+    late.arrive();
+    expect(await screen.findByText(texts.paid)).toBeTruthy();
+    expect(sent.get(openPayment.path)?.length).toBe(before + 1);
+  });
+
+  test.each([
+    ['whose time is over', { expires_dttm: Date.now() - 1 }, [texts.timeOver]],
+    ['that is being checked', { state: 'checking' }, [texts.checking]],
+    [
+      'that is paid and picked up',
+      { state: 'paid', order_processing_status: 'ready', delivery_kind: 'kiosk', kiosk_location: 'North door' },
+      [texts.paid, texts.stands(texts.progress.ready), texts.showCode, texts.atKiosk, 'North door'],
+    ],
+    ['that nothing came of', { state: 'failed' }, [texts.states.failed]],
+    [
+      'whose money is on its way back',
+      { state: 'refunding', failure_message: 'It was sold out.' },
+      ['It was sold out.', texts.refunding],
+    ],
+    ['whose money was sent back', { state: 'refunded' }, [texts.refunded]],
+  ] as const)('%s says so, and is not paid again', async (_which, change, told) => {
+    answer(getFanOrder, fanOrder(change));
+    show();
+    for (const text of told) expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: texts.pay('$27.00') })).toBeNull();
+  });
+
+  test('that goes by mail names its address', async () => {
+    const address = {
+      shipping_name: 'Zoe Lane',
+      shipping_address1: '1 Main Street',
+      shipping_city: 'Chicago',
+      shipping_state: 'IL',
+      shipping_zip: '60601',
+      shipping_country: 'United States',
+      shipping_phoneno: '+13125550100',
+      email: 'zoe@example.org',
+    };
+    answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'shipping', shipping_address: address }));
+    show();
+    expect(await screen.findByText(texts.byMail)).toBeTruthy();
+    expect(screen.getByText('Chicago, IL, 60601')).toBeTruthy();
+  });
+});
