@@ -143,7 +143,7 @@ export const startCheckout = operation({
   method: 'POST',
   path: 'fan/start_checkout',
   summary:
-    'Makes an order of a cart and holds its things for 15 minutes; refused where they cost something else than the fan was shown',
+    'Makes an order of a cart and holds its things for 15 minutes; one that costs nothing is paid at once. Refused where it costs something else than the fan was shown',
   effect: 'write',
   access: signedInFan,
   input: z.strictObject({
@@ -169,15 +169,14 @@ export const startCheckout = operation({
 export const openPayment = operation({
   method: 'POST',
   path: 'fan/open_payment',
-  summary:
-    'Opens the payment of an order that is held; asked again, it is the same payment. An order that costs nothing is paid by it',
+  summary: 'Opens the payment of an order that is held; asked again, it is the same payment',
   effect: 'write',
   access: signedInFan,
   input: z.strictObject({ order_no: orderNo }),
   output: z.object({
     message: z.string(),
     order_no: z.string(),
-    /** Null where nothing is to be paid. */
+    /** Null where nothing is to be paid: it is paid since it was begun. */
     payment: z.object({ secretUrl: z.string(), publicKey: z.string(), accountId: z.string() }).nullable(),
   }),
   errors: ['not_found', 'conflict', 'unavailable'],

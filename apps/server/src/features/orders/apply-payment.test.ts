@@ -4,11 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutState, PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
-import { createContext } from '../../platform/context/create-context.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { buildDrop, buildPromoCode } from '../../../builders/builders.ts';
-import { receiveOnce } from '../../platform/webhooks/receive-once.ts';
-import { applyPayment } from './apply-payment.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
 
@@ -75,18 +72,20 @@ const eventOf = (held: Held, name: Happening, accountId = house.accountId): Paym
   payload: { name },
 });
 
-/** As a delivery's door does; false where the provider told it before. */
-function receive(event: PaymentEvent): Promise<boolean> {
-  const { platform } = house;
-  const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
-  const { ctx } = createContext(platform, origin, (run) => platform.db.transaction().execute(run));
-  return receiveOnce(ctx, { provider: 'sandbox', providerId: event.id }, (tx) => applyPayment(ctx, tx, event));
-}
+const receive = (event: PaymentEvent) => house.receive(event);
 
 /** What an order has come to. */
 async function outcome({ buyer, orderNo, sizeId }: { buyer: Buyer; orderNo: string; sizeId: number }) {
   const { state, status, failure_message } = await house.order(buyer, orderNo);
   return { state, status, failure_message, available: await house.availableOf(sizeId) };
+}
+
+async function timesTold({ orderNo }: Held, action: string): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${orderNo} and action = ${action}`.execute(
+    house.db,
+  );
+  return rows[0]?.times ?? 0;
 }
 
 describe('what an order comes to is the same in either order, each told twice, and again after 3 days', () => {
@@ -111,11 +110,11 @@ describe('what an order comes to is the same in either order, each told twice, a
       for (const name of order) await receive(eventOf(held, name));
       expect(await outcome(held)).toEqual(after);
       outcomes.push(after);
-      const { rows } = await sql<{ times: number }>`
-        select count(*)::int as times from audit_log where entity = 'order' and entity_name = ${held.orderNo} and action = 'order.paid'`.execute(
-        house.db,
-      );
-      expect(rows[0]?.times).toBe(order.includes('paid') ? 1 : 0);
+      const isTold = order.includes('paid');
+      expect(await timesTold(held, 'order.paid')).toBe(isTold ? 1 : 0);
+      // Also where the refund was told first, and nobody knew whose it was.
+      expect(await timesTold(held, 'order.refunded')).toBe(isTold && order.includes('refund succeeded') ? 1 : 0);
+      expect(await timesTold(held, 'order.refund_failed')).toBe(isTold && order.includes('refund failed') ? 1 : 0);
     }
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
@@ -263,6 +262,21 @@ describe('changes nothing', () => {
     expect(await receive(eventOf({ ...held, orderNo: 'ZZZZZZZZZZ' }, 'paid'))).toBe(true);
     expect(await outcome(held)).toMatchObject({ state: 'waiting' });
   });
+});
+
+test('a second payment of the same order is sent back, and the fan keeps what the first one paid', async () => {
+  const held = await heldOrder();
+  await receive(eventOf(held, 'paid'));
+  const second = { ...held, paymentId: `pay_${randomUUID()}` };
+  await receive(eventOf(second, 'paid'));
+  await receive(eventOf(second, 'paid'));
+  expect(await outcome(held)).toMatchObject({ state: 'paid', available: 4 });
+  const owed = await house.db
+    .selectFrom('payment_refunds')
+    .select(['payment_id', 'amount_cents', 'reason'])
+    .where('payment_id', 'in', [held.paymentId, second.paymentId])
+    .execute();
+  expect(owed).toEqual([{ payment_id: second.paymentId, amount_cents: 2_500, reason: serverMessages.orderPaidTwice }]);
 });
 
 test('another amount than the order costs is not taken for it: it is sent back', async () => {

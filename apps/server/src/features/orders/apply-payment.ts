@@ -10,8 +10,7 @@ import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
 import { holdLateUse } from '../promo-codes/index.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
-import { applyRefund, askRefund } from './refund.service.ts';
-import { attach } from './refunds.repository.ts';
+import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
 
 /**
  * What an event of the provider's does to orders. Events come in any order, late, more than once, or never: what an order has come to is
@@ -68,18 +67,18 @@ async function settle(
     void (await askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason }));
   if (order.payment_id !== null) {
     await sendBack(serverMessages.orderPaidTwice);
+    await attachRefunds(ctx, tx, order, paymentId);
     return;
   }
-  await attach(tx, order.provider, paymentId, order.id);
   const message = await whyInVain(tx, order, paidCents);
-  if (message === null) {
-    await complete(ctx, tx, order, paymentId);
-    return;
+  if (message === null) await complete(ctx, tx, order, paymentId);
+  else {
+    if (order.status === 'PENDING') await lapse(ctx, tx, order);
+    await orders.notePaidInVain(tx, order.id, { paymentId, message });
+    await sendBack(message);
+    await tell(ctx, tx, order);
   }
-  if (order.status === 'PENDING') await lapse(ctx, tx, order);
-  await orders.notePaidInVain(tx, order.id, { paymentId, message });
-  await sendBack(message);
-  await tell(ctx, tx, order);
+  await attachRefunds(ctx, tx, order, paymentId);
 }
 
 /** Null where the order holds its things, or could take them again. */
@@ -110,7 +109,12 @@ class UsedUp extends Error {}
 const stockLine = ({ size_id: sizeId, drop_id: dropId, quantity }: orders.HeldItem) => ({ sizeId, dropId, quantity });
 
 /** The caller holds the order, and its things are held. */
-export async function complete(ctx: Context, tx: Tx, order: orders.OrderRow, paymentId: string | null): Promise<void> {
+export async function complete(
+  ctx: Context,
+  tx: Tx,
+  order: Pick<orders.OrderRow, 'id' | 'order_no' | 'event_id' | 'user_id' | 'total_cents'>,
+  paymentId: string | null,
+): Promise<void> {
   await sellStock(tx, order.id);
   await orders.notePaid(tx, order.id, { paymentId });
   await ctx.audit(tx, {
@@ -127,7 +131,7 @@ export async function complete(ctx: Context, tx: Tx, order: orders.OrderRow, pay
 async function tell(
   ctx: Context,
   tx: Tx,
-  { user_id: userId, event_id: eventId, order_no }: orders.OrderRow,
+  { user_id: userId, event_id: eventId, order_no }: Pick<orders.OrderRow, 'user_id' | 'event_id' | 'order_no'>,
 ): Promise<void> {
   await ctx.notify(tx, ownOrders, { userId, data: { order_no } });
   await ctx.notify(tx, eventOrders, { eventId });

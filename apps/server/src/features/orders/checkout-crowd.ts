@@ -6,7 +6,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
-import { amountsOf, findOffers, listEvents, priceLines, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
+import {
+  findOffers,
+  listEvents,
+  priceLines,
+  reckonCart,
+  subTotalsOf,
+  type ReckonedCart,
+  type SellingEvent,
+} from '../shop/index.ts';
 import { presentStarted, refusalOf, startedEntry } from './checkout.service.ts';
 import { lockPlaces } from './fan-places.repository.ts';
 import { newOrder } from './new-order.ts';
@@ -21,8 +30,8 @@ interface Buyer {
 }
 
 /**
- * The same of everybody who presses at this moment: those whose cart stands as they were shown it, first come, first served. Whoever has
- * a promo code, or is refused by anything, goes alone and is told why.
+ * The same of everybody who presses at this moment: those whose cart stands as they were shown it, first come, first served. Whoever is
+ * refused by anything goes alone and is told why; so does whoever has nothing to pay, since that order is paid at once.
  */
 export async function startCheckoutCrowd(
   tx: Tx,
@@ -39,6 +48,8 @@ export async function startCheckoutCrowd(
     tx,
     buyers.map(({ cart }, place) => ({ orderId: made[place]?.id ?? 0, lines: cart.lines })),
   );
+  const promoCodeIds = buyers.flatMap(({ cart }) => cart.promo?.promoCodeId ?? []);
+  if (promoCodeIds.length > 0) await takeUses(tx, promoCodeIds);
   const answers = new Map<Call, Output<typeof startCheckout>>();
   for (const [place, { call, event }] of buyers.entries()) {
     const [order, stored] = [asked[place], made[place]];
@@ -52,9 +63,7 @@ export async function startCheckoutCrowd(
 }
 
 /** Those in whose way nothing stands, as far as can be seen without holding anything. */
-async function reckon(tx: Tx, all: readonly Call[], { payments, config }: Platform): Promise<Buyer[]> {
-  const calls = all.filter(({ input }) => input.promo_code === null);
-  if (calls.length === 0) return [];
+async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Platform): Promise<Buyer[]> {
   const places = calls.map(({ fan, input }) => ({ eventId: input.event_id, fanId: fan.id }));
   const sizes = calls.flatMap(({ input }) =>
     input.items.map(({ size_id: sizeId }) => ({ eventId: input.event_id, sizeId })),
@@ -63,26 +72,53 @@ async function reckon(tx: Tx, all: readonly Call[], { payments, config }: Platfo
   const heldByKey = new Map(held.map((each) => [keyOf(each), each]));
   const events = await listEvents(tx, places, payments.provider);
   const offers = await findOffers(tx, sizes);
+  const priced = calls.map(({ input }) =>
+    priceLines(
+      input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity })),
+      offers.filter(({ event_id: eventId }) => eventId === input.event_id),
+    ),
+  );
+  const promos = await reckonCodes(tx, calls, priced);
   return calls.flatMap((call, place) => {
     const { input, fan } = call;
     const event = events[place] ?? null;
     const mine = heldByKey.get(keyOf({ eventId: input.event_id, fanId: fan.id }));
     if (event === null || mine === undefined) return [];
-    const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
-    const lines = priceLines(
-      items,
-      offers.filter(({ event_id: eventId }) => eventId === input.event_id),
-    );
     const { serviceFeeThousandths } = config;
-    const amounts = amountsOf({ event, lines, discountCents: 0, serviceFeeThousandths });
-    const cart: ReckonedCart = { lines, amounts, promo: null, promoRefusal: '' };
+    const cart = reckonCart({
+      event,
+      lines: priced[place] ?? [],
+      answer: promos.get(call) ?? null,
+      serviceFeeThousandths,
+    });
+    if (cart.amounts.totalCents === 0) return [];
     return refusalOf(input, mine, event, cart) === null ? [{ call, event, cart }] : [];
   });
 }
 
+/** What the codes take off, of those who typed one. */
+async function reckonCodes(
+  tx: Tx,
+  calls: readonly Call[],
+  priced: readonly ReckonedCart['lines'][],
+): Promise<Map<Call, PromoAnswer>> {
+  const asked = calls.flatMap((call, place) =>
+    call.input.promo_code === null
+      ? []
+      : [{ call, code: call.input.promo_code, subTotals: subTotalsOf(priced[place] ?? []) }],
+  );
+  const answers = await reckonPromos(tx, asked);
+  return new Map(
+    asked.flatMap(({ call }, place) => {
+      const answer = answers[place];
+      return answer === undefined ? [] : [[call, answer] as const];
+    }),
+  );
+}
+
 const keyOf = ({ eventId, fanId }: { eventId: number; fanId: number }) => `${eventId}/${fanId}`;
 
-/** Of these, in their order, whose things are there. What they take is held from here on. */
+/** Of these, in their order, whose things and codes are there. What they take is held from here on. */
 async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {
   if (buyers.length === 0) return [];
   const lines = buyers.flatMap(({ cart }) => cart.lines);
@@ -90,15 +126,30 @@ async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {
     dropIds: [...new Set(lines.flatMap(({ dropId }) => dropId ?? []))],
     sizeIds: [...new Set(lines.map(({ sizeId }) => sizeId))],
   });
-  return buyers.filter(({ cart }) => {
-    const [dropsAfter, sizesAfter] = [new Map(drops), new Map(sizes)];
-    for (const { sizeId, dropId, quantity } of cart.lines) {
-      sizesAfter.set(sizeId, (sizesAfter.get(sizeId) ?? 0) - quantity);
-      if (dropId !== null) dropsAfter.set(dropId, (dropsAfter.get(dropId) ?? 0) - quantity);
-    }
-    if ([...dropsAfter.values(), ...sizesAfter.values()].some((left) => left < 0)) return false;
-    for (const [id, left] of dropsAfter) drops.set(id, left);
-    for (const [id, left] of sizesAfter) sizes.set(id, left);
-    return true;
-  });
+  const codeIds = [...new Set(buyers.flatMap(({ cart }) => cart.promo?.promoCodeId ?? []))];
+  const uses = codeIds.length === 0 ? new Map<number, number>() : await lockUses(tx, codeIds);
+  return buyers.filter(({ cart: { lines: wanted, promo } }) =>
+    takeAll([
+      ...wanted.map(({ sizeId, quantity }) => ({ from: sizes, id: sizeId, quantity })),
+      ...wanted.flatMap(({ dropId, quantity }) => (dropId === null ? [] : [{ from: drops, id: dropId, quantity }])),
+      ...(promo === null ? [] : [{ from: uses, id: promo.promoCodeId, quantity: 1 }]),
+    ]),
+  );
+}
+
+interface Taken {
+  from: Map<number, number>;
+  id: number;
+  quantity: number;
+}
+
+/** All of it, or nothing. */
+function takeAll(wanted: readonly Taken[]): boolean {
+  const add = (sign: 1 | -1) => {
+    for (const { from, id, quantity } of wanted) from.set(id, (from.get(id) ?? 0) + sign * quantity);
+  };
+  add(-1);
+  const isThere = wanted.every(({ from, id }) => (from.get(id) ?? 0) >= 0);
+  if (!isThere) add(1);
+  return isThere;
 }

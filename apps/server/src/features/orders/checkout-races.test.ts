@@ -50,9 +50,9 @@ describe(`of ${many} buyers at once`, () => {
     `a drop’s ${stock} go, no more and no fewer, where a third buys two in two lines and a third has a code that counts ten times: ${rounds} rounds`,
     { timeout: 60_000 * rounds },
     async () => {
-      const tally = { units: 0, orders: 0, uses: 0 };
+      let usesInAll = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const { units, orders, uses } = await raceForDrop(round);
+        const { units, uses } = await raceForDrop(round);
         expect({ round, units }).toEqual({ round, units: stock });
         expect(uses).toBeLessThanOrEqual(10);
         await house.requireAgreement();
@@ -60,12 +60,10 @@ describe(`of ${many} buyers at once`, () => {
           house.db,
         );
         await house.lapse();
-        tally.units += units;
-        tally.orders += orders;
-        tally.uses += uses;
+        usesInAll += uses;
       }
-      if (rounds > 1) house.platform.log.info({ rounds, ...tally }, 'buyers raced');
-      expect(tally.units).toBe(stock * rounds);
+      // Who has a code is not behind all others.
+      expect(usesInAll).toBeGreaterThan(0);
     },
   );
 });
@@ -106,7 +104,7 @@ async function raceForDrop(round: number) {
   const { units, orders, uses } = figures;
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(orders);
   expect(figures).toMatchObject({ taken: units, left: stock * 2 - units, counted: uses });
-  return { units, orders, uses };
+  return { units, uses };
 }
 
 test('a fan who presses thirty times at once has the three orders that may wait to be paid', async () => {

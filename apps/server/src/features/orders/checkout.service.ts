@@ -11,6 +11,7 @@ import type { FanContext } from '../../platform/http/context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse } from '../promo-codes/index.ts';
 import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import { complete } from './apply-payment.ts';
 import { tooMuchHeld } from './fan-places.policy.ts';
 import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
 import { lapseUnopened } from './lapse.ts';
@@ -21,7 +22,7 @@ type Asked = ParsedInput<typeof startOperation>;
 type Started = Output<typeof startOperation>;
 
 /**
- * Makes an order of a cart and holds its things. Throws `not_found` for an event that the fan did not join, `conflict` with the reason
+ * Makes an order of a cart and holds its things; one that costs nothing is paid by it. Throws `not_found` for an event that the fan did not join, `conflict` with the reason
  * where something cannot be bought as it stands, or costs something else than they were shown.
  */
 export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Started> {
@@ -42,6 +43,10 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     await ctx.notify(tx, shopStock, { eventId: event.event_id });
     await ctx.notify(tx, eventOrders, { eventId: event.event_id });
     await hold(tx, made.id, cart);
+    // No provider would take a payment of nothing: whoever asks for it has it.
+    if (made.total_cents === 0) {
+      await complete(ctx, tx, { ...made, event_id: event.event_id, user_id: ctx.fan.id }, null);
+    }
     return presentStarted(made);
   });
 }
@@ -98,7 +103,7 @@ export const startedEntry = (order: orders.NewOrder, made: orders.MadeOrder) => 
 });
 
 export const presentStarted = (made: orders.MadeOrder): Started => ({
-  message: serverMessages.orderStarted,
+  message: made.total_cents === 0 ? serverMessages.orderFree : serverMessages.orderStarted,
   order_no: made.order_no,
   total_amount: toDollars(made.total_cents),
   expires_dttm: epochMs(made.expires_at),

@@ -2,14 +2,12 @@ import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { cancelOrder as cancelOperation, openPayment as openOperation } from '@backline/contract/orders';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { Context } from '../../platform/context/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { deriveKey, isSameText } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import { AppError, conflict, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { PaymentError } from '../../platform/payments/payments.port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { complete } from './apply-payment.ts';
 import { chargedLines } from './charged-lines.ts';
 import * as fanOrders from './fan-orders.repository.ts';
 import { givenUp, lapse } from './lapse.ts';
@@ -28,8 +26,10 @@ export async function openPayment(
 ): Promise<Opened> {
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
+  if (order.total_cents === 0 && order.status === 'COMPLETED') {
+    return { message: serverMessages.orderPaid, order_no: orderNo, payment: null };
+  }
   requireOpen(order);
-  if (order.total_cents === 0) return ctx.transaction((tx) => completeFree(ctx, tx, order.order_no));
   if (order.client_secret !== null) {
     return presentPayment(ctx.platform, order, unseal(keyOf(ctx.platform), contextOf(order), order.client_secret));
   }
@@ -78,15 +78,6 @@ async function askProvider(ctx: FanContext, order: orders.OrderRow) {
     if (error.kind === 'refused') throw conflict(serverMessages.paymentRefused);
     throw new AppError('unavailable', serverMessages.paymentAway);
   }
-}
-
-/** Nothing is to be paid: whoever asks has it. */
-async function completeFree(ctx: FanContext, tx: Tx, orderNo: string): Promise<Opened> {
-  const order = await orders.lock(tx, orderNo);
-  if (order === null) throw notFound();
-  requireOpen(order);
-  await complete(ctx, tx, order, null);
-  return { message: serverMessages.orderPaid, order_no: orderNo, payment: null };
 }
 
 const presentPayment = (

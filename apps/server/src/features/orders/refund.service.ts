@@ -1,6 +1,7 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
+import { serverMessages } from '@backline/contract/server-messages';
 import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -51,10 +52,18 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   const { payments } = ctx.platform;
   const row = await refunds.find(ctx.db, id);
   if (row === null || row.status !== 'pending' || row.refund_id !== null || row.provider !== payments.provider) return;
-  const { account_id: accountId, payment_id: paymentId, amount_cents: amountCents } = row;
+  const { account_id: accountId, payment_id: paymentId, amount_cents: askedCents } = row;
+  // Of a whole payment what somebody sent back by the provider's own pages is not sent twice: it would refuse more than is left.
+  const amountCents = row.asked_by === null ? askedCents - (await refunds.sumOthers(ctx.db, row)) : askedCents;
   try {
-    const refund = await payments.refund({ accountId, paymentId, amountCents, idempotencyKey: keyOf(row) });
-    await ctx.transaction((tx) => applyRefund(ctx, tx, accountId, refund));
+    if (amountCents <= 0) throw new PaymentError('refused', serverMessages.refundedElsewhere);
+    const isLess = amountCents !== askedCents;
+    const idempotencyKey = isLess ? `${keyOf(row)}-${amountCents}` : keyOf(row);
+    const refund = await payments.refund({ accountId, paymentId, amountCents, idempotencyKey });
+    await ctx.transaction(async (tx) => {
+      if (isLess) await refunds.lessen(tx, id, amountCents);
+      await applyRefund(ctx, tx, accountId, refund);
+    });
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     await ctx.transaction(async (tx) => {
@@ -72,6 +81,16 @@ export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refun
   const { provider } = ctx.platform.payments;
   const { row, was } = await refunds.note(tx, { provider, accountId, refund });
   if (row.status !== was) await tell(ctx, tx, row, refund.failureMessage);
+}
+
+/** What the provider said of refunds before it said that they are of this order: it is told now. */
+export async function attachRefunds(
+  ctx: Context,
+  tx: Tx,
+  { id, provider }: Pick<orders.OrderRow, 'id' | 'provider'>,
+  paymentId: string,
+): Promise<void> {
+  for (const row of await refunds.attach(tx, provider, paymentId, id)) await tell(ctx, tx, row, row.failure_message);
 }
 
 async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {

@@ -14,10 +14,11 @@ export interface RefundRow {
   attempt: number;
   asked_by: number | null;
   returns_stock: boolean;
+  failure_message: string;
 }
 
 const columns = sql.raw(
-  'id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id, attempt, asked_by, returns_stock',
+  'id, provider, payment_id, order_id, account_id, amount_cents, status, refund_id, attempt, asked_by, returns_stock, failure_message',
 );
 
 export interface NewRefund {
@@ -97,11 +98,27 @@ export async function note(
   return { row: made, was: null };
 }
 
-/** The payment is told of only now. */
-export async function attach(tx: Tx, provider: string, paymentId: string, orderId: number): Promise<void> {
-  await sql`
+/** Of a payment that is told of only now: those that were told before it. */
+export async function attach(tx: Tx, provider: string, paymentId: string, orderId: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
     update payment_refunds set order_id = ${orderId}
-    where provider = ${provider} and payment_id = ${paymentId} and order_id is null`.execute(tx);
+    where provider = ${provider} and payment_id = ${paymentId} and order_id is null returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Cents of the same payment that others sent back, or are sending. */
+export async function sumOthers(db: Connection, { id, provider, payment_id: paymentId }: RefundRow): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refunds
+    where provider = ${provider} and payment_id = ${paymentId} and id <> ${id} and status <> 'failed'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** The provider was asked for less than the whole. */
+export async function lessen(tx: Tx, id: number, amountCents: number): Promise<void> {
+  await sql`update payment_refunds set amount_cents = ${amountCents} where id = ${id} and refund_id is null`.execute(
+    tx,
+  );
 }
 
 /** The provider refuses it for good. */

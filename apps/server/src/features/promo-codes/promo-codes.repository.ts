@@ -119,15 +119,33 @@ export async function findRunning(db: Connection, eventId: number, promoCodeId: 
   return rows[0] ?? null;
 }
 
-/** The same code of each of these artists, in whatever letters. */
+/** Of each artist the code that is asked for, in whatever letters. */
 export async function listByCode(
   db: Connection,
-  { artistIds, code }: { artistIds: readonly number[]; code: string },
+  asks: readonly { artistId: number; code: string }[],
 ): Promise<PromoCodeRecord[]> {
   const { rows } = await sql<PromoCodeRecord>`
-    select * from promo_codes where artist_id = any(${artistIds}::bigint[]) and upper(code) = upper(${code})
-    order by id`.execute(db);
+    select p.* from (select distinct artist_id, upper(code) as code
+      from unnest(${asks.map(({ artistId }) => artistId)}::bigint[], ${asks.map(({ code }) => code)}::text[]) as asked (artist_id, code)) asked
+    join promo_codes p on p.artist_id = asked.artist_id and upper(p.code) = asked.code
+    order by p.id`.execute(db);
   return rows;
+}
+
+/** Uses that are left of each; they are held until the transaction ends, in the order of their ids. */
+export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; left: number }>`
+    select p.id, case when ${isRunning} then p.usage_limit - p.usage_count else 0 end as left from promo_codes p
+    where p.id = any(${promoCodeIds}::bigint[]) order by p.id for no key update`.execute(tx);
+  return new Map(rows.map(({ id, left }) => [id, left]));
+}
+
+/** Of codes that the caller holds: one use for each time that the code is named. */
+export async function takeUses(tx: Tx, promoCodeIds: readonly number[]): Promise<void> {
+  await sql`
+    update promo_codes p set usage_count = usage_count + asked.uses
+    from (select id, count(*)::int as uses from unnest(${promoCodeIds}::bigint[]) as asked (id) group by id) asked
+    where p.id = asked.id`.execute(tx);
 }
 
 /** Takes one use where one is left and the code counts; false where not. */

@@ -14,7 +14,7 @@ interface Purchase {
 }
 
 /** `unknown`: none of the artists of whom something is bought has this code. The message is for the buyer. */
-type PromoAnswer =
+export type PromoAnswer =
   | {
       refusal: null;
       promoCodeId: number;
@@ -29,16 +29,34 @@ type PromoAnswer =
  * What a code takes off a purchase. Where several artists have the same code, the one that takes most off: codes do not stack. It holds
  * nothing: {@link holdUse} does.
  */
-export async function reckonPromo(
-  db: Connection,
+export async function reckonPromo(db: Connection, purchase: Purchase): Promise<PromoAnswer> {
+  const [answer] = await reckonPromos(db, [purchase]);
+  return answer ?? unknown;
+}
+
+/** The same of several purchases, by place. */
+export async function reckonPromos(db: Connection, purchases: readonly Purchase[]): Promise<PromoAnswer[]> {
+  const asks = purchases.flatMap(({ code, subTotals }) =>
+    subTotals.map(({ artistId }) => ({ artistId, code: code.trim() })),
+  );
+  const rows = asks.length === 0 ? [] : await promoCodes.listByCode(db, asks);
+  return purchases.map((purchase) => bestOf(rows, purchase));
+}
+
+const unknown: PromoAnswer = { refusal: 'unknown', message: promoMessages.unknown };
+
+function bestOf(
+  rows: readonly promoCodes.PromoCodeRecord[],
   { code, subTotals, nowMs = Date.now() }: Purchase,
-): Promise<PromoAnswer> {
+): PromoAnswer {
   const bought = new Map(subTotals.map(({ artistId, cents }) => [artistId, cents]));
-  const rows = await promoCodes.listByCode(db, { artistIds: [...bought.keys()], code: code.trim() });
-  let best: PromoAnswer = { refusal: 'unknown', message: promoMessages.unknown };
+  const typed = code.trim().toUpperCase();
+  let best = unknown;
   for (const row of rows) {
+    const eligibleSubTotalCents = bought.get(row.artist_id);
+    if (eligibleSubTotalCents === undefined || row.code.toUpperCase() !== typed) continue;
     const terms = termsOf(row);
-    const purchase = { eligibleSubTotalCents: bought.get(row.artist_id) ?? 0, nowMs };
+    const purchase = { eligibleSubTotalCents, nowMs };
     const refusal = promoRefusal(terms, purchase);
     const discountCents = discountOf(terms, purchase);
     if (refusal === null) {
@@ -57,6 +75,17 @@ export async function reckonPromo(
  * end of the transaction, by every buyer who uses it: call it last.
  */
 export const holdUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeUse(tx, promoCodeId);
+
+/**
+ * The same of many orders at once, whoever decides over them: the uses left of each code, zero where it counts no longer. They are locked
+ * to the end of the transaction, behind whatever stock is taken in it; {@link takeUses} takes them.
+ */
+export const lockUses = (tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> =>
+  promoCodes.lockUses(tx, promoCodeIds);
+
+/** One use for each time that a code is named. */
+export const takeUses = (tx: Tx, promoCodeIds: readonly number[]): Promise<void> =>
+  promoCodes.takeUses(tx, promoCodeIds);
 
 /** Takes anew what {@link releaseUse} gave back, for an order that was paid behind its time; false where others have used the code up. */
 export const holdLateUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeLateUse(tx, promoCodeId);

@@ -2,6 +2,7 @@ import { sumOf, timesOf } from '@backline/contract/money';
 import { orderLines, type DeliveryCharge, type OrderLines } from '@backline/contract/order-lines';
 import type { PromoTerms } from '@backline/contract/promo-discount';
 import type { CartTrouble } from '@backline/contract/shop';
+import type { PromoAnswer } from '../promo-codes/index.ts';
 import type { OfferRow, SellingEvent } from './shop.repository.ts';
 
 export interface CartItem {
@@ -53,19 +54,24 @@ export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cen
 
 interface Costs {
   event: SellingEvent;
-  lines: readonly CartLine[];
-  discountCents: number;
+  lines: CartLine[];
+  /** Of its promo code; null where none was typed. */
+  answer: PromoAnswer | null;
   serviceFeeThousandths: number;
 }
 
-export const amountsOf = ({ event, lines, discountCents, serviceFeeThousandths }: Costs): OrderLines =>
-  orderLines({
+/** The lines, and what their code takes off them. */
+export function reckonCart({ event, lines, answer, serviceFeeThousandths }: Costs): ReckonedCart {
+  const promo = answer?.refusal === null ? answer : null;
+  const amounts = orderLines({
     items: lines,
-    discountCents,
+    discountCents: promo?.discountCents ?? 0,
     delivery: deliveryOf(event),
     serviceFeeThousandths,
     taxThousandths: event.tax_rate_thousandths,
   });
+  return { lines, amounts, promo, promoRefusal: answer === null || answer.refusal === null ? '' : answer.message };
+}
 
 const deliveryOf = ({
   delivery_cents: cents,

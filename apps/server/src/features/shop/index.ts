@@ -1,4 +1,4 @@
-export { amountsOf, priceLines, type ReckonedCart } from './cart.ts';
+export { priceLines, reckonCart, subTotalsOf, type ReckonedCart } from './cart.ts';
 export { lineName, tellTrouble } from './shop.presenter.ts';
 export { deliveryKindsOf } from './shop.policy.ts';
 export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';

@@ -12,7 +12,7 @@ import type { FanContext } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageAddress } from '../events/index.ts';
 import { reckonPromo } from '../promo-codes/index.ts';
-import { amountsOf, priceLines, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
+import { priceLines, reckonCart, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
 import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
 import * as shop from './shop.repository.ts';
 
@@ -68,13 +68,8 @@ export async function findCart(
   if (event === null) return null;
   const lines = priceLines(items, offers);
   const answer = promoCode === null ? null : await reckonPromo(db, { code: promoCode, subTotals: subTotalsOf(lines) });
-  const promo = answer?.refusal === null ? answer : null;
   const { serviceFeeThousandths } = config;
-  const amounts = amountsOf({ event, lines, discountCents: promo?.discountCents ?? 0, serviceFeeThousandths });
-  return {
-    event,
-    cart: { lines, amounts, promo, promoRefusal: answer !== null && answer.refusal !== null ? answer.message : '' },
-  };
+  return { event, cart: reckonCart({ event, lines, answer, serviceFeeThousandths }) };
 }
 
 /** The newest figures of the topic, by event. */

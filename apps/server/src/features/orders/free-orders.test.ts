@@ -1,0 +1,123 @@
+import { cancelOrder, openPayment } from '@backline/contract/orders';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildPromoCode } from '../../../builders/builders.ts';
+import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+beforeAll(async () => {
+  house = await orderHouse();
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+/** A thing, and a code that takes all of its price off. */
+async function gift({ stock = 5, usage_limit = 5 } = {}) {
+  const product = await house.newProduct({ sizes: { M: stock } });
+  const everything = { discount_type: 'percentage', discount_thousandths: 100_000 };
+  const { id, code } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit, ...everything });
+  const sizeId = product.sizes[0]?.id ?? 0;
+  return { product, sizeId, codeId: id, code, items: [{ size_id: sizeId, quantity: 1 }] };
+}
+const usesOf = async (id: number) =>
+  (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', id).execute())[0]?.usage_count;
+
+test('is refused, and nothing is taken: with a fixed delivery on it, without its code, and when the code is used up', async () => {
+  const buyer = await house.buyer();
+  const { items, code, sizeId, codeId } = await gift({ usage_limit: 1 });
+  const setDelivery = (cents: number) =>
+    house.db.updateTable('events').set({ delivery_cents: cents }).where('id', '=', house.eventId).execute();
+  await setDelivery(450);
+  expect((await house.start(buyer, items, 0, { promo_code: code })).body.message).toBe(
+    serverMessages.orderTotalChanged,
+  );
+  await setDelivery(0);
+  expect((await house.start(buyer, items, 0)).body.message).toBe(serverMessages.orderTotalChanged);
+  await house.db.updateTable('promo_codes').set({ usage_count: 1 }).where('id', '=', codeId).execute();
+  const { status, body } = await house.start(buyer, items, 0, { promo_code: code });
+  expect([status, body.fields]).toEqual([422, [{ path: 'promo_code', message: promoMessages.usedUp }]]);
+  expect(await house.availableOf(sizeId)).toBe(5);
+  await house.db.updateTable('promo_codes').set({ usage_count: 0 }).where('id', '=', codeId).execute();
+});
+
+test('is paid at once and without the provider, with everything that a payment does', async () => {
+  const buyer = await house.buyer();
+  const { items, code, sizeId, codeId } = await gift();
+  const before = await house.sales();
+  const { body } = await house.start(buyer, items, 0, { promo_code: code });
+  expect(body).toMatchObject({ message: serverMessages.orderFree, total_amount: 0 });
+  expect(await house.order(buyer, body.order_no)).toMatchObject({
+    state: 'paid',
+    status: 'COMPLETED',
+    discount_amount: 25,
+    total_amount: 0,
+    order_processing_status: 'received',
+  });
+  expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([4, 1]);
+  const { rows } = await sql<{ kind: string }>`
+    select kind from stock_movements where size_id = ${sizeId} and order_id is not null order by id`.execute(house.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['held', 'released', 'sold']);
+  const { rows: lines } = await sql<{ action: string }>`
+    select action from audit_log where entity = 'order' and entity_name = ${body.order_no} order by id`.execute(
+    house.db,
+  );
+  expect(lines.map(({ action }) => action)).toEqual(['order.started', 'order.paid']);
+  const { rows: told } = await sql`
+    select from (select topic, data from noted union all select topic, data from notices) said
+    where topic = 'own_orders' and data ->> 'order_no' = ${body.order_no}`.execute(house.db);
+  expect(told).toHaveLength(1);
+  const after = await house.sales();
+  expect([after.total_orders - before.total_orders, after.total_sales]).toEqual([1, before.total_sales]);
+});
+
+test('has no payment to open, however often it is asked for, and is not given up any more', async () => {
+  const buyer = await house.buyer();
+  const { items, code, sizeId } = await gift();
+  const { body } = await house.start(buyer, items, 0, { promo_code: code });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await buyer.call(openPayment, { order_no: body.order_no })).toMatchObject({
+      status: 200,
+      body: { message: serverMessages.orderPaid, payment: null },
+    });
+  }
+  const { status, body: answer } = await buyer.call(cancelOrder, { order_no: body.order_no });
+  expect([status, answer.message]).toEqual([409, serverMessages.orderPaid]);
+  const { rows } = await sql`select from sandbox_checkouts where order_no = ${body.order_no}`.execute(house.db);
+  expect(rows).toEqual([]);
+  expect(await house.availableOf(sizeId)).toBe(4);
+});
+
+test.each([
+  { what: 'the last one', stock: 1, usage_limit: 5 },
+  { what: 'the code’s last use', stock: 5, usage_limit: 1 },
+])('of eight who press at once for $what one has it', async ({ stock, usage_limit }) => {
+  const buyers = await house.buyers(8);
+  const { items, code, sizeId, codeId } = await gift({ stock, usage_limit });
+  const answers = await Promise.all(buyers.map((buyer) => house.start(buyer, items, 0, { promo_code: code })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([stock - 1, 1]);
+});
+
+test('a crowd leaves it to go alone and serves the others, also those with a code, up to its limit', async () => {
+  const [free, first, second, third] = await house.buyers(4);
+  const { items, code } = await gift();
+  const { code: tenOff, id: tenOffId } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
+  const asked = [
+    [free, code, 0],
+    [first, tenOff, 22.5],
+    [second, tenOff, 22.5],
+    [third, null, 25],
+  ] as const;
+  const calls = asked.map(([buyer, promo_code, total_amount]) => ({
+    fan: { id: buyer?.id ?? 0 } as never,
+    input: { event_id: house.eventId, items, promo_code, delivery: { kind: 'kiosk' as const }, total_amount },
+    audit: () => undefined,
+    notify: () => undefined,
+  }));
+  const answers = await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, calls, house.platform));
+  expect(answers.map((answer) => answer?.total_amount ?? null)).toEqual([null, 22.5, null, 25]);
+  expect(await usesOf(tenOffId)).toBe(1);
+});

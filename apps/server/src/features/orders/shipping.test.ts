@@ -1,0 +1,112 @@
+import { openPayment } from '@backline/contract/orders';
+import { orderMessages } from '@backline/contract/order-messages';
+import { messages } from '@backline/contract/messages';
+import { serverMessages } from '@backline/contract/server-messages';
+import { getShop } from '@backline/contract/shop';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+beforeAll(async () => {
+  house = await orderHouse({ in_seat_delivery: false, kiosk_available: false, delivery_cents: 450 });
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+const address = {
+  kind: 'shipping',
+  shipping_name: ' Pat Example ',
+  shipping_address1: 'Long Way 1, 2nd floor',
+  shipping_city: 'Austin',
+  shipping_state: 'Texas',
+  shipping_zip: '78701',
+  shipping_country: 'United States',
+  shipping_phoneno: '+14155550100',
+  email: 'pat@example.org',
+};
+
+async function shirt() {
+  const product = await house.newProduct({ sizes: { M: 5 } });
+  const sizeId = product.sizes[0]?.id ?? 0;
+  return { sizeId, items: [{ size_id: sizeId, quantity: 1 }] };
+}
+
+describe('is refused beside its field, and nothing is held', () => {
+  test.each([
+    ['shipping_name', '', messages.nameRequired],
+    ['shipping_name', '   ', messages.nameRequired],
+    ['shipping_address1', '', orderMessages.addressRequired],
+    ['shipping_city', ' ', orderMessages.cityRequired],
+    ['shipping_zip', '', messages.zipcodeRequired],
+    ['shipping_zip', '1'.repeat(21), messages.tooLong(20)],
+    ['shipping_country', '', orderMessages.countryRequired],
+    ['shipping_state', 'x'.repeat(201), messages.tooLong(200)],
+    ['shipping_phoneno', '12', undefined],
+    ['email', '', messages.emailRequired],
+    ['email', 'pat@', messages.emailShape],
+  ])('%s %j', async (field, value, message) => {
+    const buyer = await house.buyer();
+    const { items, sizeId } = await shirt();
+    const { status, body } = await house.start(buyer, items, 29.5, { delivery: { ...address, [field]: value } });
+    expect([status, body.fields?.map(({ path }) => path)]).toEqual([422, [`delivery.${field}`]]);
+    if (message !== undefined) expect(body.fields?.[0]?.message).toBe(message);
+    expect(await house.availableOf(sizeId)).toBe(5);
+  });
+
+  test('a seat or a kiosk that the event does not have, and no way at all', async () => {
+    const buyer = await house.buyer();
+    const { items, sizeId } = await shirt();
+    for (const delivery of [{ kind: 'kiosk' }, { kind: 'seat', section: 'A', row: '1', seat: '2' }]) {
+      const { status, body } = await house.start(buyer, items, 29.5, { delivery });
+      const told = [{ path: 'delivery.kind', message: serverMessages.deliveryNotOffered }];
+      expect([status, body.fields]).toEqual([422, told]);
+    }
+    const { status, body } = await house.start(buyer, items, 29.5, { delivery: { kind: 'pigeon' } });
+    expect([status, body.fields?.[0]?.message]).toEqual([422, orderMessages.deliveryKindRequired]);
+    expect(await house.availableOf(sizeId)).toBe(5);
+  });
+});
+
+test('an event with neither seats nor a kiosk sends by mail: the address stays with the order as it was typed, and its fan reads it', async () => {
+  const buyer = await house.buyer();
+  const { items } = await shirt();
+  expect((await buyer.call(getShop, { event_id: house.eventId })).body.delivery.kinds).toEqual(['shipping']);
+  const { body } = await house.start(buyer, items, 29.5, { delivery: address });
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  await house.pay(secretUrl);
+  await house.deliver();
+  const { kind: _kind, ...typed } = address;
+  expect(await house.order(buyer, body.order_no)).toMatchObject({
+    state: 'paid',
+    delivery_kind: 'shipping',
+    delivery_charge_amount: 4.5,
+    total_amount: 29.5,
+    section: '',
+    kiosk_location: '',
+    shipping_address: { ...typed, shipping_name: 'Pat Example' },
+  });
+});
+
+test('those who press at once each have their own address, and nobody reads another’s', async () => {
+  const buyers = await house.buyers(6);
+  const { items } = await shirt();
+  await house.db
+    .updateTable('product_sizes')
+    .set({ available: 5 })
+    .where('id', '=', items[0]?.size_id ?? 0)
+    .execute();
+  const answers = await Promise.all(
+    buyers.map((buyer, place) =>
+      house.start(buyer, items, 29.5, { delivery: { ...address, shipping_city: `City ${place}` } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  for (const [place, { status, body }] of answers.entries()) {
+    const [buyer, other] = [buyers[place], buyers[(place + 1) % buyers.length]];
+    if (status !== 200 || buyer === undefined || other === undefined) continue;
+    expect((await house.order(buyer, body.order_no)).shipping_address).toMatchObject({
+      shipping_city: `City ${place}`,
+    });
+    expect((await other.call(openPayment, { order_no: body.order_no })).status).toBe(404);
+  }
+});
