@@ -18,7 +18,7 @@ export function createRepeatGuard(thingOf: (text: string) => string | null, now 
       const thing = thingOf(text);
       const isKnown = seenAt.has(text) || (thing !== null && seenAt.has(thing));
       seenAt.set(text, at);
-      if (thing !== null && seenAt.has(thing)) seenAt.set(fan, at);
+      if (thing !== null && seenAt.has(thing)) seenAt.set(thing, at);
       return !isKnown;
     },
     settle(text) {
