@@ -12,6 +12,7 @@ import { judge, openPhone, signInFan } from './phone.ts';
 
 test('a promo code that is made and selected is announced on a fan’s phone, and a drop is run from its control room', async ({
   page,
+  context,
   browser,
   baseURL,
   db,
@@ -64,7 +65,24 @@ test('a promo code that is made and selected is announced on a fan’s phone, an
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible();
+
+  const edit = `/merch-drop/${event.id}/x/edit/${shirt.id}`;
+  const second = await context.newPage();
+  await second.goto(edit);
+  await second.getByLabel('Max Quantity').fill('4');
+  await page.goto(edit);
+  await page.getByLabel('Special Price').fill('$ 1,015.00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Tour shirt/ })).toContainText('$1,015.00');
+  await second.getByRole('button', { name: 'Save' }).click();
+  const dialog = second.getByRole('dialog');
+  await expect(dialog).toContainText('You saved this in another tab or browser while you were editing it here.');
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(second.getByRole('row', { name: /Tour shirt/ })).toContainText('of 4');
+  await expect(second.getByRole('row', { name: /Tour shirt/ })).toContainText('$1,015.00');
+  await second.close();
   await judgeAll(page, [
+    edit,
     `/promocode/${artist.id}/The%20Lanterns`,
     `/promocode/${artist.id}/The%20Lanterns/add`,
     `/merch-drop/${event.id}/x`,

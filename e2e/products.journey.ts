@@ -56,5 +56,22 @@ test('a manager adds a product of an artist in two sizes, corrects its stock, an
   await expect(second.getByRole('row', { name: /Cap/ })).toContainText('$31.00');
   await second.close();
 
+  // By the keyboard alone, as far as the browser's own choice of a file.
+  await page.goto(`${list}/import`);
+  await page.getByLabel('Choose file').focus();
+  await page.getByLabel('Choose file').setInputFiles({
+    name: 'caps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      '\uFEFFTitle;Description;Price;Size;Quantity\nWool cap;Of wool.;"$1,299.00";;5\nNo price;x;cheap;;1\n',
+    ),
+  });
+  await expect(page.getByText('Please write the price like 24.50 or $1,299.00.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('errors-of-caps.csv');
+  await page.getByRole('button', { name: 'Import 1' }).press('Enter');
+  await expect(page.getByRole('row', { name: /Wool cap/ })).toContainText('$1,299.00');
+
   await judgeAll(page, [list, `${list}/add`, `${list}/import`, edit, `${list}/stock/${cap.id}`]);
 });
