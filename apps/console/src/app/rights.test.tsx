@@ -28,7 +28,7 @@ interface Who {
   held: readonly Feature[];
 }
 
-const ofArtistsAndTeam = ['Page_Requests', 'Page_Events', 'Page_Merch_Drop', 'Page_Dashboard'] as const;
+const ofArtistsAndTeam = ['Page_Requests', 'Page_Events', 'Page_Merch_Drop', 'Page_Orders', 'Page_Dashboard'] as const;
 const given = features.filter((feature) => feature !== 'Role_Access');
 const byDefault: Record<StaffRole, readonly Feature[]> = {
   ADMIN: features,

@@ -12,6 +12,7 @@ import { jobPages } from '../features/jobs/index.ts';
 import { merchDropPages } from '../features/merch-drops/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
 import { paymentDifferencePages } from '../features/payment-differences/index.ts';
+import { orderPages } from '../features/orders/index.ts';
 import { pollPages } from '../features/polls/index.ts';
 import { productPages } from '../features/products/index.ts';
 import { promoCodePages } from '../features/promo-codes/index.ts';
@@ -69,6 +70,9 @@ export const screens: RouteObject[] = [
   { path: '/poll/:event_id/:event_name', lazy: pollPages.ofEvent },
   { path: '/poll/:event_id/:event_name/add', lazy: pollPages.create },
   { path: '/poll/:event_id/:event_name/edit/:poll_id', lazy: pollPages.edit },
+  { path: '/orders/:event_id/:event_name', lazy: orderPages.ofEvent },
+  { path: '/orders/:event_id/:event_name/flashwave-detail/:group_order_id', lazy: orderPages.byCard },
+  { path: '/orders/:event_id/:event_name/runners', lazy: orderPages.runners },
   { path: '/merch-drop/:event_id/:event_name', lazy: merchDropPages.ofEvent },
   { path: '/merch-drop/:event_id/:event_name/add', lazy: merchDropPages.create },
   { path: '/merch-drop/:event_id/:event_name/edit/:product_id', lazy: merchDropPages.edit },

@@ -1,4 +1,5 @@
 import { scanFan } from '@backline/contract/door';
+import { listEventOrders } from '@backline/contract/event-orders';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { listMerchDrops } from '@backline/contract/merch-drops';
@@ -14,6 +15,7 @@ import { eventPaths, type EventRef } from './event-paths.ts';
 /** The pages of one event, in their order. An item is added together with its page. */
 const pages = [
   { label: 'Home', access: getEventDetails, to: eventPaths.detail },
+  { label: 'Orders', access: listEventOrders, to: eventPaths.ordersOf },
   { label: 'Merch Drops', access: listMerchDrops, to: eventPaths.merchDropsOf },
   { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
   { label: 'Polls', access: listPolls, to: eventPaths.pollsOf },

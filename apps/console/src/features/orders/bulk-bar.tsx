@@ -1,0 +1,80 @@
+import { mostOrdersAtOnce, type ListedEventOrder } from '@backline/contract/event-orders';
+import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Button, Select, Spin } from 'antd';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { useTold } from '../../ui/use-told.ts';
+import type { OrderFilters } from './order-filters.ts';
+import { StatusBadge } from './order-status.tsx';
+import { counted } from './order-words.ts';
+import { loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
+import styles from './orders.module.css';
+
+interface BulkBarProps {
+  eventId: number;
+  filters: OrderFilters;
+  chosen: ReadonlySet<number>;
+  onChoose: (orderIds: readonly number[]) => void;
+}
+
+const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+
+/** Moves the chosen orders on together, and back as long as nobody has changed them since. */
+export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
+  const tell = useTold();
+  const update = useUpdateOrders(eventId);
+  const undo = useUndoUpdate(eventId);
+  const [done, setDone] = useState<{ batchId: string; changed: number } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const chooseAll = useSingleFlight(async () => {
+    setLoading(true);
+    await tell(async () => {
+      const orders = (await loadForBulk(eventId, filters)).filter(({ can }: ListedEventOrder) => can.update);
+      onChoose(orders.map(({ id }) => id));
+      return { message: `${counted(orders.length, 'order is', 'orders are')} chosen.` };
+    });
+    setLoading(false);
+  });
+  const move = (status: ProcessingStatus) =>
+    tell(async () => {
+      const answer = await update.mutateAsync({ order_ids: [...chosen], status });
+      setDone({ batchId: answer.batch_id, changed: answer.changed });
+      onChoose([]);
+      return answer;
+    });
+  const takeBack = (batchId: string) =>
+    tell(async () => {
+      const answer = await undo.mutateAsync(batchId);
+      setDone(null);
+      return answer;
+    });
+  return (
+    <div className={styles.bulk} role="group" aria-label="Many orders at once">
+      <span aria-live="polite">{counted(chosen.size, 'order chosen', 'orders chosen')}</span>
+      <Button loading={isLoading} onClick={() => void chooseAll()}>
+        Choose all, up to {formatCount(mostOrdersAtOnce)}
+      </Button>
+      {chosen.size > 0 && (
+        <>
+          <Select<ProcessingStatus | null>
+            className={styles.status}
+            aria-label="Set the status of the chosen orders"
+            placeholder="Set status"
+            value={null}
+            options={options}
+            disabled={update.isPending}
+            onChange={(status) => void (status !== null && move(status))}
+          />
+          <Button onClick={() => onChoose([])}>Choose none</Button>
+        </>
+      )}
+      {update.isPending && <Spin size="small" />}
+      {done !== null && done.changed > 0 && (
+        <Button loading={undo.isPending} onClick={() => void takeBack(done.batchId)}>
+          Undo: {counted(done.changed, 'order', 'orders')}
+        </Button>
+      )}
+    </div>
+  );
+}

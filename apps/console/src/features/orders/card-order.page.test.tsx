@@ -1,0 +1,162 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import type { EventOrder } from '@backline/contract/event-orders';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as OrderPage } from './card-order.page.tsx';
+import { eventOrder } from './order-testing.ts';
+import { Component as RunnersPage } from './runners-list.page.tsx';
+
+const detail = 'orders/get_event_user_order_detail';
+const refund = 'orders/create_refund';
+
+const openOrder = (order: EventOrder, answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component: OrderPage,
+    path: '/orders/:event_id/:event_name/flashwave-detail/:group_order_id',
+    at: '/orders/7/Night%20One/flashwave-detail/2',
+    features: ['Page_Orders', 'Page_Refund'],
+    answers: { ...lookups, [detail]: () => order, ...answers },
+  });
+const lineOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
+
+describe('a card payment’s order', () => {
+  it('that is not there says so, with a way back', async () => {
+    openOrder(eventOrder(2), { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
+    expect(await screen.findByText('This does not exist.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
+  });
+
+  it('shows each line of the sum with its percentage: delivery, service fee and tax', async () => {
+    openOrder(eventOrder(2));
+    expect(await lineOf('Sub Total')).toBe('$50.00');
+    expect(await lineOf('Discount (TENOFF, 10%)')).toBe('-$5.00');
+    expect(await lineOf('Delivery Charge (5%)')).toBe('$2.25');
+    expect(await lineOf('Service Fee (2%)')).toBe('$0.90');
+    expect(await lineOf('Tax (8.875%)')).toBe('$3.99');
+    expect(await lineOf('Total')).toBe('$54.50');
+    expect(screen.getByText('Shirt, M')).toBeTruthy();
+    expect(screen.getByText('2 × $25.00')).toBeTruthy();
+    expect(await lineOf('Section')).toBe('A');
+    expect(await lineOf('Row')).toBe('1');
+    expect(await lineOf('Seat')).toBe('2');
+    expect(await lineOf('Phone')).toBe('+13125550101');
+  });
+
+  it('shows where it is sent, why its payment failed, and nothing of the whole to who sees a part', async () => {
+    const shipping_address = {
+      shipping_name: 'Zoe',
+      shipping_address1: '1 Main St',
+      shipping_city: 'Oslo',
+      shipping_state: '',
+      shipping_zip: '0150',
+      shipping_country: 'Norway',
+      shipping_phoneno: '+4740012345',
+      email: 'zoe@example.org',
+    };
+    openOrder(
+      eventOrder(2, {
+        delivery_kind: 'shipping',
+        in_seat_delivery: false,
+        shipping_address,
+        payment_status: 'FAILED',
+        failure_message: 'Your card was declined.',
+        delivery_charge_amount: null,
+        total_tax_amount: null,
+        discount_amount: null,
+        platform_service_fee_amount: null,
+        can: { update: false, refund: false },
+      }),
+    );
+    expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+    expect(await lineOf('City')).toBe('Oslo');
+    expect(await lineOf('State')).toBe('-');
+    expect(await lineOf('Zipcode')).toBe('0150');
+    expect(screen.queryByText(/^Tax/)).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+
+  it('tells who moved it on and what went back, and why a refund failed', async () => {
+    const at = Date.UTC(2030, 0, 2, 2);
+    openOrder(
+      eventOrder(2, {
+        refund_state: 'failed',
+        changes: [{ from: 'received', to: 'ready', changed_by: 'Tom', changed_dttm: at }],
+        refunds: [
+          {
+            id: 1,
+            amount: 54.5,
+            status: 'failed',
+            reason: 'Wrong size',
+            failure_message: 'The account is closed.',
+            asked_by: 'Ada',
+            asked_dttm: at,
+            returns_stock: true,
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText('Refund of $54.50 failed: The account is closed.')).toBeTruthy();
+    expect(screen.getByText('Wrong size')).toBeTruthy();
+    expect(screen.getByText('Received → Ready')).toBeTruthy();
+    expect(screen.getByText('Refund failed')).toBeTruthy();
+  });
+
+  it('sends back a part by its units, with a reason', async () => {
+    const { user, requests } = openOrder(eventOrder(2), {
+      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 24.49 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Refund a part' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Refund a part to Pat Doe')).toBeTruthy();
+    const send = () => user.click(dialog.getByRole('button', { name: 'Refund the part' }));
+    await send();
+    expect(await dialog.findByText(eventOrderMessages.refundNothingChosen)).toBeTruthy();
+    await user.click(dialog.getByRole('combobox', { name: 'How many of Shirt, M' }));
+    await user.click(await screen.findByText('1 of 2'));
+    await send();
+    expect(await dialog.findByText(eventOrderMessages.refundReasonRequired)).toBeTruthy();
+    await user.type(dialog.getByRole('textbox'), 'Torn');
+    await send();
+    expect(await screen.findByText('Refund has been created successfully.')).toBeTruthy();
+    expect(requests.find(({ path }) => path === refund)?.input).toEqual({
+      event_id: 7,
+      order_id: 2,
+      items: [{ id: 1, quantity: 1 }],
+      reason: 'Torn',
+      return_stock: true,
+    });
+  });
+});
+
+it('the runner’s list goes section by section, and says when nothing waits', async () => {
+  const waiting = {
+    id: 1,
+    order_no: 'ABCDEFGH22',
+    user_name: 'Pat Doe',
+    order_processing_status: 'ready',
+    section: 'A',
+    row: '2',
+    seat: '10',
+    items: [{ title: 'Shirt', size: 'M', quantity: 2 }],
+  };
+  const open = (rows: object[]) =>
+    openPage({
+      Component: RunnersPage,
+      path: '/orders/:event_id/:event_name/runners',
+      at: '/orders/7/Night%20One/runners',
+      features: ['Page_Orders'],
+      answers: { ...lookups, 'orders/get_runners_list': () => rows },
+    });
+  open([waiting, { ...waiting, id: 2, order_no: 'ABCDEFGH23', section: 'B' }]);
+  const table = within(await screen.findByRole('table', { name: 'Section A' }));
+  expect(table.getByText('ABCDEFGH22')).toBeTruthy();
+  expect(table.getByText(/Shirt/).closest('td')?.textContent).toBe('2 × Shirt, M');
+  expect(table.getByText('Ready')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Section B' })).toBeTruthy();
+  expect(screen.getByText('2 orders wait')).toBeTruthy();
+  open([]);
+  expect(await screen.findByText(eventOrderMessages.runnersNone)).toBeTruthy();
+});

@@ -1,0 +1,232 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import type { ListedEventOrder } from '@backline/contract/event-orders';
+import type { Feature } from '@backline/contract/features';
+import { messages } from '@backline/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { eventDetail } from '../../nouns/events/event-testing.ts';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as ListPage } from './event-orders.page.tsx';
+import { dayOf } from './order-totals.tsx';
+import { listedOrder } from './order-testing.ts';
+
+const list = 'events/get_event_orders';
+const totals = 'events/total_orders_sales';
+const update = 'events/update_order';
+const bulk = 'orders/update_orders';
+const undo = 'orders/undo_update';
+const refund = 'orders/create_refund';
+
+const openList = (
+  rows: ListedEventOrder[],
+  answers: Record<string, Answer> = {},
+  { features = ['Page_Orders', 'Page_Refund'], at = '' }: { features?: Feature[]; at?: string } = {},
+) =>
+  openPage({
+    Component: ListPage,
+    path: '/orders/:event_id/:event_name',
+    at: `/orders/7/Night%20One${at}`,
+    features,
+    answers: {
+      ...lookups,
+      [list]: () => rows,
+      [totals]: () => ({ todays_sales: 10, total_sales: 1234.5, total_orders: 12 }),
+      ...answers,
+    },
+  });
+const row = async (id: number) => within(await screen.findByRole('row', { name: new RegExp(`ABCDEFGH2${id}`) }));
+
+async function pick(user: ReturnType<typeof openList>['user'], select: HTMLElement, option: string): Promise<void> {
+  await user.click(select);
+  const choices = await waitFor(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+    const found = all.filter(({ textContent }) => textContent === option).at(-1);
+    if (found === undefined) throw new Error(`no ${option}`);
+    return found;
+  });
+  await user.click(choices);
+}
+
+describe('the list of orders', () => {
+  it('shows a failed load with a way to try again, never as an empty list', async () => {
+    openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByText(eventOrderMessages.none)).toBeNull();
+  });
+
+  it('says that there are none', async () => {
+    openList([]);
+    expect(await screen.findByText(eventOrderMessages.none)).toBeTruthy();
+  });
+
+  it('has the three cards, of which today’s begins and ends with the day of the event’s zone', async () => {
+    const { requests } = openList([]);
+    expect(await screen.findByText("Today's Sale")).toBeTruthy();
+    expect(screen.getByText('$10.00')).toBeTruthy();
+    expect(screen.getByText('Total Sales').nextSibling?.textContent).toBe('$1,234.50');
+    expect(screen.getByText('Total Orders').nextSibling?.textContent).toBe('12');
+    const asked = requests.find(({ path }) => path === totals)?.input ?? {};
+    const day = dayOf(Date.now(), 'America/Chicago');
+    expect(asked).toEqual({ event_id: 7, startOfDayTimestamp: day.start, endOfDayTimestamp: day.end });
+  });
+
+  it('tells each order’s number, who bought, what it cost, how it was paid and how far it is', async () => {
+    openList([
+      listedOrder(2),
+      listedOrder(3, { payment_status: 'FAILED', can: { update: false, refund: false } }),
+      listedOrder(4, {
+        is_refund: true,
+        refund_state: 'refunded',
+        refunded_amount: 54.5,
+        can: { update: true, refund: false },
+      }),
+    ]);
+    const paid = await row(2);
+    expect(paid.getByText('Pat Doe')).toBeTruthy();
+    expect(paid.getByText('pat@example.org')).toBeTruthy();
+    expect(paid.getByText('$54.50')).toBeTruthy();
+    expect(paid.getByText('COMPLETED').className).toMatch(/good/);
+    expect(paid.getByText('Received')).toBeTruthy();
+    expect(paid.getByText('2 things · Section A, Row 1, Seat 2')).toBeTruthy();
+    expect(paid.getByRole('link', { name: 'ABCDEFGH22' }).getAttribute('href')).toBe(
+      '/orders/7/Night%20One/flashwave-detail/2',
+    );
+    const failed = await row(3);
+    expect(failed.getByText('FAILED').className).toMatch(/bad/);
+    expect(failed.getByRole<HTMLInputElement>('combobox').disabled).toBe(true);
+    expect(failed.queryByRole('button', { name: /Refund/ })).toBeNull();
+    const refunded = await screen.findByRole('row', { name: /ABCDEFGH24/ });
+    expect(refunded.className).toMatch(/refunded/);
+    expect(within(refunded).getByText('Refunded')).toBeTruthy();
+    expect(within(refunded).queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+
+  it('asks by the filters that stand in the address', async () => {
+    const { requests } = openList([], {}, { at: '?status=onhold&payment=PENDING&search=pat' });
+    await screen.findByText(eventOrderMessages.none);
+    expect(requests.find(({ path }) => path === list)?.input).toMatchObject({
+      search: 'pat',
+      order_processing_status: 'onhold',
+      payment_status: 'PENDING',
+    });
+  });
+});
+
+describe('the status', () => {
+  it('is saved from the dropdown, which waits meanwhile, with what the page showed', async () => {
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
+    const { user, requests } = openList([listedOrder(2)], {
+      [update]: async () => {
+        await answered;
+        return { message: eventOrderMessages.statusUpdated, batch_id: crypto.randomUUID() };
+      },
+    });
+    const select = (await row(2)).getByRole<HTMLInputElement>('combobox', { name: 'Status of order ABCDEFGH22' });
+    await pick(user, select, 'In Progress');
+    await waitFor(() => expect(select.disabled).toBe(true));
+    release();
+    expect(await screen.findByText('Order status has been updated successfully.')).toBeTruthy();
+    await waitFor(() => expect(select.disabled).toBe(false));
+    expect(requests.find(({ path }) => path === update)?.input).toEqual({
+      event_id: 7,
+      order_id: 2,
+      status: 'inprogress',
+      isflashwave: true,
+      shown_status: 'received',
+    });
+  });
+
+  it('that somebody else changed meanwhile says who, and the list is asked for anew', async () => {
+    const message = eventOrderMessages.statusChangedMeanwhile('Tom', 'Completed');
+    const { user, requests } = openList([listedOrder(2)], {
+      [update]: () => refuse(409, { code: 'conflict', message }),
+    });
+    const select = (await row(2)).getByRole<HTMLInputElement>('combobox');
+    const before = requests.filter(({ path }) => path === list).length;
+    await pick(user, select, 'Ready');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(requests.filter(({ path }) => path === list).length).toBeGreaterThan(before));
+  });
+
+  it('of many is set by one press, and put back by another', async () => {
+    const batch = crypto.randomUUID();
+    const { user, requests } = openList([listedOrder(2), listedOrder(3)], {
+      [bulk]: () => ({ message: eventOrderMessages.statusesUpdated(2), batch_id: batch, changed: 2, stayed: 0 }),
+      [undo]: () => ({ message: eventOrderMessages.statusesRestored(2), restored: 2, stayed: 0 }),
+    });
+    await user.click((await row(2)).getByRole('checkbox'));
+    await user.click((await row(3)).getByRole('checkbox'));
+    expect(screen.getByText('2 orders chosen')).toBeTruthy();
+    await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'Ready');
+    expect(await screen.findByText(eventOrderMessages.statusesUpdated(2))).toBeTruthy();
+    expect(requests.find(({ path }) => path === bulk)?.input).toEqual({
+      event_id: 7,
+      order_ids: [2, 3],
+      status: 'ready',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo: 2 orders' }));
+    expect(await screen.findByText(eventOrderMessages.statusesRestored(2))).toBeTruthy();
+    expect(requests.find(({ path }) => path === undo)?.input).toEqual({ event_id: 7, batch_id: batch });
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('of all up to five hundred is chosen by one press, without those that may not move', async () => {
+    const { user } = openList([listedOrder(2), listedOrder(3, { can: { update: false, refund: false } })]);
+    await row(2);
+    await user.click(screen.getByRole('button', { name: 'Choose all, up to 500' }));
+    expect(await screen.findByText('1 order chosen')).toBeTruthy();
+  });
+});
+
+describe('a refund', () => {
+  it('is asked for after a confirmation that names sum and person, with the choice of the stock', async () => {
+    const { user, requests } = openList([listedOrder(2)], {
+      [refund]: () => ({ success: true, message: eventOrderMessages.refundCreated, refund_id: 1, amount: 54.5 }),
+    });
+    await user.click((await row(2)).getByRole('button', { name: 'Refund order ABCDEFGH22' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Refund $54.50 to Pat Doe?')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /back into the stock/ }));
+    await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));
+    expect(await screen.findByText('Refund has been created successfully.')).toBeTruthy();
+    const sent = requests.find(({ path }) => path === refund);
+    expect(sent?.input).toEqual({ event_id: 7, order_id: 2, reason: '', return_stock: false });
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('that does not report success says so in the specification’s words, and one that fails in the server’s', async () => {
+    const answers: unknown[] = [
+      { success: false, message: 'no', refund_id: 1, amount: 54.5 },
+      refuse(409, { code: 'conflict', message: eventOrderMessages.refundPending }),
+    ];
+    const { user } = openList([listedOrder(2)], { [refund]: () => answers.shift() });
+    const ask = async () => {
+      await user.click((await row(2)).getByRole('button', { name: 'Refund order ABCDEFGH22' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));
+    };
+    await ask();
+    expect(await screen.findByText(messages.tryLater)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    expect(await screen.findByText(eventOrderMessages.refundPending)).toBeTruthy();
+  });
+
+  it('is offered to holders of its own key alone', async () => {
+    openList([listedOrder(2)], {}, { features: ['Page_Orders'] });
+    expect((await row(2)).queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+});
+
+it('knows the days of a zone, also those of 23 and of 25 hours', () => {
+  const hours = (at: number) => {
+    const { start, end } = dayOf(at, 'America/Chicago');
+    return (end + 1 - start) / 3_600_000;
+  };
+  expect([Date.UTC(2026, 0, 5, 18), Date.UTC(2026, 2, 8, 18), Date.UTC(2026, 10, 1, 18)].map(hours)).toEqual([
+    24, 23, 25,
+  ]);
+  expect(eventDetail().timezone).toBe('CST');
+});

@@ -1,0 +1,121 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import {
+  listEventOrders,
+  listRunnersOrders,
+  updateOrders,
+  type ListedEventOrder,
+} from '@backline/contract/event-orders';
+import type { EventDetail } from '@backline/contract/events';
+import { processingStatuses, processingStatusNames } from '@backline/contract/order-status';
+import { orderStatuses } from '@backline/contract/orders';
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { EventPartPage, refOf } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { List } from '../../ui/list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { orderFilters } from './order-filters.ts';
+import { orderPart } from './order-part.ts';
+import { OrderTotals } from './order-totals.tsx';
+import { useEventOrders, useLiveOrders } from './order.queries.ts';
+import styles from './orders.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+export const handle: RouteHandle = { title: 'Orders', access: listEventOrders };
+
+export function Component() {
+  return (
+    <EventPartPage part={orderPart}>{(event) => <EventOrders key={event.event_id} event={event} />}</EventPartPage>
+  );
+}
+
+const statusOptions = processingStatuses.map((value) => ({ value, label: processingStatusNames[value] }));
+const paymentOptions = orderStatuses.map((value) => ({ value, label: value }));
+
+function EventOrders({ event }: { event: EventDetail }) {
+  const ref = refOf(event);
+  const { may } = useSession();
+  const [filters, change] = orderFilters.use();
+  const orders = useEventOrders(event.event_id, filters);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refunding, setRefunding] = useState<ListedEventOrder | null>(null);
+  useLiveOrders(event.event_id);
+  usePageTitle(`Orders: ${event.event_name}`);
+  const label = `Orders of ${event.event_name}`;
+  const choose = (orderId: number, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(orderId);
+      else after.delete(orderId);
+      return after;
+    });
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[orderPart.area]}
+        actions={may(listRunnersOrders) && <LinkButton to={eventPaths.runnersList(ref)}>Runner’s list</LinkButton>}
+        nav={<EventNav event={ref} />}
+      />
+      <OrderTotals event={event} />
+      <Toolbar
+        chosenCount={[filters.status, filters.payment].filter((value) => value !== null).length}
+        search={
+          <SearchBox
+            label="Search orders"
+            placeholder="Search by number, name, email or phone"
+            search={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
+        <Select
+          className={styles.status}
+          allowClear
+          aria-label="Order status"
+          placeholder="Order status"
+          value={filters.status}
+          options={statusOptions}
+          onChange={(status) => change({ status: status ?? null })}
+        />
+        <Select
+          className={styles.status}
+          allowClear
+          aria-label="Payment status"
+          placeholder="Payment status"
+          value={filters.payment}
+          options={paymentOptions}
+          onChange={(payment) => change({ payment: payment ?? null })}
+        />
+      </Toolbar>
+      {may(updateOrders) && (
+        <BulkBar
+          eventId={event.event_id}
+          filters={filters}
+          chosen={chosen}
+          onChoose={(orderIds) => setChosen(new Set(orderIds))}
+        />
+      )}
+      <FocusHome label={label}>
+        <List
+          label={label}
+          query={orders}
+          columns={orderColumns({ event, may, chosen, onChoose: choose, onRefund: setRefunding })}
+          rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
+          empty={eventOrderMessages.none}
+        />
+      </FocusHome>
+      <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
+    </>
+  );
+}

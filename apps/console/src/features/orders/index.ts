@@ -1,0 +1,6 @@
+/** The pages of orders, loaded when they are opened. */
+export const orderPages = {
+  ofEvent: () => import('./event-orders.page.tsx'),
+  byCard: () => import('./card-order.page.tsx'),
+  runners: () => import('./runners-list.page.tsx'),
+};

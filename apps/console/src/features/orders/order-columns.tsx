@@ -1,0 +1,101 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
+import type { EventDetail } from '@backline/contract/events';
+import { Button, Checkbox, Flex } from 'antd';
+import { Link } from 'react-router';
+import { formatMoney, missing } from '../../lib/format.ts';
+import type { Session } from '../../lib/session.tsx';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { PaymentState, StatusSelect } from './order-status.tsx';
+import { placeOf } from './order-words.ts';
+import styles from './orders.module.css';
+
+interface Shown {
+  event: EventDetail;
+  may: Session['may'];
+  chosen: ReadonlySet<number>;
+  onChoose: (orderId: number, isChosen: boolean) => void;
+  onRefund: (order: ListedEventOrder) => void;
+}
+
+export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown): Column<ListedEventOrder>[] {
+  const zone = ianaZone[event.timezone];
+  return [
+    {
+      key: 'order',
+      title: 'Order',
+      width: '24%',
+      render: (order) => (
+        <div className={styles.order}>
+          {may(updateOrders) && (
+            <Checkbox
+              aria-label={`Choose order ${order.order_no}`}
+              checked={chosen.has(order.id)}
+              disabled={!order.can.update}
+              onChange={({ target }) => onChoose(order.id, target.checked)}
+            />
+          )}
+          <div>
+            <Link className={styles.strong} to={eventPaths.cardOrder(refOf(event), order.id)}>
+              {order.order_no}
+            </Link>
+            <div className={styles.soft}>
+              <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
+            </div>
+            <div className={styles.soft}>{placeOf(order)}</div>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'customer',
+      title: 'Customer',
+      width: '22%',
+      render: ({ user_name: name, user_email: email }) => (
+        <>
+          <div className={styles.strong}>
+            <Breakable>{name}</Breakable>
+          </div>
+          <div className={styles.soft}>
+            <Breakable>{email ?? missing}</Breakable>
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      align: 'right',
+      render: ({ total_amount: total, refunded_amount: back }) => (
+        <div className={styles.amount}>
+          {formatMoney(total)}
+          {back > 0 && <div className={styles.soft}>{formatMoney(back)} sent back</div>}
+        </div>
+      ),
+    },
+    { key: 'payment', title: 'Payment', render: (order) => <PaymentState order={order} /> },
+    {
+      key: 'status',
+      title: 'Status',
+      render: (order) => <StatusSelect eventId={event.event_id} order={order} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      isUntitledOnPhone: true,
+      render: (order) => (
+        <Flex wrap gap="small">
+          {may(createRefund) && order.can.refund && (
+            <Button size="small" danger aria-label={`Refund order ${order.order_no}`} onClick={() => onRefund(order)}>
+              Refund
+            </Button>
+          )}
+        </Flex>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { ListedEventOrder } from '@backline/contract/event-orders';
+import { processingStatuses, processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
+import { Select } from 'antd';
+import { useTold } from '../../ui/use-told.ts';
+import { useUpdateOrder } from './order.queries.ts';
+import styles from './orders.module.css';
+
+/** How far an order is, as a coloured badge; received is the plain look. */
+export function StatusBadge({ status }: { status: ProcessingStatus }) {
+  return <span className={`${styles.badge} ${styles[status] ?? ''}`}>{processingStatusNames[status]}</span>;
+}
+
+const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+
+/** Moves an order on. Not while it is being saved, nor where nothing came of its payment. */
+export function StatusSelect({ eventId, order }: { eventId: number; order: ListedEventOrder }) {
+  const tell = useTold();
+  const update = useUpdateOrder(eventId);
+  const { order_processing_status: stored, payment_status: payment } = order;
+  const shown = update.isPending ? update.variables.status : stored;
+  if (!order.can.update && payment !== 'FAILED') return <StatusBadge status={stored} />;
+  return (
+    <Select<ProcessingStatus>
+      className={styles.status}
+      aria-label={`Status of order ${order.order_no}`}
+      value={shown}
+      options={options}
+      loading={update.isPending}
+      disabled={update.isPending || payment === 'FAILED'}
+      onChange={(status) => {
+        if (status !== stored) void tell(() => update.mutateAsync({ order, status }));
+      }}
+    />
+  );
+}
+
+/** What came of the payment: in green where it is completed, else in red; and of its refund. */
+export function PaymentState({ order: { payment_status: status, refund_state: refund } }: { order: ListedEventOrder }) {
+  return (
+    <>
+      <div className={status === 'COMPLETED' ? styles.good : styles.bad}>{status}</div>
+      {refund !== 'none' && <div className={styles.bad}>{refundWords[refund]}</div>}
+    </>
+  );
+}
+
+const refundWords = {
+  pending: 'Refund pending',
+  part: 'Refunded in part',
+  refunded: 'Refunded',
+  failed: 'Refund failed',
+};

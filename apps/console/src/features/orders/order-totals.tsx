@@ -1,0 +1,37 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import { fromWallClock, toWallClock } from '@backline/page/time-zone';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useOrderTotals } from './order.queries.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** The day of an instant in a zone, from its first to its last moment: 23 hours long where clocks are set forward. */
+export function dayOf(at: number, zone: string): { start: number; end: number } {
+  const day = toWallClock(at, zone).slice(0, 10);
+  const next = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return { start: fromWallClock(`${day}T00:00`, zone), end: fromWallClock(`${next}T00:00`, zone) - 1 };
+}
+
+/** What came in, today by the clocks of the event. */
+export function OrderTotals({ event }: { event: EventDetail }) {
+  const now = useNow(minuteMs);
+  const totals = useOrderTotals(event.event_id, dayOf(now, ianaZone[event.timezone]));
+  return (
+    <QueryState query={totals}>
+      {({ todays_sales: today, total_sales: all, total_orders: orders }) => (
+        <Facts
+          facts={[
+            { title: "Today's Sale", value: formatMoney(today) },
+            { title: 'Total Sales', value: formatMoney(all) },
+            { title: 'Total Orders', value: formatCount(orders) },
+          ]}
+        />
+      )}
+    </QueryState>
+  );
+}

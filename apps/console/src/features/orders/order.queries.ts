@@ -1,0 +1,133 @@
+import {
+  createRefund,
+  eventOrders,
+  getEventOrder,
+  listEventOrders,
+  listRunnersOrders,
+  mostOrdersAtOnce,
+  undoOrderUpdate,
+  updateOrder,
+  updateOrders,
+  type ListedEventOrder,
+} from '@backline/contract/event-orders';
+import type { Input } from '@backline/contract/operation';
+import { totalOrdersSales } from '@backline/contract/orders';
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import { maxPageSize } from '@backline/contract/primitives';
+import { useAtMostEvery } from '@backline/page/use-live';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, callPaged } from '../../lib/api.ts';
+import { useSubmit } from '../../lib/form-calls.ts';
+import { useLive } from '../../lib/live.ts';
+import { eventKey } from '../../nouns/events/event.queries.ts';
+import { useRefresh } from '../../nouns/use-refresh.ts';
+import { allRows, paging } from '../../ui/paging.ts';
+import type { OrderFilters } from './order-filters.ts';
+
+const ordersKey = ['orders'];
+const ofEvent = (eventId: number) => [...ordersKey, eventId];
+
+const wanted = (eventId: number, { search, status, payment }: OrderFilters) => ({
+  event_id: eventId,
+  search,
+  order_processing_status: status ?? ('' as const),
+  payment_status: payment ?? ('' as const),
+});
+
+export function useEventOrders(eventId: number, filters: OrderFilters) {
+  return useInfiniteQuery({
+    queryKey: [...ofEvent(eventId), 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callPaged(listEventOrders, { ...pageParam, ...wanted(eventId, filters) }, { signal }),
+    ...paging,
+    select: allRows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first of the list, at most as many as one press may change. */
+export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
+  const rows: ListedEventOrder[] = [];
+  for (let cursor: string | undefined, isMore = true; isMore && rows.length < mostOrdersAtOnce;) {
+    const page = await callPaged(listEventOrders, { ...wanted(eventId, filters), page_size: maxPageSize, cursor });
+    rows.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+    isMore = cursor !== undefined;
+  }
+  return rows.slice(0, mostOrdersAtOnce);
+}
+
+/** Of today, whose first and last moment are those of the event's zone. */
+export function useOrderTotals(eventId: number, day: { start: number; end: number }) {
+  return useQuery({
+    queryKey: [...ofEvent(eventId), 'totals', day],
+    queryFn: ({ signal }) =>
+      api.call(
+        totalOrdersSales,
+        { event_id: eventId, startOfDayTimestamp: day.start, endOfDayTimestamp: day.end },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCardOrder(eventId: number, orderId: string) {
+  return useQuery({
+    queryKey: [...ofEvent(eventId), 'detail', orderId],
+    queryFn: ({ signal }) => api.call(getEventOrder, { event_id: eventId, order_id: orderId }, { signal }),
+  });
+}
+
+export function useRunnersList(eventId: number) {
+  return useQuery({
+    queryKey: [...ofEvent(eventId), 'runners'],
+    queryFn: ({ signal }) => api.call(listRunnersOrders, { event_id: eventId }, { signal }),
+  });
+}
+
+/** Between two looks at what a whole hall buys. */
+const lookEveryMs = 2_000;
+
+/** Shows what happens to the event's orders as it happens. */
+export function useLiveOrders(eventId: number): void {
+  const queryClient = useQueryClient();
+  const refresh = useAtMostEvery(lookEveryMs, () => {
+    void queryClient.invalidateQueries({ queryKey: ofEvent(eventId) }, { cancelRefetch: false });
+  });
+  useLive(eventOrders, [eventId], (told) => {
+    refresh();
+    if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
+  });
+}
+
+export function useUpdateOrder(eventId: number) {
+  return useMutation({
+    mutationFn: ({ order, status }: { order: ListedEventOrder; status: ProcessingStatus }) =>
+      api.call(updateOrder, {
+        event_id: eventId,
+        order_id: order.id,
+        status,
+        isflashwave: order.isflashwave,
+        shown_status: order.order_processing_status,
+      }),
+    onSettled: useRefresh(ofEvent(eventId)),
+  });
+}
+
+export function useUpdateOrders(eventId: number) {
+  return useMutation({
+    mutationFn: (change: Omit<Input<typeof updateOrders>, 'event_id'>) =>
+      api.call(updateOrders, { event_id: eventId, ...change }),
+    onSettled: useRefresh(ofEvent(eventId)),
+  });
+}
+
+export function useUndoUpdate(eventId: number) {
+  return useMutation({
+    mutationFn: (batchId: string) => api.call(undoOrderUpdate, { event_id: eventId, batch_id: batchId }),
+    onSettled: useRefresh(ofEvent(eventId)),
+  });
+}
+
+export const useCreateRefund = (eventId: number) =>
+  useSubmit(createRefund, { onSettled: useRefresh(ofEvent(eventId)) });

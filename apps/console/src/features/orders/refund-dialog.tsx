@@ -1,0 +1,144 @@
+import type { EventOrder, EventOrderItem, ListedEventOrder } from '@backline/contract/event-orders';
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { messages } from '@backline/contract/messages';
+import { lessOf, toCents, toDollars } from '@backline/contract/money';
+import { useAttemptKey } from '@backline/page/attempt-key';
+import { App, Checkbox, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
+import { thingOf } from './order-words.ts';
+import { useCreateRefund } from './order.queries.ts';
+import styles from './orders.module.css';
+
+interface RefundDialogProps {
+  eventId: number;
+  /** Null keeps the dialog closed. */
+  order: ListedEventOrder | null;
+  /** Of an order's own page: which units go back; left out, the whole does. */
+  items?: EventOrder['items'];
+  onClose: () => void;
+}
+
+/** Asks once more, with the sum and the person, before money goes back. */
+export function RefundDialog({ order, ...dialog }: RefundDialogProps) {
+  // It stays in the dialog while that fades out. Each time it opens it asks anew: a refund that failed may be asked for once more.
+  const [last, setLast] = useState({ order, turn: 0 });
+  const [isOpen, setOpen] = useState(order !== null);
+  if ((order !== null) !== isOpen) {
+    setOpen(order !== null);
+    if (order !== null) setLast({ order, turn: last.turn + 1 });
+  }
+  return last.order === null ? null : <Asking key={last.turn} {...dialog} order={last.order} isOpen={isOpen} />;
+}
+
+function Asking({
+  eventId,
+  order,
+  items,
+  isOpen,
+  onClose,
+}: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
+  const { message } = App.useApp();
+  const refund = useCreateRefund(eventId);
+  const [returnsStock, setReturnsStock] = useState(true);
+  const [reason, setReason] = useState('');
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [problem, setProblem] = useState('');
+  const chosen = Object.entries(units)
+    .map(([id, quantity]) => ({ id: Number(id), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const left = toDollars(lessOf(toCents(order.total_amount), toCents(order.refunded_amount)));
+  const input = {
+    event_id: eventId,
+    order_id: order.id,
+    reason,
+    return_stock: returnsStock,
+    ...(items !== undefined && { items: chosen }),
+  };
+  const attemptKey = useAttemptKey();
+  const send = async () => {
+    if (items !== undefined && chosen.length === 0) return setProblem(eventOrderMessages.refundNothingChosen);
+    if (items !== undefined && reason.trim() === '') return setProblem(eventOrderMessages.refundReasonRequired);
+    setProblem('');
+    try {
+      const answer = await refund.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+      if (answer.success) message.success(answer.message);
+      else message.error(messages.tryLater);
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    return undefined;
+  };
+  const what =
+    items === undefined ? `Refund ${formatMoney(left)} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
+  return (
+    <Modal
+      open={isOpen}
+      title={what}
+      okText={items === undefined ? `Refund ${formatMoney(left)}` : 'Refund the part'}
+      okButtonProps={{ danger: true }}
+      confirmLoading={refund.isPending}
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p>
+        Order {order.order_no}. The money goes back to the card that paid, and this cannot be taken back. A used promo
+        code stays used.
+      </p>
+      {items !== undefined && (
+        <div className={styles.units}>
+          {items
+            .filter(({ quantity, refunded_quantity: back }) => quantity > back)
+            .map((item) => (
+              <UnitChoice
+                key={item.id}
+                item={item}
+                quantity={units[item.id] ?? 0}
+                onChange={(quantity) => setUnits({ ...units, [item.id]: quantity })}
+              />
+            ))}
+        </div>
+      )}
+      <p>
+        <label>
+          Reason{items === undefined ? ' (optional)' : ''}
+          <Input.TextArea
+            value={reason}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      </p>
+      <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
+        Put what was bought back into the stock
+      </Checkbox>
+      <p role="alert" className={styles.bad}>
+        {problem}
+      </p>
+    </Modal>
+  );
+}
+
+interface UnitChoiceProps {
+  item: EventOrderItem;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function UnitChoice({ item, quantity, onChange }: UnitChoiceProps) {
+  const left = item.quantity - item.refunded_quantity;
+  const options = Array.from({ length: left + 1 }, (_each, value) => ({ value, label: `${value} of ${left}` }));
+  return (
+    <>
+      <span>
+        <Breakable>{thingOf(item)}</Breakable> · {formatMoney(item.item_price)}
+      </span>
+      <Select aria-label={`How many of ${thingOf(item)}`} value={quantity} options={options} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { listRunnersOrders, type RunnersOrder } from '@backline/contract/event-orders';
+import type { EventDetail } from '@backline/contract/events';
+import { Button } from 'antd';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventPartHeader, EventPartPage } from '../../nouns/events/event-part.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { StatusBadge } from './order-status.tsx';
+import { orderPart } from './order-part.ts';
+import { counted, thingOf } from './order-words.ts';
+import { useLiveOrders, useRunnersList } from './order.queries.ts';
+import styles from './orders.module.css';
+
+export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };
+
+export function Component() {
+  return <EventPartPage part={orderPart}>{(event) => <RunnersList event={event} />}</EventPartPage>;
+}
+
+/** What is brought to seats, in the order of a walk through the hall, with a box to tick on paper. */
+function RunnersList({ event }: { event: EventDetail }) {
+  const query = useRunnersList(event.event_id);
+  useLiveOrders(event.event_id);
+  return (
+    <>
+      <EventPartHeader title="Runner’s list" part={orderPart} event={event} />
+      <QueryState query={query} isEmpty={(orders) => orders.length === 0} empty={eventOrderMessages.runnersNone}>
+        {(orders) => (
+          <>
+            <p className={styles.unprinted}>
+              <Button onClick={() => print()}>Print</Button> {counted(orders.length, 'order waits', 'orders wait')}
+            </p>
+            {sectionsOf(orders).map(([section, ofSection]) => (
+              <table key={section} className={styles.runners}>
+                <caption>{section === '' ? 'Without a section' : `Section ${section}`}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Row</th>
+                    <th scope="col">Seat</th>
+                    <th scope="col">Order</th>
+                    <th scope="col">Items</th>
+                    <th scope="col">Done</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {ofSection.map((order) => (
+                    <Runner key={order.id} order={order} />
+                  ))}
+                </tbody>
+              </table>
+            ))}
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function Runner({ order }: { order: RunnersOrder }) {
+  return (
+    <tr>
+      <td>{order.row}</td>
+      <td>{order.seat}</td>
+      <td>
+        <div className={styles.strong}>{order.order_no}</div>
+        <div className={styles.soft}>
+          <Breakable>{order.user_name}</Breakable>
+        </div>
+        <StatusBadge status={order.order_processing_status} />
+      </td>
+      <td>
+        {order.items.map((item) => (
+          <div key={thingOf(item)}>
+            {item.quantity} × <Breakable>{thingOf(item)}</Breakable>
+          </div>
+        ))}
+      </td>
+      <td>
+        <div className={styles.tick} role="img" aria-label="To be ticked" />
+      </td>
+    </tr>
+  );
+}
+
+function sectionsOf(orders: readonly RunnersOrder[]): [string, RunnersOrder[]][] {
+  const sections = new Map<string, RunnersOrder[]>();
+  for (const order of orders) sections.set(order.section, [...(sections.get(order.section) ?? []), order]);
+  return [...sections];
+}
