@@ -115,6 +115,7 @@ export const serverMessages = {
   salesOpenSoon: 'Sales open soon.',
   orderStarted: 'This is yours for 15 minutes.',
   orderFree: 'This is yours. Nothing is to be paid.',
+  orderTooSmall: (minimum: string) => `Payments by card begin at ${minimum}. Please put something more into your cart.`,
   orderTotalChanged: 'Something has changed meanwhile, and the total would be different now. Please look at it again.',
   orderLineGone: (what: string) => `${what} is not sold here any more.`,
   orderLineNotBegun: (what: string) => `The drop of ${what} has not begun yet.`,

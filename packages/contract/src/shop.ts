@@ -148,6 +148,8 @@ export const quoteCart = operation({
     ...orderAmounts,
     /** Why the code takes nothing off; empty where it does, or none was typed. */
     promo_refusal: z.string(),
+    /** Why this total cannot be paid; empty where it can. */
+    total_refusal: z.string(),
   }),
   errors: ['not_found'],
 });

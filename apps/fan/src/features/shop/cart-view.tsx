@@ -39,7 +39,11 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   if (quote.data !== undefined && quote.data !== told) setTold(quote.data);
   const data = quote.data ?? told;
   const isOld = quote.data === undefined || quote.isPlaceholderData;
-  const canStart = shop.is_open && data !== undefined && data.items.every(({ trouble }) => trouble === null);
+  const canStart =
+    shop.is_open &&
+    data !== undefined &&
+    data.total_refusal === '' &&
+    data.items.every(({ trouble }) => trouble === null);
   const send = useSingleFlight(async () => {
     if (!canStart || isOld) return;
     const answer = await start
@@ -101,6 +105,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
           <Form onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} error={start.error} onChange={setDelivery} />
             <SumLines lines={orderSums(data)} />
+            {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{texts.soon}</Notice>}
             {start.error !== null && !isBesideField(start.error) && (
               <Notice kind="error">{failureText(start.error)}</Notice>

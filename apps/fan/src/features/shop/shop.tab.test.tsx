@@ -91,6 +91,7 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
   total_tax_amount: 2,
   total_amount: 27,
   promo_refusal: '',
+  total_refusal: '',
   ...more,
 });
 
@@ -259,6 +260,14 @@ describe('the cart', () => {
     await user.click(await screen.findByRole('button', { name: texts.reserve('$27.00') }));
     expect((await screen.findByRole('alert')).textContent).toBe(serverMessages.orderTotalChanged);
     expect(cartOf(7)).toHaveLength(1);
+  });
+
+  test('a total that no card pays says so beside it, before anything is held', async () => {
+    const text = serverMessages.orderTooSmall('$0.50');
+    answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
+    open(<Component event={event} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect((screen.getByRole('button', { name: /Hold it/ }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   test('with a line in whose way something stands nothing can be paid', async () => {

@@ -90,6 +90,7 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
       lines: priced[place] ?? [],
       answer: promos.get(call) ?? null,
       serviceFeeThousandths,
+      minimumCents: payments.minimumCents,
     });
     if (cart.amounts.totalCents === 0) return [];
     return refusalOf(input, mine, event, cart) === null ? [{ call, event, cart }] : [];

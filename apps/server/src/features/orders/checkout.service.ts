@@ -60,7 +60,7 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
 
 /** Why it cannot be bought as it was asked for, as far as nobody has to hold anything to see it; null where nothing is in its way. */
 export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
-  const { lines, amounts, promoRefusal } = cart;
+  const { lines, amounts, promoRefusal, totalRefusal } = cart;
   if (event.account_id === null) return conflict(serverMessages.salesOpenSoon);
   if (!deliveryKindsOf(event).includes(asked.delivery.kind)) {
     return invalidField('delivery.kind', serverMessages.deliveryNotOffered);
@@ -70,6 +70,7 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
   const troubled = lines.find(({ trouble }) => trouble !== null);
   if (troubled !== undefined) return conflict(tellTrouble(troubled));
   if (promoRefusal !== '') return invalidField('promo_code', promoRefusal);
+  if (totalRefusal !== '') return conflict(totalRefusal);
   return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(serverMessages.orderTotalChanged);
 }
 

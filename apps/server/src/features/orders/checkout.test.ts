@@ -59,6 +59,26 @@ describe('is refused, with the reason, and holds nothing', () => {
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
+  test('a total below what the provider charges, where it is not nothing, alone and in a crowd', async () => {
+    const [buyer, other] = await house.buyers(2);
+    if (buyer === undefined || other === undefined) throw new Error('no buyers');
+    const product = await house.newProduct({ sizes: { M: 10 }, price_cents: 49 });
+    const items = [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }];
+    const text = serverMessages.orderTooSmall('$0.50');
+    const { body: quote } = await buyer.call(quoteCart, { event_id: house.eventId, items });
+    expect([quote.total_amount, quote.total_refusal]).toEqual([0.49, text]);
+    const answers = await Promise.all([buyer, other].map((each) => house.start(each, items, 0.49)));
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, text],
+      [409, text],
+    ]);
+    expect(await house.availableOf(items[0]?.size_id ?? 0)).toBe(10);
+    const two = [{ ...items[0], quantity: 2 }] as typeof items;
+    const { body: more } = await buyer.call(quoteCart, { event_id: house.eventId, items: two });
+    expect([more.total_amount, more.total_refusal]).toEqual([0.98, '']);
+    expect((await house.start(buyer, two, 0.98)).status).toBe(200);
+  });
+
   test('an event that the fan did not join, a delivery that it does not offer, a seat that is none, an empty cart', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();

@@ -1,6 +1,7 @@
-import { sumOf, timesOf } from '@backline/contract/money';
+import { formatCents, sumOf, timesOf } from '@backline/contract/money';
 import { orderLines, type DeliveryCharge, type OrderLines } from '@backline/contract/order-lines';
 import type { PromoTerms } from '@backline/contract/promo-discount';
+import { serverMessages } from '@backline/contract/server-messages';
 import type { CartTrouble } from '@backline/contract/shop';
 import type { PromoAnswer } from '../promo-codes/index.ts';
 import type { OfferRow, SellingEvent } from './shop.repository.ts';
@@ -32,6 +33,8 @@ export interface ReckonedCart {
   promo: { promoCodeId: number; code: string; discount: PromoTerms['discount'] } | null;
   /** Why the code takes nothing off; empty where it does, or none was typed. */
   promoRefusal: string;
+  /** Why nobody takes this total; empty where somebody does, or nothing is to be paid. */
+  totalRefusal: string;
 }
 
 /** The lines of a cart at this moment, and what stands in the way of each. Pure: what is told here holds nothing. */
@@ -58,10 +61,12 @@ interface Costs {
   /** Of its promo code; null where none was typed. */
   answer: PromoAnswer | null;
   serviceFeeThousandths: number;
+  /** Less than this the provider of payments charges nobody. */
+  minimumCents: number;
 }
 
 /** The lines, and what their code takes off them. */
-export function reckonCart({ event, lines, answer, serviceFeeThousandths }: Costs): ReckonedCart {
+export function reckonCart({ event, lines, answer, serviceFeeThousandths, minimumCents }: Costs): ReckonedCart {
   const promo = answer?.refusal === null ? answer : null;
   const amounts = orderLines({
     items: lines,
@@ -70,8 +75,18 @@ export function reckonCart({ event, lines, answer, serviceFeeThousandths }: Cost
     serviceFeeThousandths,
     taxThousandths: event.tax_rate_thousandths,
   });
-  return { lines, amounts, promo, promoRefusal: answer === null || answer.refusal === null ? '' : answer.message };
+  return {
+    lines,
+    amounts,
+    promo,
+    promoRefusal: answer === null || answer.refusal === null ? '' : answer.message,
+    totalRefusal: totalRefusalOf(amounts, minimumCents),
+  };
 }
+
+/** Said before anything is held: the payment could not be opened. */
+const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
+  totalCents > 0 && totalCents < minimumCents ? serverMessages.orderTooSmall(formatCents(minimumCents)) : '';
 
 const deliveryOf = ({
   delivery_cents: cents,

@@ -42,6 +42,7 @@ export async function quoteCart(
     items: cart.lines.map((line, place) => presentLine(line, cart.amounts.itemsCents[place] ?? 0, address)),
     ...presentAmounts(cart, event, ctx.platform.config.serviceFeeThousandths),
     promo_refusal: cart.promoRefusal,
+    total_refusal: cart.totalRefusal,
   };
 }
 
@@ -69,7 +70,8 @@ export async function findCart(
   const lines = priceLines(items, offers);
   const answer = promoCode === null ? null : await reckonPromo(db, { code: promoCode, subTotals: subTotalsOf(lines) });
   const { serviceFeeThousandths } = config;
-  return { event, cart: reckonCart({ event, lines, answer, serviceFeeThousandths }) };
+  const { minimumCents } = payments;
+  return { event, cart: reckonCart({ event, lines, answer, serviceFeeThousandths, minimumCents }) };
 }
 
 /** The newest figures of the topic, by event. */

@@ -89,6 +89,8 @@ export interface Payments {
   readonly provider: 'sandbox' | 'stripe';
   /** What a page shows the provider with; no secret. */
   readonly publicKey: string;
+  /** Less than this it charges nobody. */
+  readonly minimumCents: number;
   /** The same manager and address again: the same account. */
   createAccount(wanted: { email: string; managerId: number }): Promise<string>;
   /** Where the account's holder tells the provider who they are. It opens once, and soon no more. */

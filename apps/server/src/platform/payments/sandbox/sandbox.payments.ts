@@ -23,6 +23,8 @@ export const signatureHeader = 'sandbox-signature';
 
 const linkMinutes = 15;
 const pageSize = 100;
+/** Stripe's: what a trial takes, the real one takes, too. */
+const minimumCents = 50;
 const newId = (prefix: string) => `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
 const unknown = (what: string) => new PaymentError('refused', `No such ${what}.`);
 
@@ -38,6 +40,7 @@ export function createSandboxPayments(sandbox: Sandbox): Payments {
   return {
     provider: 'sandbox',
     publicKey,
+    minimumCents,
     createAccount: ({ email, managerId }) => insertAccount(db, { id: newId('acct'), managerId, email }),
     async accountLink({ accountId, returnUrl, refreshUrl }) {
       if ((await findAccount(db, accountId)) === null) throw unknown('account');

@@ -16,6 +16,8 @@ import { checkoutState, handledTypes, refundState, toPaymentEvent } from './stri
 /** Of a page of a list, which nobody waits for. */
 const listTimeoutMs = 30_000;
 const currency = 'usd';
+/** Stripe's least charge in that currency. */
+const minimumCents = 50;
 /** Stripe lets no checkout end sooner than half an hour after its beginning. We end it by a call when its order lapses. */
 const leastMinutes = 31;
 
@@ -52,6 +54,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   return {
     provider: 'stripe',
     publicKey: publishableKey,
+    minimumCents,
     async createAccount({ email, managerId }) {
       const account = await told(
         stripe.accounts.create(
