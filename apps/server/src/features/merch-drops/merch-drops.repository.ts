@@ -80,6 +80,11 @@ export async function find(db: Connection, wanted: Wanted): Promise<MerchDropRow
   return rows[0] ?? null;
 }
 
+/** An event's artists whom its manager is paid for: who left them stays on the event, and sells nothing there. */
+const sellingArtists = (eventId: number) => sql`
+  select ea.artist_id from event_artists ea join events e on e.id = ea.event_id join users a on a.id = ea.artist_id
+  where ea.event_id = ${eventId} and a.manager_id = e.manager_id`;
+
 /** Products of the event's artists that have no drop there. */
 export async function listChoices(
   db: Connection,
@@ -88,8 +93,7 @@ export async function listChoices(
   const { rows } = await sql<Omit<DropChoice, 'price'> & { price_cents: number }>`
     select p.id, p.title, a.name as artist_name, p.price_cents, ${sizes}
     from (
-      select p.* from (select artist_id from event_artists where event_id = ${eventId} offset 0) listed
-      join products p on p.artist_id = listed.artist_id
+      select p.* from (${sellingArtists(eventId)} offset 0) listed join products p on p.artist_id = listed.artist_id
       where ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
         and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
         and not exists (
@@ -163,7 +167,7 @@ export async function isOfEvent(
   { eventId, productId, artistId }: { eventId: number; productId: number; artistId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_of: boolean }>`
-    select exists (select from event_artists where event_id = ${eventId} and artist_id = ${artistId})
+    select exists (select from (${sellingArtists(eventId)}) listed where listed.artist_id = ${artistId})
       or exists (select from product_drops where product_id = ${productId} and event_id = ${eventId} and removed_at is null) as is_of`.execute(
     db,
   );

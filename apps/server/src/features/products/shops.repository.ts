@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Of `events e`: whether its artists sell anything there, or will in a drop. */
+/** Of `events e`: whether its artists sell anything there, or will in a drop. Who left the event's manager does not. */
 export const isShopOffered = sql<SqlBool>`exists (
-  select from event_artists ea join products p on p.artist_id = ea.artist_id
+  select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
+  join products p on p.artist_id = ea.artist_id
   where ea.event_id = e.id and now() >= p.available_from and now() < p.available_until
     and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null offset 0)
     and (not p.is_drop_only or exists (

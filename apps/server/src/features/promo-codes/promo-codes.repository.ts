@@ -92,7 +92,7 @@ export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boo
 /** On `promo_codes as p`: it counts at this moment. */
 const isRunning = sql<SqlBool>`(p.is_active and p.starts_at <= now() and p.ends_at > now() and p.usage_count < p.usage_limit)`;
 
-/** Codes of the event's artists that count at this moment, the one that ends first first. */
+/** Codes of the event's artists that count at this moment, the one that ends first first. Who left the event's manager sells nothing there. */
 export async function listRunning(
   db: Connection,
   eventId: number,
@@ -100,8 +100,8 @@ export async function listRunning(
 ): Promise<RunningCode[]> {
   const { rows } = await sql<RunningCode>`
     select p.*, a.name as artist_name
-    from (select artist_id from event_artists where event_id = ${eventId} offset 0) ea
-    join users a on a.id = ea.artist_id
+    from (select ea.artist_id, e.manager_id from event_artists ea join events e on e.id = ea.event_id where ea.event_id = ${eventId} offset 0) ea
+    join users a on a.id = ea.artist_id and a.manager_id = ea.manager_id
     join promo_codes p on p.artist_id = ea.artist_id
     where ${isRunning} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
     order by p.ends_at, p.id limit ${mostActiveCodes}`.execute(db);
@@ -113,9 +113,8 @@ export async function findRunning(db: Connection, eventId: number, promoCodeId: 
   const { rows } = await sql<RunningCode>`
     select p.*, a.name as artist_name from promo_codes p join users a on a.id = p.artist_id
     where p.id = ${promoCodeId} and ${isRunning}
-      and exists (select from event_artists ea where ea.event_id = ${eventId} and ea.artist_id = p.artist_id)`.execute(
-    db,
-  );
+      and exists (select from event_artists ea join events e on e.id = ea.event_id
+        where ea.event_id = ${eventId} and ea.artist_id = p.artist_id and e.manager_id = a.manager_id)`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -91,6 +91,9 @@ const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.
 
 const isSold = sql`now() >= p.available_from and now() < p.available_until and (not p.is_drop_only or d.row is not null)`;
 
+/** Of `users seller`, an artist of `events e`: whoever is paid there is their manager. Who left stays on the event, and sells nothing there. */
+const isPaidFor = sql`seller.manager_id = e.manager_id`;
+
 /** What the event's artists sell there: what runs as a drop first, then what will, then the newest. */
 export async function listOffers(
   db: Connection,
@@ -100,7 +103,8 @@ export async function listOffers(
     select ${sql.lit(eventId)}::bigint as event_id, ${columns}
     from (
       select p.*, d.row, d.starts_at as drop_starts_at
-      from event_artists ea join products p on p.artist_id = ea.artist_id ${withDrop(sql`ea.event_id`)}
+      from event_artists ea join events e on e.id = ea.event_id join users seller on seller.id = ea.artist_id and ${isPaidFor}
+      join products p on p.artist_id = ea.artist_id ${withDrop(sql`ea.event_id`)}
       where ea.event_id = ${eventId} and ${isSold}
         and exists (select from product_sizes where product_id = p.id and retired_at is null offset 0)
       order by d.starts_at nulls last, p.created_at desc, p.id desc limit ${sql.lit(most)}
@@ -126,9 +130,9 @@ export async function findOffers(
     join users a on a.id = p.artist_id
     ${withDrop(sql`asked.event_id`)}
     where ${isSold}
-      and exists (select from event_artists ea where ea.event_id = asked.event_id and ea.artist_id = p.artist_id offset 0)`.execute(
-    db,
-  );
+      and exists (
+        select from event_artists ea join events e on e.id = ea.event_id join users seller on seller.id = ea.artist_id and ${isPaidFor}
+        where ea.event_id = asked.event_id and ea.artist_id = p.artist_id offset 0)`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,159 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PaymentEvent } from '../../platform/payments/payments.port.ts';
+import { goodCard, orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+beforeAll(async () => {
+  house = await orderHouse();
+  // What happens at the provider is told by the test alone, in its own order.
+  await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+});
+afterAll(() => house.close());
+
+const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'told', 'sent'] as const;
+type Happening = (typeof happenings)[number];
+
+/** An order of the last one there is, with two payments that can be made at the provider. */
+async function openOrder() {
+  const buyer = await house.buyer();
+  const product = await house.newProduct({ sizes: { M: 1 } });
+  const items = [{ size_id: product.sizes[0]?.id ?? 0, quantity: 1 }];
+  const { body } = await house.start(buyer, items, 25);
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  const stored = await house.stored(body.order_no);
+  const { accountId, platform } = house;
+  const second = await platform.payments.createCheckout({
+    accountId,
+    orderNo: body.order_no,
+    idempotencyKey: randomUUID(),
+    lines: [{ title: 'The same', quantity: 1, amountCents: 2_500 }],
+    totalCents: 2_500,
+    applicationFeeCents: 0,
+    email: '',
+    returnUrl: 'http://localhost/',
+    expiresAt: new Date(Date.now() + 900_000),
+  });
+  const checkoutId = stored.checkout_id ?? '';
+  return { buyer, items, orderNo: body.order_no, secretUrl, checkoutId, second };
+}
+type Opened = Awaited<ReturnType<typeof openOrder>>;
+
+/** All that the provider has to say of the order, twice and in an order that the seed gives. */
+async function tellAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
+  const events: PaymentEvent[] = [];
+  const paymentIds = await listPaymentIds(orderNo);
+  for await (const event of house.platform.payments.listEvents(house.accountId, new Date(Date.now() - 60_000))) {
+    const isOfOrder = event.kind === 'checkout' && [checkoutId, second.checkoutId].includes(event.checkout.checkoutId);
+    if (isOfOrder || (event.kind === 'refund' && paymentIds.includes(event.refund.paymentId))) events.push(event);
+  }
+  const rank = (place: number) => ((place + 1) * (seed * 2 + 1) * 7_919) % 104_729;
+  const shuffled = [...events, ...events].map((event, place) => ({ event, rank: rank(place) }));
+  for (const { event } of shuffled.toSorted((one, other) => one.rank - other.rank)) {
+    await house.receive({ ...event, id: `evt_${randomUUID()}` });
+  }
+}
+
+async function listPaymentIds(orderNo: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payment_id as id from sandbox_checkouts where order_no = ${orderNo} and status = 'paid' order by id`.execute(
+    house.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function happen(happening: Happening, opened: Opened, seed: number): Promise<void> {
+  const { payments } = house.platform;
+  switch (happening) {
+    case 'paid':
+      return void (await house.pay(opened.secretUrl, goodCard));
+    case 'paid again':
+      return void (await house.pay(opened.second.clientSecret, goodCard));
+    case 'over': {
+      const checkout = await payments.checkout(house.accountId, opened.checkoutId);
+      const told = {
+        kind: 'checkout' as const,
+        checkout: { ...checkout, status: 'expired' as const, paymentId: null },
+      };
+      const event = {
+        id: `evt_${randomUUID()}`,
+        type: 'expired',
+        accountId: house.accountId,
+        happenedAt: new Date(),
+        payload: {},
+      };
+      return void (await house.receive({ ...event, ...told }));
+    }
+    case 'sold to another':
+      return void (await house.start(await house.buyer(), opened.items, 25));
+    case 'part sent back': {
+      const [paymentId] = await listPaymentIds(opened.orderNo);
+      if (paymentId === undefined) return;
+      const part = { accountId: house.accountId, paymentId, amountCents: 100, idempotencyKey: randomUUID() };
+      return void (await payments.refund(part).catch(() => null));
+    }
+    case 'told':
+      return tellAll(opened, seed);
+    case 'sent':
+      return void (await house.deliver());
+  }
+}
+
+/** Of each payment: what it was, what went back at the provider, and by other hands than ours; and whether the order keeps it. */
+async function reckon(orderNo: string) {
+  const { rows } = await sql<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`
+    select s.total_cents as paid,
+      (select coalesce(sum(amount_cents), 0)::bigint from sandbox_refunds where payment_id = s.payment_id) as sent_back,
+      (select coalesce(sum(amount_cents), 0)::bigint from payment_refunds where payment_id = s.payment_id and status = 'succeeded') as known,
+      o.status = 'COMPLETED' and o.payment_id = s.payment_id as is_kept
+    from sandbox_checkouts s join orders o on o.order_no = s.order_no
+    where s.order_no = ${orderNo} and s.status = 'paid'`.execute(house.db);
+  return rows;
+}
+
+test('a payment that is not kept goes back to the cent, never more and never less, whatever happens and in whatever order it is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...happenings), { maxLength: 8 }),
+      fc.nat({ max: 1_000 }),
+      async (story, seed) => {
+        const opened = await openOrder();
+        for (const happening of story) await happen(happening, opened, seed);
+        // In the end all is told, and what is owed is sent.
+        for (let time = 0; time < 3; time += 1) {
+          await tellAll(opened, seed + time);
+          await house.deliver();
+        }
+        for (const { paid, sent_back, known, is_kept } of await reckon(opened.orderNo)) {
+          expect(known).toBe(sent_back);
+          if (is_kept) expect(sent_back % 100).toBe(0);
+          else expect(sent_back).toBe(paid);
+          expect(sent_back).toBeLessThanOrEqual(paid);
+        }
+      },
+    ),
+    { numRuns: Number(process.env.REFUND_RUNS ?? 15), seed: 20_261_122 },
+  );
+});
+
+test('where somebody sends all of it back by the provider’s own pages, nothing is sent twice and the order says so', async () => {
+  const opened = await openOrder();
+  await happen('over', opened, 1);
+  await happen('sold to another', opened, 1);
+  await happen('paid', opened, 1);
+  const [paymentId = ''] = await listPaymentIds(opened.orderNo);
+  const whole = { accountId: house.accountId, paymentId, amountCents: 2_500, idempotencyKey: randomUUID() };
+  await house.platform.payments.refund(whole);
+  await tellAll(opened, 3);
+  await house.deliver();
+  expect(await reckon(opened.orderNo)).toEqual([{ paid: 2_500, sent_back: 2_500, known: 2_500, is_kept: false }]);
+  expect((await house.order(opened.buyer, opened.orderNo)).state).toBe('refunded');
+  const { rows } = await sql<{ reason: string }>`
+    select after ->> 'reason' as reason from audit_log where entity_name = ${opened.orderNo} and action = 'order.refund_failed'`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ reason: serverMessages.refundedElsewhere }]);
+});
