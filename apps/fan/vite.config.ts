@@ -36,7 +36,7 @@ export default defineConfig({
             // What every page stands on: one script, since each more is a way to and fro on a bad network.
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|door|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|desk\/|door-key|event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|desk|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             // Nobody meets a page of a fan before this one: what it shares with some of them is there already.

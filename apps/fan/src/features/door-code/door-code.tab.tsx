@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useDoorKey } from '../../lib/door-key.ts';
 import { formatHour } from '../../lib/format.ts';
 import { texts as appTexts } from '../../texts.ts';
-import { CodeScreen } from '../../ui/code-screen.tsx';
+import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import styles from './door-code.module.css';
 import { texts } from './texts.ts';
 

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './door-desk.module.css';
 import { DoorSearch } from './door-search.tsx';
-import { deskTexts } from '../../ui/desk-texts.ts';
-import { ScannerView } from '../../ui/scanner-view.tsx';
+import { deskTexts } from '../../ui/desk/desk-texts.ts';
+import { ScannerView } from '../../ui/desk/scanner-view.tsx';
 import { useDoorArrivals, type useDoorCounts } from './door.queries.ts';
 import { texts } from './texts.ts';
 

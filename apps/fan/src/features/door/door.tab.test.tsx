@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { Component } from './door.tab.tsx';
-import { deskTexts } from '../../ui/desk-texts.ts';
+import { deskTexts } from '../../ui/desk/desk-texts.ts';
 import { texts } from './texts.ts';
 
 /** The server's end of the page's socket, which is opened as the page's modules are read. */

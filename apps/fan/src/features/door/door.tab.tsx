@@ -7,7 +7,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { DoorDesk } from './door-desk.tsx';
 import { doorwayOf, isRefusal } from './doorway.ts';
 import { isTrustedAt } from './index.ts';
-import { KeptEntries } from '../../ui/kept-entries.tsx';
+import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { useDoorKey } from '../../lib/door-key.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeScreen } from '../../ui/code-screen.tsx';
+import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';

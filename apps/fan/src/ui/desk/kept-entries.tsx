@@ -3,10 +3,10 @@ import type { KeptWords } from '@backline/page/desk/kept-words';
 import type { Obstacle } from '@backline/page/desk/obstacle';
 import { obstacleTitle, untilText } from '@backline/page/desk/obstacle-words';
 import type { Kept } from '@backline/page/desk/use-kept';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { deskTexts as texts } from './desk-texts.ts';
 import styles from './kept-entries.module.css';
-import { Notice } from './notice.tsx';
+import { Notice } from '../notice.tsx';
 
 const whyOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.sending : obstacleTitle(obstacle));
 const untilOf = (obstacle: Obstacle | null) => (obstacle === null ? texts.now : untilText(obstacle));

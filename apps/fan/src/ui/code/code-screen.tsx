@@ -2,13 +2,13 @@ import { codeStepMs } from '@backline/contract/changing-code';
 import { useWakeLock } from '@backline/page/desk/wake-lock';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { failureText } from '../lib/failure-text.ts';
-import { texts as appTexts } from '../texts.ts';
-import { Button } from './button.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../button.tsx';
 import { codeTexts } from './code-texts.ts';
 import styles from './code-screen.module.css';
-import { Loading } from './loading.tsx';
-import { Notice } from './notice.tsx';
+import { Loading } from '../loading.tsx';
+import { Notice } from '../notice.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useChangingCode } from './use-changing-code.ts';
 

@@ -1,6 +1,6 @@
 import { codeStep, codeStepMs } from '@backline/contract/changing-code';
 import { useEffect, useState } from 'react';
-import { useNow } from '../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** Often enough for a countdown in seconds. */
 const lookEveryMs = 250;

@@ -1,9 +1,9 @@
 import type { CameraProblem } from '@backline/page/desk/camera';
 import { ScannerPicture } from '@backline/page/desk/scanner-picture';
 import type { Scanner } from '@backline/page/desk/use-scanner';
-import { texts as appTexts } from '../texts.ts';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { texts as appTexts } from '../../texts.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 import { deskTexts } from './desk-texts.ts';
 import styles from './scanner-view.module.css';
 
