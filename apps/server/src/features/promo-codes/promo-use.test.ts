@@ -2,7 +2,8 @@ import { promoMessages } from '@backline/contract/promo-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPromoCode } from '../../../builders/builders.ts';
-import { holdUse, reckonPromo, releaseUse } from './index.ts';
+import { meeting } from '../../../test/meeting.ts';
+import { holdUse, lockUses, reckonPromo, releaseUse, takeUses } from './index.ts';
 import { promoHouse, type PromoHouse } from './promo-codes.fixture.ts';
 
 let house: PromoHouse;
@@ -92,6 +93,45 @@ test('who looks first and takes afterwards takes too many, which the table refus
   await expect(
     sql`update promo_codes set usage_count = usage_count + 1 where id = ${id}`.execute(house.db),
   ).rejects.toThrow(/promo_codes_limit/);
+});
+
+describe('two crowds that meet at a code with three uses left, of two each', () => {
+  const two = (id: number) => [id, id];
+
+  test('take three: the second sees what the first has left', async () => {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 3 });
+    const crowd = () =>
+      house.db.transaction().execute(async (tx) => {
+        const left = (await lockUses(tx, [id])).get(id) ?? 0;
+        await sql`select pg_sleep(0.05)`.execute(tx);
+        const taken = two(id).slice(0, left);
+        await takeUses(tx, taken);
+        return taken.length;
+      });
+    const taken = await Promise.all([crowd(), crowd()]);
+    expect([taken.toSorted(), await usesOf(id)]).toEqual([[1, 2], 3]);
+    expect(await house.db.transaction().execute((tx) => lockUses(tx, [id]))).toEqual(new Map([[id, 0]]));
+  });
+
+  test('would take four without the lock, which the table refuses', async () => {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 3 });
+    const bothHaveLooked = meeting(2);
+    const careless = () =>
+      house.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ left: number }>`
+          select usage_limit - usage_count as left from promo_codes where id = ${id}`.execute(tx);
+        await bothHaveLooked();
+        await takeUses(tx, two(id).slice(0, rows[0]?.left ?? 0));
+      });
+    const settled = await Promise.allSettled([careless(), careless()]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await usesOf(id)).toBe(2);
+  });
+
+  test('of one that counts no longer nothing is left', async () => {
+    const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, endsAt: new Date() });
+    expect(await house.db.transaction().execute((tx) => lockUses(tx, [id]))).toEqual(new Map([[id, 0]]));
+  });
 });
 
 test('a code that stopped counting since the buyer looked is not held', async () => {
