@@ -14,6 +14,8 @@ import { checkInLines } from './check-ins.ts';
 import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { conclude, type Line } from './load.ts';
+import { shopLines } from './shop.ts';
+import { fillShop } from './shop-volume.ts';
 import { usersLines } from './users.ts';
 import { voteLines } from './votes.ts';
 
@@ -44,9 +46,11 @@ try {
   const few = await startOn(Object.assign(new URL(cluster.url), { pathname: 'few' }).href);
   await addFans(few.url, { ...size, fans: fewFans });
   await addFans(many.url, { fans: manyFans - size.fans, events: 0 });
+  const shops = await fillShop(many);
   lines.push(...(await bareLines(many, bare.url)));
   lines.push(...(await rowLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await usersLines(few, many, `${manyFans} fans`)));
+  lines.push(...(await shopLines({ ...many, config: loadConfig(settings) }, shops)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await voteLines({ ...many, config: loadConfig(settings) }, bare.url)));

@@ -57,13 +57,16 @@ export async function listActivities(
         where i.finished_at is not null and i.undo_started_at is null and i.added_count > 0 and ${inReach}
         order by i.finished_at desc, i.id desc ${most})
       union all
-      (select 'joined', next.id, last.joined_at, null, counted.fans, null, null, null, false
-        from (select e.id from events e where e.starts_at > now() - interval '1 day' and ${inReach}
-          order by e.starts_at, e.id limit ${sql.lit(nextEvents)}) next,
+      (select 'joined', next.id, next.joined_at, null, counted.fans, null, null, null, false
+        from (select e.id, last.joined_at
+          from (select e.id from events e where e.starts_at > now() - interval '1 day' and ${inReach}
+            order by e.starts_at, e.id limit ${sql.lit(nextEvents)}) e,
+          lateral (select joined_at from event_users where event_id = e.id and is_fan order by joined_at desc limit 1) last
+          order by last.joined_at desc) next,
+        -- Added up of the latest alone, until there are enough.
         lateral (select sum(fans)::int as fans from attendance_counts where scope = 'event' and scope_id = next.id
-          and day between (now() at time zone 'UTC')::date - 6 and (now() at time zone 'UTC')::date) counted,
-        lateral (select joined_at from event_users where event_id = next.id and is_fan order by joined_at desc limit 1) last
-        where counted.fans > 0 order by last.joined_at desc limit ${sql.lit(crowds)})
+          and day between (now() at time zone 'UTC')::date - 6 and (now() at time zone 'UTC')::date offset 0) counted
+        where counted.fans > 0 order by next.joined_at desc limit ${sql.lit(crowds)})
       union all
       (select 'checked_in', begun.id, last.checked_in_at, null, counted.checkins::int, null, null, null, false
         from (select e.id from events e

@@ -93,11 +93,14 @@ export async function listChoices(
   const { rows } = await sql<Omit<DropChoice, 'price'> & { price_cents: number }>`
     select p.id, p.title, a.name as artist_name, p.price_cents, ${sizes}
     from (
-      select p.* from (${sellingArtists(eventId)} offset 0) listed join products p on p.artist_id = listed.artist_id
-      where ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
-        and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
-        and not exists (
-          select from product_drops d where d.product_id = p.id and d.event_id = ${eventId} and d.removed_at is null)
+      select p.* from (${sellingArtists(eventId)} offset 0) listed
+      cross join lateral (
+        select p.* from products p
+        where p.artist_id = listed.artist_id and ${artistId === null ? sql`true` : sql`p.artist_id = ${artistId}`}
+          and ${search === '' ? sql`true` : holdsPieces(foldedText(sql`p.title`), search)}
+          and not exists (
+            select from product_drops d where d.product_id = p.id and d.event_id = ${eventId} and d.removed_at is null offset 0)
+        order by p.title, p.id limit ${mostDropChoices}) p
       order by p.title, p.id limit ${mostDropChoices}
     ) p join users a on a.id = p.artist_id order by p.title, p.id`.execute(db);
   return rows;

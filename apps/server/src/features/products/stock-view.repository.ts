@@ -13,15 +13,22 @@ export interface StockRow {
   sold: number;
 }
 
-/** Sizes that are sold, in the form's order, and behind them those that were taken away. */
+/**
+ * Sizes that are sold, in the form's order, and behind them those that were taken away. The ledger of a busy size is too long to be added up: held is what
+ * orders wait to be paid, and what came in and is neither here nor held was sold.
+ */
 export async function listStock(db: Connection, productId: number): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    select s.id, s.size, s.retired_at is null as is_sold, s.available, -m.held as held, -m.sold as sold
-    from product_sizes s cross join lateral (
-      select coalesce(sum(quantity) filter (where kind in ('held', 'released')), 0)::int as held,
-        coalesce(sum(quantity) filter (where kind in ('sold', 'returned')), 0)::int as sold
-      from stock_movements where size_id = s.id
-    ) m
+    with waiting as materialized (
+      select i.size_id, sum(i.quantity)::int as held from orders o join order_items i on i.order_id = o.id
+      where o.status = 'PENDING' and i.product_id = ${productId} group by 1
+    )
+    select s.id, s.size, s.retired_at is null as is_sold, s.available, coalesce(waiting.held, 0) as held,
+      supply.came - s.available - coalesce(waiting.held, 0) as sold
+    from product_sizes s left join waiting on waiting.size_id = s.id
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as came from stock_movements where size_id = s.id and kind in ('received', 'corrected')
+    ) supply
     where s.product_id = ${productId} order by s.retired_at is not null, s.position, s.id`.execute(db);
   return rows;
 }

@@ -4,7 +4,14 @@ import { correctStock, getProductStock, listStockMovements } from '@backline/con
 import type { Product } from '@backline/contract/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildOrder,
+  buildPaymentAccount,
+} from '../../../builders/builders.ts';
 import { holdStock, returnStock, sellStock } from './index.ts';
 import { productHouse, type ProductHouse } from './products.fixture.ts';
 
@@ -82,12 +89,23 @@ test('the stock tells what is left, held and sold, also of a size that was taken
       { size: 'L', quantity: 4 },
     ],
   });
-  const line = (quantity: number) => ({ sizeId: sizeOf(product), dropId: null, quantity });
-  await house.db.transaction().execute(async (tx) => {
-    await holdStock(tx, { orderId: 81, lines: [line(3)] });
-    await sellStock(tx, 81);
-    await returnStock(tx, { orderId: 81, lines: [line(1)] });
-    await holdStock(tx, { orderId: 82, lines: [line(4)] });
+  const { db, owner } = house;
+  const event = await buildEvent(db, { managerId: owner.id });
+  const accountId = await buildPaymentAccount(db, owner.id);
+  const order = async (quantity: number) =>
+    buildOrder(db, {
+      eventId: event.id,
+      fanId: (await buildFan(db)).id,
+      managerId: owner.id,
+      accountId,
+      sizeId: sizeOf(product),
+      quantity,
+    });
+  const [paid] = [await order(3), await order(4)];
+  await db.transaction().execute(async (tx) => {
+    await sellStock(tx, paid.id);
+    await sql`update orders set status = 'COMPLETED', paid_at = now() where id = ${paid.id}`.execute(tx);
+    await returnStock(tx, { orderId: paid.id, lines: [{ sizeId: sizeOf(product), dropId: null, quantity: 1 }] });
   });
   await house.update(product, { deleted_sizes: [sizeOf(product)] });
   const { body } = await house.manager.call(getProductStock, ids(product));

@@ -102,8 +102,10 @@ export async function listRunning(
     select p.*, a.name as artist_name
     from (select ea.artist_id, e.manager_id from event_artists ea join events e on e.id = ea.event_id where ea.event_id = ${eventId} offset 0) ea
     join users a on a.id = ea.artist_id and a.manager_id = ea.manager_id
-    join promo_codes p on p.artist_id = ea.artist_id
-    where ${isRunning} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
+    cross join lateral (
+      select * from promo_codes p
+      where p.artist_id = ea.artist_id and ${isRunning} and ${displayedAlone ? sql`p.is_displayed` : sql`true`}
+      order by p.ends_at, p.id limit ${mostActiveCodes}) p
     order by p.ends_at, p.id limit ${mostActiveCodes}`.execute(db);
   return rows;
 }

@@ -89,25 +89,49 @@ const withDrop = (eventId: ReturnType<typeof sql>) => sql`
 const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.title, p.description, p.price_cents,
   p.image_key, p.image_thumbnail_key, p.is_drop_only, p.artist_id, a.name as artist_name, d.row as drop`;
 
-const isSold = sql`now() >= p.available_from and now() < p.available_until and (not p.is_drop_only or d.row is not null)`;
+const isAvailable = sql`now() >= p.available_from and now() < p.available_until`;
+const isSold = sql`${isAvailable} and (not p.is_drop_only or d.row is not null)`;
 
 /** Of `users seller`, an artist of `events e`: whoever is paid there is their manager. Who left stays on the event, and sells nothing there. */
 const isPaidFor = sql`seller.manager_id = e.manager_id`;
 
-/** What the event's artists sell there: what runs as a drop first, then what will, then the newest. */
+/**
+ * What the event's artists sell there: what runs as a drop first, then what will, then the newest. Each by the index that has it in this order, and cut
+ * before the next: an artist may have ten thousand.
+ */
 export async function listOffers(
   db: Connection,
   { eventId, most }: { eventId: number; most: number },
 ): Promise<OfferRow[]> {
+  const isThere = sql`${isAvailable} and exists (select from product_sizes where product_id = p.id and retired_at is null offset 0)`;
+  const first = sql.lit(most);
+  const runs = sql`event_id = ${eventId} and removed_at is null and ended_at is null and ends_at > now()`;
   const { rows } = await sql<OfferRow>`${prepared}
+    with listed as materialized (
+      select ea.artist_id from event_artists ea join events e on e.id = ea.event_id join users seller on seller.id = ea.artist_id and ${isPaidFor}
+      where ea.event_id = ${eventId}),
+    dropped as materialized (
+      select p.*, d.row
+      from (
+        select p.*, running.starts_at as drop_starts_at
+        from (select product_id, starts_at from product_drops where ${runs} order by starts_at, id) running
+        cross join lateral (select * from products where id = running.product_id offset 0) p
+        where exists (select from listed where listed.artist_id = p.artist_id offset 0) and ${isThere}
+        order by running.starts_at, p.created_at desc, p.id desc limit ${first}) p ${withDrop(sql`${eventId}`)}
+    ),
+    plain as (
+      select p.*, null::timestamptz as drop_starts_at, null::jsonb as row
+      from listed cross join lateral (
+        select p.* from products p
+        where p.artist_id = listed.artist_id and not p.is_drop_only and ${isThere}
+          and not exists (select from product_drops where product_id = p.id and ${runs} offset 0)
+        order by p.created_at desc, p.id desc limit (select ${first} - count(*) from dropped)) p
+      order by p.created_at desc, p.id desc limit ${first}
+    )
     select ${sql.lit(eventId)}::bigint as event_id, ${columns}
     from (
-      select p.*, d.row, d.starts_at as drop_starts_at
-      from event_artists ea join events e on e.id = ea.event_id join users seller on seller.id = ea.artist_id and ${isPaidFor}
-      join products p on p.artist_id = ea.artist_id ${withDrop(sql`ea.event_id`)}
-      where ea.event_id = ${eventId} and ${isSold}
-        and exists (select from product_sizes where product_id = p.id and retired_at is null offset 0)
-      order by d.starts_at nulls last, p.created_at desc, p.id desc limit ${sql.lit(most)}
+      select * from (select * from dropped union all select * from plain) p
+      order by p.drop_starts_at nulls last, p.created_at desc, p.id desc limit ${first}
     ) p
     join users a on a.id = p.artist_id
     cross join lateral (select p.row) d

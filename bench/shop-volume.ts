@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import type { House } from './users.ts';
+
+/** What the shop of one busy house comes to: of one artist and one event, and of all others together. */
+export const volume = {
+  products: 10_000,
+  promoCodes: 10_000,
+  drops: 2_000,
+  ordersOfEvent: 200_000,
+  ordersElsewhere: 300_000,
+} as const;
+
+/** A busy shop and event, and one that sold little: the same manager's, and of artists of their own. */
+export interface Shops {
+  busy: Shop;
+  quiet: Shop;
+}
+
+export interface Shop {
+  artistId: number;
+  eventId: number;
+  /** Each sold of the event's orders, the busy one most. */
+  productId: number;
+  fanId: number;
+}
+
+/** As many as a page shows. */
+const soldQuietly = { products: 300, promoCodes: 300, drops: 150, orders: 200 };
+
+/**
+ * Fills the shop, each paid order with its line and its three movements in the ledger; every fiftieth was sent back. Paid within the
+ * evening of the event, as they are, the others over two years.
+ */
+export async function fillShop({ pool }: House): Promise<Shops> {
+  await pool.query('set synchronous_commit = off');
+  const [busy, quiet] = await findPlaces(pool);
+  // Noted at once below: one transaction of so many would hold a lock for each payment.
+  await pool.query('alter table orders disable trigger user; alter table payment_refunds disable trigger user');
+  await fill(pool, busy, { ...volume, orders: volume.ordersOfEvent });
+  await fill(pool, quiet, soldQuietly);
+  await insertOrders(pool, `select id from events where id <> all(array[${busy.eventId}, ${quiet.eventId}])`, {
+    count: volume.ordersElsewhere,
+    productId: await firstProduct(pool, busy.artistId),
+    hours: 24 * 700,
+  });
+  await pool.query('alter table orders enable trigger user; alter table payment_refunds enable trigger user');
+  await pool.query(
+    `insert into sales_deltas (event_id, quarter, orders, cents)
+     select o.event_id, quarter_hour(o.paid_at), count(*), sum(o.total_cents - coalesce(r.amount_cents, 0))
+     from orders o left join payment_refunds r on r.provider = o.provider and r.payment_id = o.payment_id
+     where o.provider = 'bench' group by 1, 2`,
+  );
+  await pool.query('select fold_sales()');
+  await pool.query(
+    'vacuum (analyze) products, product_sizes, product_drops, promo_codes, orders, order_items, stock_movements, payment_refunds, sales_counts, sales_deltas, shop_counts',
+  );
+  return { busy: await withSubjects(pool, busy), quiet: await withSubjects(pool, quiet) };
+}
+
+interface Place {
+  artistId: number;
+  eventId: number;
+}
+
+/** Two artists of the demo's manager, and an event of each that has fans and not the other's. */
+async function findPlaces(pool: pg.Pool): Promise<[Place, Place]> {
+  const { rows } = await pool.query<Place>(
+    `select distinct on (ea.artist_id) ea.artist_id::int as "artistId", ea.event_id::int as "eventId"
+     from event_artists ea join events e on e.id = ea.event_id join users m on m.id = e.manager_id
+     where m.email = 'manager@demo.example.org' and (select count(*) from event_artists where event_id = e.id) = 1
+     order by ea.artist_id, (select count(*) from event_users where event_id = e.id and is_fan) desc`,
+  );
+  const [busy, quiet] = rows;
+  if (busy === undefined || quiet === undefined) throw new Error('the demo’s manager has no two artists with events');
+  await pool.query(
+    `insert into payment_accounts (manager_id, provider, account_id, email, is_active)
+     select id, 'sandbox', 'acct_bench', 'bench@example.org', true from users where email = 'manager@demo.example.org'
+     on conflict (manager_id, provider) do update set is_active = true`,
+  );
+  return [busy, quiet];
+}
+
+async function fill(
+  pool: pg.Pool,
+  { artistId, eventId }: Place,
+  much: { products: number; promoCodes: number; drops: number; orders: number },
+): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into products (artist_id, title, description, price_cents, is_drop, available_from, available_until, created_at)
+       select $1, (array['Tour shirt', 'Poster', 'Vinyl', 'Hoodie', 'Cap'])[1 + n % 5] || ' ' || n, 'Of the bench.', 1000 + n % 5000, n <= $3,
+         now() - interval '3 years', now() + interval '1 year', now() - n * interval '1 minute'
+       from generate_series(1, $2::int) n returning id
+     ), sizes as (
+       insert into product_sizes (product_id, size, position, available)
+       select id, size, place, 100 from made, unnest(array['S', 'M', 'L']) with ordinality as s (size, place) returning id
+     ) insert into stock_movements (size_id, kind, quantity) select id, 'received', 100 from sizes`,
+    [artistId, much.products, much.drops],
+  );
+  await pool.query(
+    `insert into product_drops (product_id, event_id, starts_at, ends_at, special_price_cents, max_quantity)
+     select id, $2, now() - interval '1 hour' + n * interval '1 second', now() + interval '1 day', 900, 50
+     from (select id, row_number() over (order by id) as n from products where artist_id = $1 and is_drop) p`,
+    [artistId, eventId],
+  );
+  await pool.query(
+    `insert into promo_codes (artist_id, code, discount_type, discount_thousandths, minimum_cents, starts_at, ends_at, usage_limit)
+     select $1, 'BENCH' || n, 'percentage', 10000, 1000, now() - n * interval '1 minute', now() + interval '30 days', 100
+     from generate_series(1, $2::int) n`,
+    [artistId, much.promoCodes],
+  );
+  const productId = await firstProduct(pool, artistId);
+  await insertOrders(pool, `select ${eventId}::bigint as id`, { count: much.orders, productId, hours: 4 });
+}
+
+/** The oldest: every order below is of it, so that one ledger is the longest. */
+async function firstProduct(pool: pg.Pool, artistId: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select min(id)::int as id from products where artist_id = $1', [
+    artistId,
+  ]);
+  return rows[0]?.id ?? 0;
+}
+
+/** By one manager's account, of fans taken in turn; begun over so many hours until now. */
+async function insertOrders(
+  pool: pg.Pool,
+  events: string,
+  { count, productId, hours }: { count: number; productId: number; hours: number },
+): Promise<void> {
+  await pool.query(
+    `with places as materialized (select id, row_number() over () - 1 as no from (${events}) e),
+     fans as materialized (
+       select id, row_number() over () - 1 as no from (select id from users where role = 'USER' order by id limit 20000) u),
+     size as materialized (select s.id, s.size, p.id as product_id, p.title, p.price_cents from product_sizes s join products p on p.id = s.product_id
+       where p.id = $2 order by s.id limit 1),
+     planned as materialized (
+       select n, nextval(pg_get_serial_sequence('orders', 'id')) as id, now() - (random() * $3) * interval '1 hour' as at from generate_series(1, $1::int) n),
+     made as (
+       insert into orders (id, order_no, event_id, user_id, manager_id, provider, account_id, status, expires_at, paid_at, payment_id, sub_total_cents,
+         discount_cents, delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, delivery_kind, created_at)
+       overriding system value
+       select planned.id, translate(lpad(upper(to_hex(planned.id)), 10, 'Z'), '01', 'JK'), places.id, fans.id, e.manager_id, 'bench', 'acct_bench', 'COMPLETED',
+         at + interval '15 minutes', at + interval '1 minute', 'pi_' || planned.id, size.price_cents, 0, 0, 0, 0, 0, 0, size.price_cents, 'kiosk', at
+       from planned join places on places.no = planned.n % (select count(*) from places) join events e on e.id = places.id join fans on fans.no = planned.n % (select count(*) from fans), size
+       returning id),
+     items as (
+       insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+       select planned.id, 1, size.product_id, size.id, size.title, size.size, 1, size.price_cents, size.price_cents from planned, size),
+     sent_back as (
+       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, refund_id, is_ours, settled_at)
+       select 'bench', 'pi_' || id, null, 'acct_bench', 500, 'succeeded', 're_' || id, false, now() from planned where n % 50 = 0)
+     insert into stock_movements (size_id, kind, quantity, order_id, moved_at)
+     select size.id, kind, quantity, made.id, planned.at from made join planned using (id), size,
+       (values ('held', -1), ('released', 1), ('sold', -1)) moved (kind, quantity)`,
+    [count, productId, hours],
+  );
+  await pool.query(
+    `with size as (select id from product_sizes where product_id = $1 order by id limit 1), received as (
+       insert into stock_movements (size_id, kind, quantity) select id, 'received', $2::int from size)
+     update product_sizes set available = available + 0 where id = (select id from size)`,
+    [productId, count],
+  );
+}
+
+async function withSubjects(pool: pg.Pool, place: Place): Promise<Shop> {
+  const productId = await firstProduct(pool, place.artistId);
+  const { rows } = await pool.query<{ id: number }>(
+    `select user_id::int as id from event_users where event_id = $1 and is_fan order by user_id limit 1`,
+    [place.eventId],
+  );
+  const fanId = rows[0]?.id ?? 0;
+  // One fan who bought often: three pages of orders.
+  await pool.query(
+    `update orders set user_id = $2 where id in (select id from orders where event_id = $1 order by id limit 60)`,
+    [place.eventId, fanId],
+  );
+  return { ...place, productId, fanId };
+}
