@@ -2,12 +2,16 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
 import type { FrameProps } from './frame-props.ts';
 
+/** Longer than a slow phone takes for Stripe's script and form. */
+const patienceMs = 30_000;
+
 /** Stripe's embedded checkout, on the manager's account. It leads to the order's return address by itself. */
 export default function StripeFrame({ payment: { secretUrl, publicKey, accountId }, onMounted, onFailed }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isLeft = false;
     let leave = () => {};
+    const timer = setTimeout(onFailed, patienceMs);
     async function mount() {
       // No signals of how people move about: nothing but what a payment needs.
       loadStripe.setLoadParameters({ advancedFraudSignals: false });
@@ -17,6 +21,7 @@ export default function StripeFrame({ payment: { secretUrl, publicKey, accountId
       leave = () => checkout.destroy();
       if (isLeft || place.current === null) return leave();
       checkout.mount(place.current);
+      clearTimeout(timer);
       onMounted();
     }
     mount().catch(() => {
@@ -24,6 +29,7 @@ export default function StripeFrame({ payment: { secretUrl, publicKey, accountId
     });
     return () => {
       isLeft = true;
+      clearTimeout(timer);
       leave();
     };
     // Once: Stripe allows one embedded checkout at a time.

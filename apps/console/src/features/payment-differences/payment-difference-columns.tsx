@@ -48,10 +48,15 @@ function OfOrder({ difference: { order, order_no: orderNo } }: { difference: Pay
   if (order === null) return orderNo === null ? missing : <Breakable>{`${orderNo}, which is not here`}</Breakable>;
   return (
     <span>
-      {orderNo}
-      <Link className={styles.event} to={eventPaths.detail({ id: order.event_id, name: order.event_name })}>
-        <Breakable>{order.event_name}</Breakable>
+      <Link
+        className={styles.order}
+        to={eventPaths.cardOrder({ id: order.event_id, name: order.event_name }, order.order_id)}
+      >
+        {orderNo}
       </Link>
+      <span className={styles.second}>
+        <Breakable>{order.event_name}</Breakable>
+      </span>
     </span>
   );
 }

@@ -51,9 +51,9 @@ it('says in plain words what is different, of which order, and what was done', a
   expect(lost?.textContent).toMatch(/The provider’s message “checkout.paid” had not come.*evt_1.*acct_1.*Mended/);
   expect(
     within(lost as HTMLElement)
-      .getByRole('link', { name: 'Summer Night' })
+      .getByRole('link', { name: 'ABCDE23456' })
       .getAttribute('href'),
-  ).toBe('/groups/detail/7/Summer%20Night');
+  ).toBe('/orders/7/Summer%20Night/flashwave-detail/5');
   expect(unknown?.textContent).toMatch(
     /payment of \$20\.00 that no order here knows.*which is not here.*Waits for a person/,
   );
