@@ -291,6 +291,7 @@ async function shootFan(): Promise<void> {
     await page.goto(`/fan/${path}`);
     await shoot(`fan-${path}`);
   }
+  await shootBuying(page, code, shoot);
   // The phone asked at the check-in, and takes that answer for fresh so long.
   await page.waitForTimeout(15_000);
   await page.goto(`/fan/${code}/inbox`);
@@ -299,6 +300,36 @@ async function shootFan(): Promise<void> {
   await page.goto('/fan');
   await shoot('fan-start');
   await context.close();
+}
+
+/** From the shop to the paid order. */
+async function shootBuying(page: Page, code: string, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(`/fan/${code}/shop`);
+  const drop = page.getByRole('listitem').filter({ hasText: 'Drop ends in' });
+  await drop.getByRole('radio', { name: /^M/ }).check();
+  await drop.getByRole('button', { name: 'Add to cart' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot('fan-shop');
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await page.getByLabel('Promo code').fill('encore10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('ENCORE10 has been applied.').waitFor();
+  await shoot('fan-cart');
+  await page.getByRole('button', { name: /^Hold it/ }).click();
+  await page.getByText(/Held for you/).waitFor();
+  await shoot('fan-hold');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const card = page.frameLocator('iframe[title="Pay by card"]');
+  await card.getByText('Test cards', { exact: true }).click();
+  await card.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+  await card.getByText('Test cards', { exact: true }).click();
+  await shoot('fan-checkout');
+  await card.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Thank you! Your order is paid.').waitFor();
+  await shoot('fan-order');
+  await page.getByRole('link', { name: 'All my orders' }).click();
+  await page.getByRole('link', { name: /^Order/ }).waitFor();
+  await shoot('fan-orders');
 }
 
 /** The demo's jobs all succeed within a second: these show what an outage leaves behind. */
