@@ -13,6 +13,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/platform/outbox/create-messaging.ts';
 import { createPayments } from '../src/platform/payments/create-payments.ts';
 import { createPush } from '../src/platform/push/create-push.ts';
+import { createShopifyShops } from '../src/platform/shops/shopify.shops.ts';
 import { S3Storage } from '../src/platform/storage/s3.storage.ts';
 import { createTempoAnalyser } from '../src/platform/tempo/create-tempo-analyser.ts';
 
@@ -54,6 +55,7 @@ async function generateOpenApi(): Promise<string> {
     mail,
     sms,
     push: createPush(config),
+    shops: createShopifyShops(config.shopify),
     ...(await createPayments({ config, db, queue, log })),
     outbox,
     identity,

@@ -31,7 +31,7 @@ import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffle
 import { roleRoutes } from './features/roles/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
-import { storeOrderRoutes } from './features/store-orders/index.ts';
+import { storeOrderJobs, storeOrderRoutes } from './features/store-orders/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
@@ -108,6 +108,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...raffleJobs,
   ...pollJobs,
+  ...storeOrderJobs,
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,

@@ -52,6 +52,8 @@ export const sampleCalls: Record<string, (rows: SampleRows) => object> = {
   }),
   cancelOrder: ({ orderNo }) => ({ order_no: orderNo }),
   getFanOrder: ({ orderNo }) => ({ order_no: orderNo }),
+  getStore: ({ artistId }) => ({ artist_id: artistId }),
+  importStoreOrders: ({ artistId }) => ({ artist_id: artistId }),
   getStoreOrderDetails: ({ eventId, storeOrderId }) => ({ event_id: eventId, order_id: storeOrderId }),
   getShop: ({ eventId }) => ({ event_id: eventId }),
   listFanOrders: ({ eventId }) => ({ event_id: eventId }),

@@ -104,6 +104,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     order_number: 'Order number',
     financial_status: 'Payment status in the store',
     total_price: 'Total',
+    orders_read: 'Orders read',
+    failure: 'Why it failed',
+    shop: 'Store',
   }),
   ...is('time', {
     event_dttm: 'Event Date',

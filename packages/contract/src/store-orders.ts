@@ -11,6 +11,11 @@ export const storeOrderNoun = noun('store_order', 'Store order', {
   'store_order.refunded': 'Store order refunded by the store',
 });
 
+export const storeImportNoun = noun('store_import', 'Import of store orders', {
+  'store_import.asked': 'Import of store orders asked for',
+  'store_import.ended': 'Import of store orders ended',
+});
+
 /** An order of two hundred lines with all that a store tells of each is a tenth of it. */
 const maxStoreEventBytes = 2 * 1024 * 1024;
 
@@ -47,4 +52,54 @@ export const getStoreOrderDetails = operation({
   input: z.strictObject({ event_id: id, order_id: id }),
   output: z.array(storeOrder).max(1),
   errors: ['not_found'],
+});
+
+/** As far back as Shopify lets a token look. */
+export const importedDays = 60;
+
+export const storeImport = z.object({
+  status: z.enum(['running', 'done', 'failed']),
+  /** Orders that were read so far. */
+  read_count: z.number().int(),
+  /** Why it failed, for people. */
+  failure: z.string().nullable(),
+  asked_dttm: epochMs,
+  ended_dttm: epochMs.nullable(),
+});
+export type StoreImport = z.infer<typeof storeImport>;
+
+const ofArtist = holders(['Page_Manager', 'Page_Artists'], { reach: 'person' });
+
+export const getStore = operation({
+  method: 'GET',
+  path: 'store/get_store',
+  summary: 'What an artist’s own store has told, and how the last import of its orders stands',
+  effect: 'read',
+  access: ofArtist,
+  input: z.strictObject({ artist_id: id }),
+  output: z.object({
+    /** Null where the store is none of Shopify’s, or is not named there. */
+    shopify_domain: z.string().nullable(),
+    /** It takes what the store signs. */
+    takes_webhooks: z.boolean(),
+    can: z.object({ import: z.boolean() }),
+    orders: z.number().int(),
+    /** Of those: of no event. */
+    orders_without_event: z.number().int(),
+    last_told_dttm: epochMs.nullable(),
+    last_import: storeImport.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const importStoreOrders = operation({
+  method: 'POST',
+  path: 'store/import_orders',
+  summary:
+    'Reads the orders of the last 60 days from an artist’s own store, by its token; while that runs, asking again changes nothing',
+  effect: 'write',
+  access: ofArtist,
+  input: z.strictObject({ artist_id: id }),
+  output: done,
+  errors: ['not_found', 'conflict'],
 });

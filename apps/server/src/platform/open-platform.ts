@@ -18,6 +18,7 @@ import { createMessaging } from './outbox/create-messaging.ts';
 import type { Platform } from './platform.ts';
 import { createPayments } from './payments/create-payments.ts';
 import { createPush } from './push/create-push.ts';
+import { createShopifyShops } from './shops/shopify.shops.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTempoAnalyser } from './tempo/create-tempo-analyser.ts';
 
@@ -101,6 +102,7 @@ async function openOn(
     mail,
     sms,
     push: createPush(config),
+    shops: createShopifyShops(config.shopify),
     ...(await createPayments({ config, db, queue, log })),
     outbox,
     identity: createBuiltinIdentity({ config, db, mail, sms }),

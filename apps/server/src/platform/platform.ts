@@ -10,6 +10,7 @@ import type { Mail } from './mail/mail.port.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.port.ts';
 import type { Sandbox } from './payments/sandbox/sandbox.ts';
+import type { Shops } from './shops/shops.port.ts';
 import type { Sms } from './sms/sms.port.ts';
 import type { Push } from './push/push.port.ts';
 import type { ObjectStorage } from './storage/storage.port.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   mail: Mail;
   sms: Sms;
   push: Push;
+  shops: Shops;
   payments: Payments;
   /** Null where a real provider takes the money. */
   sandbox: Sandbox | null;

@@ -2,4 +2,4 @@ export { requireArtist } from './artist-reach.service.ts';
 export { withinArtistReach } from './artist-reach.repository.ts';
 export { sellsFor, type ArtistReach } from './artists.policy.ts';
 export { artistRoutes } from './artists.routes.ts';
-export { listSigningStores } from './stores.service.ts';
+export { findStore, listSigningStores } from './stores.service.ts';

@@ -16,3 +16,18 @@ export async function listByDomain(db: Connection, domain: string): Promise<Stor
     order by p.user_id limit 100`.execute(db);
   return rows;
 }
+
+export interface KeptStore {
+  shopify_domain: string | null;
+  token_sealed: Buffer | null;
+  takes_webhooks: boolean;
+}
+
+/** Of somebody who sells at Shopify. */
+export async function find(db: Connection, userId: number): Promise<KeptStore | null> {
+  const { rows } = await sql<KeptStore>`
+    select shopify_domain, storefront_access_token_sealed as token_sealed,
+      shopify_domain is not null and store_webhook_secret_sealed is not null as takes_webhooks
+    from profiles where user_id = ${userId} and store_type = 'ShopifyStore'`.execute(db);
+  return rows[0] ?? null;
+}

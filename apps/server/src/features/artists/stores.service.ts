@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import { openSecret } from './store-secrets.ts';
-import { listByDomain } from './stores.repository.ts';
+import { find, listByDomain } from './stores.repository.ts';
 
 export interface SigningStore {
   /** Whose store it is. */
@@ -20,4 +20,28 @@ export async function listSigningStores({ db, log, platform }: Context, domain: 
       return [];
     }
   });
+}
+
+export interface OwnStore {
+  shopifyDomain: string | null;
+  takesWebhooks: boolean;
+  hasToken: boolean;
+  /** Throws where it was sealed with another secret key. */
+  openToken(): string;
+}
+
+/** Somebody's store at Shopify; null where they have none. */
+export async function findStore({ db, platform }: Context, sellerId: number): Promise<OwnStore | null> {
+  const kept = await find(db, sellerId);
+  if (kept === null) return null;
+  const { token_sealed: sealed } = kept;
+  return {
+    shopifyDomain: kept.shopify_domain,
+    takesWebhooks: kept.takes_webhooks,
+    hasToken: sealed !== null,
+    openToken() {
+      if (sealed === null) throw new Error('a store without a token');
+      return openSecret(platform.config.secretKey, sellerId, 'storefront_access_token', sealed);
+    },
+  };
 }

@@ -17,6 +17,7 @@ import type { Sent } from '../../platform/outbox/message.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPayments } from '../../platform/payments/create-payments.ts';
 import { createPush } from '../../platform/push/create-push.ts';
+import { createShopifyShops } from '../../platform/shops/shopify.shops.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import { createTempoAnalyser } from '../../platform/tempo/create-tempo-analyser.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -55,6 +56,7 @@ export async function openAuthApp(
     images: new ImageReencoder(),
     ...messaging,
     push: createPush(config),
+    shops: createShopifyShops(config.shopify),
     ...(await createPayments({ config, db, queue, log })),
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),

@@ -120,6 +120,8 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'song_analysis_progress.user_id': staffAlone,
   'song_requests.user_id': { section: 'Song requests' },
   'stock_movements.actor_id': ofStaff,
+  'store_imports.asked_by': ofStaff,
+  'store_imports.seller_id': ofStaff,
   'store_orders.customer_email': { section: 'Store orders' },
   'store_orders.customer_phone': { section: 'Store orders' },
   'store_orders.seller_id': ofStaff,

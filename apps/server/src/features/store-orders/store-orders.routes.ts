@@ -1,9 +1,17 @@
-import { getStoreOrderDetails, receiveStoreWebhook } from '@backline/contract/store-orders';
+import {
+  getStore,
+  getStoreOrderDetails,
+  importStoreOrders,
+  receiveStoreWebhook,
+} from '@backline/contract/store-orders';
 import { handle, handleWebhook, type Route } from '../../platform/http/route.ts';
+import * as imports from './store-imports.service.ts';
 import { getStoreOrderDetails as getDetails } from './store-orders.service.ts';
 import { receiveStoreDelivery } from './store-webhook.service.ts';
 
 export const storeOrderRoutes: Route[] = [
   handle(getStoreOrderDetails, getDetails),
+  handle(getStore, imports.getStore),
+  handle(importStoreOrders, imports.importStoreOrders),
   handleWebhook(receiveStoreWebhook, receiveStoreDelivery),
 ];

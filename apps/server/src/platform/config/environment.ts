@@ -83,6 +83,10 @@ export const environment = z.object({
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   // A page gives up after 30 seconds; what makes two calls of two tries each has answered by then.
   STRIPE_TIMEOUT_MS: z.coerce.number().int().min(100).max(7_000).default(6_000),
+  SHOPIFY_API_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]*\{shop\}[^\s]*$/, 'needs an address with {shop} in it')
+    .optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),

@@ -30,6 +30,8 @@ export interface OutsideServices {
     | { kind: 'turnstile'; siteKey: string; secretKey: string; apiUrl: string };
   /** Undefined: the sandbox takes the payments, and no money moves. */
   stripe: StripeSettings | undefined;
+  /** An address for all shops, with `{shop}` in it. Undefined: each shop's own. */
+  shopify: { apiUrl: string | undefined };
   /** Undefined: uploads go to the folder `dataDir/objects`. */
   s3:
     | {
@@ -51,6 +53,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   push: { contact: pushContact(env), localService: localPushService(env), fcm: fcm(env) },
   botCheck: botCheck(env),
   stripe: stripe(env),
+  shopify: { apiUrl: env.SHOPIFY_API_URL },
   s3: s3(env),
 });
 

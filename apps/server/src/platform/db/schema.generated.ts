@@ -873,6 +873,20 @@ export interface StoppedSongRequests {
   stopped_at: Generated<Timestamp>;
 }
 
+export interface StoreImports {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  next_page: string | null;
+  read_count: Generated<number>;
+  seller_id: number;
+  shop: string;
+  since: Timestamp;
+  status: Generated<string>;
+}
+
 export interface StoreOrders {
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1050,6 +1064,7 @@ export interface DB {
   states: States;
   stock_movements: StockMovements;
   stopped_song_requests: StoppedSongRequests;
+  store_imports: StoreImports;
   store_orders: StoreOrders;
   store_refunds: StoreRefunds;
   throttles: Throttles;

@@ -74,6 +74,7 @@ export const ownTables: readonly string[] = [
   'states',
   'stock_movements',
   'stopped_song_requests',
+  'store_imports',
   'store_orders',
   'store_refunds',
   'throttles',

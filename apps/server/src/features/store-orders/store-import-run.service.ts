@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverMessages } from '@backline/contract/server-messages';
+import { storeImportNoun } from '@backline/contract/store-orders';
+import type { JobContext } from '../../platform/context/context.ts';
+import { ShopFailure, type OrdersPage } from '../../platform/shops/shops.port.ts';
+import { findStore } from '../artists/index.ts';
+import { applyOrder } from './apply-order.ts';
+import { readOrder } from './shopify-order.ts';
+import * as imports from './store-imports.repository.ts';
+import type { StoreImportRow } from './store-imports.repository.ts';
+
+/** So many in one transaction: webhooks of the same orders wait for no more. */
+const appliedAtOnce = 50;
+
+/** Page by page; cut short, the next try goes on with the page that it was at. */
+export async function runStoreImport(ctx: JobContext, id: number): Promise<void> {
+  for (;;) {
+    const asked = await imports.findImport(ctx.db, id);
+    if (asked === null || asked.status !== 'running') return;
+    const token = await tokenOf(ctx, asked);
+    if (token === null) return endImport(ctx, id, serverMessages.storeTokenSealed);
+    const readAt = new Date().toISOString();
+    const page = await readPage(ctx, asked, token);
+    if (page === 'refused') return endImport(ctx, id, serverMessages.storeRefused);
+    if (page === 'again') continue;
+    await keepPage(ctx, asked, page, readAt);
+    if (page.next === null) return endImport(ctx, id, null);
+  }
+}
+
+/** Null where there is none that can be read, or the store is another one by now. */
+async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImportRow): Promise<string | null> {
+  const store = await findStore(ctx, sellerId);
+  if (store === null || store.shopifyDomain !== shop || !store.hasToken) return null;
+  try {
+    return store.openToken();
+  } catch {
+    return null;
+  }
+}
+
+/** A shop that is asked too often is asked again when it says; one that is away, by the job's next try. */
+async function readPage(
+  ctx: JobContext,
+  { id, shop, since, next_page: place, read_count: count }: StoreImportRow,
+  token: string,
+): Promise<OrdersPage | 'refused' | 'again'> {
+  try {
+    return await ctx.platform.shops.listOrders({ domain: shop, token }, { since: new Date(since), page: place });
+  } catch (error) {
+    if (!(error instanceof ShopFailure)) throw error;
+    switch (error.kind) {
+      case 'refused':
+        ctx.log.warn({ shop, reason: error.message }, 'a store refused its token');
+        return 'refused';
+      case 'busy':
+        await wait(error.retryAfterMs, undefined, { signal: ctx.signal });
+        return 'again';
+      case 'lapsed':
+        // From the beginning: what is kept already changes nothing.
+        await ctx.transaction((tx) => imports.notePage(tx, id, null, count));
+        return 'again';
+      case 'away':
+        throw error;
+    }
+  }
+}
+
+async function keepPage(
+  ctx: JobContext,
+  { id, seller_id: sellerId, shop, next_page: place, read_count: count }: StoreImportRow,
+  page: OrdersPage,
+  readAt: string,
+): Promise<void> {
+  const told = { at: readAt, by: `import/${id}` };
+  const orders = page.orders.flatMap((each) => readOrder(each) ?? []);
+  for (let from = 0; from < orders.length; from += appliedAtOnce) {
+    const some = orders.slice(from, from + appliedAtOnce);
+    await ctx.transaction(async (tx) => {
+      if ((await imports.lockRunning(tx, id)) === null) return;
+      for (const order of some) await applyOrder(ctx, tx, { domain: shop, sellerIds: [sellerId] }, order, told);
+      await imports.notePage(tx, id, place, count + from + some.length);
+    });
+  }
+  await ctx.transaction((tx) => imports.notePage(tx, id, page.next, count + page.orders.length));
+}
+
+function endImport(ctx: JobContext, id: number, failure: string | null): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const ended = await imports.lockRunning(tx, id);
+    if (ended === null) return;
+    await imports.end(tx, id, failure);
+    await ctx.audit(tx, {
+      action: 'store_import.ended',
+      noun: storeImportNoun,
+      id,
+      name: ended.shop,
+      actorId: ended.asked_by,
+      after: { orders_read: ended.read_count, ...(failure === null ? {} : { failure }) },
+    });
+  });
+}

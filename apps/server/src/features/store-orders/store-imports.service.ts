@@ -1,0 +1,66 @@
+import type { Output, ParsedInput } from '@backline/contract/operation';
+import { serverMessages } from '@backline/contract/server-messages';
+import {
+  storeImportNoun,
+  type getStore as getOperation,
+  type importStoreOrders as importOperation,
+} from '@backline/contract/store-orders';
+import { epochMs } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { findStore, requireArtist } from '../artists/index.ts';
+import { importStoreOrdersJob } from './store-imports.kind.ts';
+import * as imports from './store-imports.repository.ts';
+
+export async function getStore(
+  ctx: ActorContext,
+  { artist_id: artistId }: ParsedInput<typeof getOperation>,
+): Promise<Output<typeof getOperation>> {
+  const { id } = await requireArtist(ctx.db, ctx.actor, artistId);
+  const store = await findStore(ctx, id);
+  const figures = await imports.sumStore(ctx.db, id);
+  const last = await imports.findLast(ctx.db, id);
+  const isNamed = store !== null && store.shopifyDomain !== null;
+  return {
+    shopify_domain: store?.shopifyDomain ?? null,
+    takes_webhooks: store?.takesWebhooks ?? false,
+    can: { import: isNamed && store.hasToken && last?.status !== 'running' },
+    orders: figures.orders,
+    orders_without_event: figures.without_event,
+    last_told_dttm: figures.last_told_at === null ? null : epochMs(figures.last_told_at),
+    last_import: last && {
+      status: last.status,
+      read_count: last.read_count,
+      failure: last.failure,
+      asked_dttm: epochMs(last.asked_at),
+      ended_dttm: last.ended_at === null ? null : epochMs(last.ended_at),
+    },
+  };
+}
+
+/** Asked for while one runs, it is that one. */
+export async function importStoreOrders(
+  ctx: ActorContext,
+  { artist_id: artistId }: ParsedInput<typeof importOperation>,
+): Promise<Output<typeof importOperation>> {
+  const { id: sellerId, name } = await requireArtist(ctx.db, ctx.actor, artistId);
+  const store = await findStore(ctx, sellerId);
+  if (store === null || store.shopifyDomain === null || !store.hasToken) {
+    throw new AppError('conflict', serverMessages.storeNotNamed);
+  }
+  const { shopifyDomain: shop } = store;
+  return ctx.transaction(async (tx) => {
+    const id = await imports.insert(tx, { sellerId, askedBy: ctx.actor.id, shop });
+    if (id !== null) {
+      await ctx.enqueue(tx, importStoreOrdersJob, { store_import: id }, { key: String(id) });
+      await ctx.audit(tx, {
+        action: 'store_import.asked',
+        noun: storeImportNoun,
+        id,
+        name,
+        after: { user_id: sellerId, shop },
+      });
+    }
+    return { message: serverMessages.storeImportStarted };
+  });
+}

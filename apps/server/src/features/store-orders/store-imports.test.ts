@@ -1,0 +1,163 @@
+import { getStore, importStoreOrders } from '@backline/contract/store-orders';
+import { serverMessages } from '@backline/contract/server-messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../platform/shops/shopify-double.fixture.ts';
+import { deliver, openStore, shopifyOrder } from './store.fixture.ts';
+
+const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
+const count = 2_000;
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+/** One every half an hour, the newest first: 41 days of them, and three that are older than any import looks. */
+const orders = Array.from({ length: count + 3 }, (_, index) => {
+  const at = ago(index < count ? index / 2 : 24 * 61);
+  return shopifyOrder({
+    id: 7_000_000 + index,
+    order_number: 1 + index,
+    created_at: at,
+    processed_at: at,
+    updated_at: at,
+  });
+});
+
+/** What the shop lists: all of them, or the newest. */
+const listed = [...orders];
+const fewer = 600;
+
+let double: ShopifyDouble;
+let failing = 0;
+let requests = 0;
+let throttled = 0;
+let house: TestApp;
+let artistId: number;
+let manager: Client;
+beforeAll(async () => {
+  double = await shopifyDouble({
+    domain: store.shop,
+    token: 'shpat_right',
+    orders: listed,
+    bucket: { size: 40, leakPerSecond: 1_000 },
+    instead(_request, response) {
+      requests += 1;
+      if (failing > 0) {
+        failing -= 1;
+        response.writeHead(502).end();
+        return true;
+      }
+      if (requests % 3 !== 0) return false;
+      throttled += 1;
+      response.writeHead(429, { 'retry-after': '0.05' }).end('{"errors":"Exceeded 2 calls per second"}');
+      return true;
+    },
+  });
+  house = await testApp(double.settings);
+  const mona = await buildManager(house.db);
+  artistId = (await buildArtist(house.db, { managerId: mona.id })).id;
+  await buildEvent(house.db, {
+    managerId: mona.id,
+    artistIds: [artistId],
+    startsAt: new Date(Date.now() - 24 * hourMs),
+  });
+  await openStore(house, artistId, store, 'shpat_right');
+  manager = await signedInAs(house.app, house.platform, mona);
+});
+afterAll(async () => {
+  await house.close();
+  await double.close();
+});
+beforeEach(async () => {
+  await sql`truncate store_orders, store_refunds, store_imports, webhook_receipts`.execute(house.db);
+  double.pages.length = 0;
+});
+
+const start = () => manager.call(importStoreOrders, { artist_id: artistId });
+const status = async () => (await manager.call(getStore, { artist_id: artistId })).body;
+
+test('two thousand orders of the last sixty days are read page by page, as often as the shop allows, and kept once', async () => {
+  expect(await status()).toMatchObject({ orders: 0, last_import: null, can: { import: true }, takes_webhooks: true });
+  // Twice, and at once: it is one import.
+  const answers = await Promise.all([start(), start(), start()]);
+  expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
+    answers.map(() => [200, serverMessages.storeImportStarted]),
+  );
+  expect((await status()).last_import).toMatchObject({ status: 'running', read_count: 0 });
+  expect((await status()).can.import).toBe(false);
+  await runJobs(house.platform);
+  const told = await status();
+  expect(told).toMatchObject({ orders: count, last_import: { status: 'done', read_count: count, failure: null } });
+  // The event is open for a day; the others are of none.
+  expect(told.orders - told.orders_without_event).toBeGreaterThanOrEqual(47);
+  expect(told.orders - told.orders_without_event).toBeLessThanOrEqual(49);
+  expect(double.pages).toHaveLength(8);
+  expect(throttled).toBeGreaterThan(0);
+  const { rows } = await sql<{ imports: number; lines: number }>`
+    select (select count(*)::int from store_imports) as imports,
+      (select count(*)::int from audit_log where entity = 'store_import') as lines`.execute(house.db);
+  expect(rows).toEqual([{ imports: 1, lines: 2 }]);
+  // Again, of the newest: nothing is doubled.
+  listed.length = fewer;
+  await start();
+  await runJobs(house.platform);
+  expect(await status()).toMatchObject({ orders: count, last_import: { read_count: fewer } });
+}, 120_000);
+
+test('what a webhook told later than the import read stands, and what it told earlier gives way', async () => {
+  const [first = {}, second = {}] = orders;
+  const tell = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
+  await tell({ ...first, total_price: '99.00', updated_at: new Date(Date.now() + hourMs).toISOString() });
+  await tell({ ...second, total_price: '98.00', updated_at: ago(1_000) });
+  await start();
+  await runJobs(house.platform);
+  const { rows } = await sql<{ total_cents: number }>`
+    select total_cents from store_orders where store_order_id in ('7000000', '7000001') order by store_order_id`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ total_cents: 9_900 }, { total_cents: 7_000 }]);
+}, 60_000);
+
+test('an import whose shop goes away goes on with the page that it was at', async () => {
+  await start();
+  const pagesOf = runJobs(house.platform);
+  while (double.pages.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  failing = 1;
+  await expect(pagesOf).rejects.toThrow('502');
+  const before = (await status()).last_import;
+  expect(before).toMatchObject({ status: 'running' });
+  expect(before?.read_count).toBeGreaterThanOrEqual(250);
+  await sql`update pgboss.job_common set start_after = now() where name = 'import-store-orders'`.execute(house.db);
+  await runJobs(house.platform);
+  expect(await status()).toMatchObject({ orders: fewer, last_import: { status: 'done', read_count: fewer } });
+  expect(double.pages.filter((query) => !query.has('page_info'))).toHaveLength(1);
+}, 60_000);
+
+test('a token that the shop refuses ends it with words for people, and leaves nothing running', async () => {
+  const wrong = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
+  await openStore(house, wrong.id, store, 'shpat_wrong');
+  const client = await signedInAs(house.app, house.platform, wrong);
+  expect((await client.call(importStoreOrders, { artist_id: wrong.id })).status).toBe(200);
+  await runJobs(house.platform);
+  const { body } = await client.call(getStore, { artist_id: wrong.id });
+  expect(body).toMatchObject({
+    orders: 0,
+    can: { import: true },
+    last_import: { status: 'failed', failure: serverMessages.storeRefused },
+  });
+});
+
+test('a store that is not named at Shopify, or another’s, is not read', async () => {
+  const mona = await buildManager(house.db);
+  const own = await buildArtist(house.db, { managerId: mona.id });
+  const client = await signedInAs(house.app, house.platform, mona);
+  const none = await client.call(importStoreOrders, { artist_id: own.id });
+  expect([none.status, none.body.message]).toEqual([409, serverMessages.storeNotNamed]);
+  for (const operation of [importStoreOrders, getStore]) {
+    expect((await client.call(operation, { artist_id: artistId })).status).toBe(404);
+  }
+  const { rows } = await sql`select from store_imports`.execute(house.db);
+  expect(rows).toEqual([]);
+});

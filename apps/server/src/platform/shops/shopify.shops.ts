@@ -1,0 +1,110 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { lookupPublic } from '../outside/public-address.ts';
+import { ShopFailure, type OrdersPage, type Shop, type Shops } from './shops.port.ts';
+
+const apiVersion = '2026-07';
+/** The most that Shopify gives at once. */
+const pageSize = 250;
+const maxBytes = 32 * 1024 * 1024;
+const timeoutMs = 30_000;
+const longestWaitMs = 60_000;
+/** Nothing else of an order is sent here. */
+const fields =
+  'id,order_number,name,email,phone,created_at,processed_at,updated_at,cancelled_at,financial_status,total_price,currency,customer,line_items,shipping_lines,note_attributes';
+
+/**
+ * Shopify's Admin API, its REST orders: they have the form of the webhooks. `apiUrl` with `{shop}` in it stands for each shop's own
+ * address, where only that is asked which is on the public internet; another one is the operator's word.
+ */
+export function createShopifyShops({ apiUrl }: { apiUrl: string | undefined }): Shops {
+  return {
+    async listOrders({ domain, token }, { since, page }) {
+      const url = new URL(
+        `${(apiUrl ?? 'https://{shop}').replace('{shop}', domain)}/admin/api/${apiVersion}/orders.json`,
+      );
+      // Beside the place of a page nothing may be asked but its size and fields.
+      const query: Record<string, string> =
+        page === null
+          ? { status: 'any', created_at_min: since.toISOString(), limit: String(pageSize), fields }
+          : { page_info: page, limit: String(pageSize), fields };
+      url.search = new URLSearchParams(query).toString();
+      const answer = await get(url, token, apiUrl === undefined);
+      return pageOf(answer, { domain, token }, page);
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+function pageOf({ status, headers, body }: Answer, { domain }: Shop, page: string | null): OrdersPage {
+  if (status === 429) throw new ShopFailure('busy', `${domain} is asked too often`, waitOf(headers));
+  if (status === 400 && page !== null) throw new ShopFailure('lapsed', `${domain} does not know the page any more`);
+  if (status >= 300 && status < 500) throw new ShopFailure('refused', `${domain} answered ${status}`);
+  if (status !== 200) throw new ShopFailure('away', `${domain} answered ${status}`, waitOf(headers));
+  const parsed = jsonOf(body);
+  if (typeof parsed !== 'object' || parsed === null || !('orders' in parsed) || !Array.isArray(parsed.orders)) {
+    throw new ShopFailure('away', `${domain} answered something else than orders`);
+  }
+  return { orders: parsed.orders, next: nextOf(headers) };
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Of `Link: <…&page_info=…>; rel="next"` the place alone: whatever address stands there is not followed. */
+function nextOf({ link }: IncomingHttpHeaders): string | null {
+  for (const [, url = '', relation] of String(link ?? '').matchAll(/<([^<>]{1,4000})>\s*;\s*rel="?(\w+)"?/g)) {
+    if (relation === 'next') return URL.parse(url)?.searchParams.get('page_info') ?? null;
+  }
+  return null;
+}
+
+/** `Retry-After` in seconds, as `2.0`; two seconds where it says nothing, as the bucket empties. */
+function waitOf(headers: IncomingHttpHeaders): number {
+  const seconds = Number(headers['retry-after'] ?? 2);
+  return Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 2_000, longestWaitMs);
+}
+
+/** Follows no redirect: the token would go along. */
+function get(url: URL, token: string, isPublicOnly: boolean): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new ShopFailure('away', `${url.host}: ${error.message}`, 2_000));
+    const request = (url.protocol === 'http:' ? httpRequest : httpsRequest)(
+      url,
+      {
+        headers: { 'x-shopify-access-token': token, accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(isPublicOnly ? { lookup: lookupPublic } : {}),
+      },
+      (response) => {
+        read(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          fail,
+        );
+      },
+    );
+    request.on('error', fail);
+    request.end();
+  });
+}
+
+async function read(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error('an answer that is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
