@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopifyDouble, type ShopifyDouble } from './shopify-double.fixture.ts';
 import { createShopifyShops } from './shopify.shops.ts';
@@ -55,7 +56,7 @@ test('who asks too often is told for how long to wait', async () => {
   await small.close();
 });
 
-test.each<[string, (response: import('node:http').ServerResponse) => void]>([
+test.each<[string, (response: ServerResponse) => void]>([
   ['an error of its own', (response) => response.writeHead(503).end('later')],
   ['a page for people', (response) => response.writeHead(200).end('<html>')],
   ['another object', (response) => response.writeHead(200).end('{"products":[]}')],
