@@ -163,7 +163,10 @@ export const disagreements = (db: Db) =>
           coalesce(-sum(quantity) filter (where kind in ('held', 'released')), 0) as held,
           coalesce(-sum(quantity) filter (where kind in ('sold', 'returned')), 0) as sold
           from stock_movements where order_id = o.id) ledger
-        cross join lateral (select sum(quantity) as bought from order_items where order_id = o.id) items
+        cross join lateral (select sum(quantity) - coalesce((
+          select sum(ri.quantity) from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id
+          where r.order_id = o.id and r.status = 'succeeded' and r.returns_stock), 0) as bought
+          from order_items where order_id = o.id) items
         where (ledger.held, ledger.sold) is distinct from case o.status
           when 'PENDING' then (items.bought, 0::bigint) when 'COMPLETED' then (0::bigint, items.bought) else (0::bigint, 0::bigint) end
         union all
@@ -180,3 +183,12 @@ export const disagreements = (db: Db) =>
           select from sandbox_checkouts s where s.payment_id = o.payment_id and s.status = 'paid')
         union all
         ${wrongSales}`.execute(db);
+
+/** The same of refunds, once all that was asked for is answered: ours and the sandbox's, by payment. */
+export const refundDisagreements = (db: Db) =>
+  sql`
+        select coalesce(ours.payment_id, theirs.payment_id) as payment, ours.cents as ours, theirs.cents as theirs from (
+          select payment_id, sum(amount_cents) as cents from payment_refunds where status = 'succeeded' group by payment_id) ours
+        full join (select payment_id, sum(amount_cents) as cents from sandbox_refunds group by payment_id) theirs
+          on theirs.payment_id = ours.payment_id
+        where ours.cents is distinct from theirs.cents`.execute(db);

@@ -1,0 +1,379 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import {
+  createRefund,
+  getEventOrder,
+  listEventOrders,
+  updateOrder,
+  type ListedEventOrder,
+} from '@backline/contract/event-orders';
+import { toCents } from '@backline/contract/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  buildFan,
+  buildManager,
+  buildOrder,
+  buildPaidOrder,
+  buildPromoCode,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
+import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
+import { orderJobs } from './orders.jobs.ts';
+import { runNow } from '../../../test/run-jobs.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let stranger: SignedIn;
+let team: SignedIn;
+let fanId: number;
+
+beforeAll(async () => {
+  house = await orderHouse();
+  const { app, platform, db } = house;
+  sizeId = (await house.newProduct({ sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
+  fanId = (await buildFan(db)).id;
+  stranger = await signedInAs(app, platform, await buildManager(db));
+  const member = await buildTeamMember(db, { managerId: house.managerId });
+  await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`.execute(
+    db,
+  );
+  team = await signedInAs(app, platform, member);
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await house.deliver();
+  await house.requireAgreement();
+  expect((await refundDisagreements(house.db)).rows).toEqual([]);
+});
+
+const place = () => ({ eventId: house.eventId, fanId, managerId: house.managerId, accountId: house.accountId, sizeId });
+/** Of three at $25, with a discount, a delivery charge, a fee and a tax: $72.81 in all. */
+const paid = (change: object = {}) =>
+  buildPaidOrder(house.db, {
+    ...place(),
+    quantity: 3,
+    sub_total_cents: 7500,
+    discount_cents: 1000,
+    promo_code: 'OFF',
+    discount_type: 'fixed',
+    promo_cents: 1000,
+    delivery_cents: 150,
+    service_fee_cents: 100,
+    tax_cents: 531,
+    total_cents: 7281,
+    ...change,
+  });
+const refund = (orderId: number, more: object = {}, by: SignedIn = house.manager) =>
+  by.call(createRefund, { event_id: house.eventId, order_id: orderId, ...more });
+const detail = async (orderId: number) =>
+  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+function hourly() {
+  const job = orderJobs.find(({ name }) => name === 'send-back-unanswered');
+  if (job === undefined) throw new Error('no such job');
+  return job;
+}
+const inBook = async (orderId: number) => {
+  const { rows } = await sql<{ cents: number }>`
+    select r.amount_cents as cents from sandbox_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${orderId}
+    order by r.created_at`.execute(house.db);
+  return rows.map(({ cents }) => cents);
+};
+
+describe('is refused', () => {
+  test('to who has the key of orders alone, and to who does not reach the event', async () => {
+    const id = await paid();
+    expect((await refund(id, {}, team)).status).toBe(403);
+    expect((await refund(id, {}, stranger)).status).toBe(404);
+    expect((await detail(id)).refund_state).toBe('none');
+  });
+
+  test('of an order that is not paid, or cost nothing', async () => {
+    const waiting = await buildOrder(house.db, place());
+    const answer = await refund(waiting.id);
+    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
+    const free = await buildOrder(house.db, place());
+    await sql`update stock_movements set kind = 'sold' where order_id = ${free.id}`.execute(house.db);
+    await sql`
+      update orders set status = 'COMPLETED', paid_at = now(), discount_cents = sub_total_cents, total_cents = 0 where id = ${free.id}`.execute(
+      house.db,
+    );
+    expect((await refund(free.id)).body.message).toBe(eventOrderMessages.refundOfNothing);
+  });
+
+  test('of parts without a reason, of lines that are not there, and of more units than there are', async () => {
+    const id = await paid();
+    const told = async (more: object) => (await refund(id, more)).body.fields?.[0];
+    expect(await told({ items: [{ id: 1, quantity: 1 }] })).toEqual({
+      path: 'reason',
+      message: eventOrderMessages.refundReasonRequired,
+    });
+    expect(await told({ items: [], reason: 'Torn' })).toMatchObject({
+      message: eventOrderMessages.refundNothingChosen,
+    });
+    const lineGone = { message: eventOrderMessages.refundLineGone };
+    expect(await told({ items: [{ id: 2, quantity: 1 }], reason: 'Torn' })).toMatchObject(lineGone);
+    expect(await told({ items: [{ id: 1, quantity: 4 }], reason: 'Torn' })).toMatchObject(lineGone);
+    const twice = [
+      { id: 1, quantity: 2 },
+      { id: 1, quantity: 2 },
+    ];
+    expect(await told({ items: twice, reason: 'Torn' })).toMatchObject({ path: 'items.1.quantity', ...lineGone });
+    expect((await refund(id, { items: [{ id: 1, quantity: -1 }], reason: 'Torn' })).status).toBe(422);
+    expect((await detail(id)).refunds).toEqual([]);
+  });
+});
+
+describe('the whole', () => {
+  test('goes back once, pending until the provider has said so, with its stock where that is wished, and the promo code stays used', async () => {
+    const code = await buildPromoCode(house.db, { artistId: house.artistId });
+    await sql`update promo_codes set usage_count = 1 where id = ${code.id}`.execute(house.db);
+    const before = await house.availableOf(sizeId);
+    const id = await paid({ promo_code_id: code.id });
+    const sales = await house.sales();
+    const { status, body } = await refund(id, { return_stock: true });
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: 'Refund has been created successfully.', refund_id: body.refund_id, amount: 72.81 },
+    ]);
+    expect(await detail(id)).toMatchObject({
+      refund_state: 'pending',
+      is_refund: false,
+      refunded_amount: 0,
+      can: { refund: false },
+    });
+    expect(await house.availableOf(sizeId)).toBe(before - 3);
+    await house.deliver();
+    expect(await detail(id)).toMatchObject({
+      refund_state: 'refunded',
+      is_refund: true,
+      payment_status: 'COMPLETED',
+      refunded_amount: 72.81,
+      items: [{ refunded_quantity: 3 }],
+      refunds: [{ amount: 72.81, status: 'succeeded', asked_by: 'Mona', returns_stock: true }],
+      can: { refund: false },
+    });
+    expect(await inBook(id)).toEqual([7281]);
+    expect(await house.availableOf(sizeId)).toBe(before);
+    const { rows } = await sql<{ n: number }>`select usage_count as n from promo_codes where id = ${code.id}`.execute(
+      house.db,
+    );
+    expect(rows[0]?.n).toBe(1);
+    const after = await house.sales();
+    expect(toCents(sales.total_sales) - toCents(after.total_sales)).toBe(7281);
+    expect(after.total_orders).toBe(sales.total_orders);
+    const again = await refund(id);
+    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.refundedAlready]);
+    const { rows: lines } = await sql<{ action: string; actor: number | null }>`
+      select action, actor_id as actor from audit_log where entity = 'order' and entity_id = ${String(id)} order by id`.execute(
+      house.db,
+    );
+    expect(lines).toEqual([
+      { action: 'order.refund_asked', actor: house.managerId },
+      { action: 'order.refunded', actor: house.managerId },
+    ]);
+  });
+
+  test('leaves what was bought with its fan where nobody wishes it back', async () => {
+    const id = await paid();
+    const before = await house.availableOf(sizeId);
+    await refund(id);
+    await house.deliver();
+    expect((await detail(id)).is_refund).toBe(true);
+    expect(await house.availableOf(sizeId)).toBe(before);
+  });
+
+  test('is one, however many ask for it at once', async () => {
+    const id = await paid();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(id, { return_stock: true })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
+    ).toEqual(new Set([`409 ${eventOrderMessages.refundPending}`]));
+    await house.deliver();
+    expect(await inBook(id)).toEqual([7281]);
+  });
+
+  test('without the lock of its order would be asked for more than once, so the test above can fail', async () => {
+    const id = await paid();
+    const ask = () =>
+      house.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from payment_refunds r join orders o on o.payment_id = r.payment_id where o.id = ${id}`.execute(
+          tx,
+        );
+        if ((rows[0]?.n ?? 0) > 0) return false;
+        await sql`select pg_sleep(0.2)`.execute(tx);
+        await sql`
+          insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours, attempt, status)
+          select provider, payment_id, id, account_id, 1, true, (random() * 1000000)::int + 2, 'failed' from orders where id = ${id}`.execute(
+          tx,
+        );
+        return true;
+      });
+    const asked = await Promise.all(Array.from({ length: 5 }, ask));
+    expect(asked.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  test('pressed twice with one key answers the same twice', async () => {
+    const id = await paid();
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const ask = () => house.manager.call(createRefund, { event_id: house.eventId, order_id: id }, options);
+    const first = await ask();
+    expect((await ask()).body).toEqual(first.body);
+    expect((await detail(id)).refunds).toHaveLength(1);
+  });
+
+  test('whose answer was lost stays pending, and ends by the provider’s word', async () => {
+    const id = await paid();
+    const { payments } = house.platform;
+    const real = payments.refund.bind(payments);
+    const lost = vi.spyOn(payments, 'refund').mockImplementation(async (wanted) => {
+      await real(wanted);
+      throw new PaymentError('unknown', 'The answer was lost.');
+    });
+    await sql`update sandbox_settings set delivery = 'lost'`.execute(house.db);
+    await refund(id);
+    await house.deliver().catch(() => undefined);
+    expect(lost).toHaveBeenCalled();
+    expect(await inBook(id)).toEqual([7281]);
+    expect(await detail(id)).toMatchObject({ refund_state: 'pending', can: { refund: false } });
+    expect((await refund(id)).body.message).toBe(eventOrderMessages.refundPending);
+    lost.mockRestore();
+    await sql`update sandbox_settings set delivery = 'prompt'`.execute(house.db);
+    // The hourly look asks again, by the same key.
+    await sql`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`.execute(
+      house.db,
+    );
+    await sql`delete from pgboss.job where name = 'refund-payment'`.execute(house.db);
+    await runNow(house.platform, hourly(), {});
+    await house.deliver();
+    expect(await inBook(id)).toEqual([7281]);
+    expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });
+  });
+
+  test('that the provider refuses says why, and can be asked for anew', async () => {
+    const id = await paid();
+    const no = vi
+      .spyOn(house.platform.payments, 'refund')
+      .mockRejectedValue(new PaymentError('refused', 'The account is closed.'));
+    await refund(id, { return_stock: true });
+    await house.deliver();
+    expect(await detail(id)).toMatchObject({
+      refund_state: 'failed',
+      refunds: [{ status: 'failed', failure_message: 'The account is closed.' }],
+      items: [{ refunded_quantity: 0 }],
+      can: { refund: true },
+    });
+    no.mockRestore();
+    expect((await refund(id)).status).toBe(200);
+    await house.deliver();
+    expect(await inBook(id)).toEqual([7281]);
+    expect((await detail(id)).refunds.map(({ status }: { status: string }) => status)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('does not hinder the status, which goes on by itself', async () => {
+    const id = await paid();
+    await refund(id);
+    const move = { event_id: house.eventId, order_id: id, status: 'cancelled' as const };
+    expect((await house.manager.call(updateOrder, move)).status).toBe(200);
+    await house.deliver();
+    expect(await detail(id)).toMatchObject({ order_processing_status: 'cancelled', is_refund: true });
+  });
+});
+
+describe('parts', () => {
+  test('come to what their units cost less the discount with their tax, one after another to the cent, and the rest brings what is left', async () => {
+    const id = await paid();
+    // (7500 − 1000 + 531) / 3 = 2343.67
+    const part = async () => {
+      const { body } = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
+      await house.deliver();
+      return body.amount;
+    };
+    expect([await part(), await part()]).toEqual([23.44, 23.43]);
+    expect(await detail(id)).toMatchObject({
+      refund_state: 'part',
+      is_refund: false,
+      refunded_amount: 46.87,
+      items: [{ refunded_quantity: 2 }],
+      can: { refund: true },
+    });
+    const rest = await refund(id, { return_stock: true });
+    expect(rest.body.amount).toBe(25.94);
+    await house.deliver();
+    expect(await inBook(id)).toEqual([2344, 2343, 2594]);
+    expect((await detail(id)).is_refund).toBe(true);
+  });
+
+  test('of all units leave delivery and service fee, which go back with the rest', async () => {
+    const id = await paid();
+    const all = await refund(id, { items: [{ id: 1, quantity: 3 }], reason: 'Torn', return_stock: true });
+    expect(all.body.amount).toBe(70.31);
+    await house.deliver();
+    const rest = await refund(id);
+    expect(rest.body.amount).toBe(2.5);
+  });
+
+  test('are taken on one at a time', async () => {
+    const id = await paid();
+    const ask = () => refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+test('cards, list, ledger and the provider’s book agree on nights of any orders and refunds', async () => {
+  let seed = 20261122;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let made = 0; made < 40; made += 1) {
+    const quantity = 1 + random(4);
+    const sub = 2_500 * quantity;
+    const discount = random(sub);
+    const extras = [random(500), random(300), random(900)] as const;
+    const id = await paid({
+      quantity,
+      sub_total_cents: sub,
+      discount_cents: discount,
+      delivery_cents: extras[0],
+      service_fee_cents: extras[1],
+      tax_cents: extras[2],
+      total_cents: sub - discount + extras[0] + extras[1] + extras[2],
+    });
+    const fate = random(4);
+    if (fate === 0) await refund(id, { return_stock: random(2) === 0 });
+    if (fate === 1)
+      await refund(id, {
+        items: [{ id: 1, quantity: 1 + random(quantity) }],
+        reason: 'Torn',
+        return_stock: random(2) === 0,
+      });
+    if (fate === 2) await buildOrder(house.db, place());
+  }
+  await house.deliver();
+  const rows: ListedEventOrder[] = [];
+  for (let cursor: string | undefined, isMore = true; isMore;) {
+    const page = await house.manager.call(listEventOrders, {
+      event_id: house.eventId,
+      page_size: 100,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    rows.push(...page.body);
+    const next = page.headers['x-next-cursor'];
+    cursor = typeof next === 'string' ? next : undefined;
+    isMore = cursor !== undefined;
+  }
+  const sold = rows.filter(({ payment_status: status }) => status === 'COMPLETED');
+  const listed = sold.reduce((sum, row) => sum + toCents(row.total_amount) - toCents(row.refunded_amount), 0);
+  const { rows: book } = await sql<{ cents: number }>`
+    select (select sum(total_cents) from sandbox_checkouts where status = 'paid')
+      - (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as cents`.execute(house.db);
+  const cards = await house.sales();
+  expect([toCents(cards.total_sales), cards.total_orders]).toEqual([listed, sold.length]);
+  expect(Number(book[0]?.cents)).toBe(listed);
+});

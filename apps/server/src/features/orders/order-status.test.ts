@@ -1,0 +1,135 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import {
+  getEventOrder,
+  listRunnersOrders,
+  mostOrdersAtOnce,
+  undoOrderUpdate,
+  updateOrder,
+  updateOrders,
+  type RunnersOrder,
+} from '@backline/contract/event-orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent, buildFan, buildManager, buildOrder, buildPaidOrder } from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let fanId: number;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ title: 'Shirt', sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
+  fanId = (await buildFan(house.db, { name: 'Pat Doe' })).id;
+  stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
+});
+afterAll(() => house.close());
+
+const place = () => ({ eventId: house.eventId, fanId, managerId: house.managerId, accountId: house.accountId, sizeId });
+const paid = (change: object = {}) => buildPaidOrder(house.db, { ...place(), ...change });
+const move = (orderIds: readonly number[], status: string, by: SignedIn = house.manager) =>
+  by.call(updateOrders, { event_id: house.eventId, order_ids: orderIds, status });
+const undo = (batchId: string, by: SignedIn = house.manager) =>
+  by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
+const statusOf = async (orderId: number) =>
+  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body
+    .order_processing_status;
+
+describe('many orders at once', () => {
+  test('are not moved by who does not reach the event, and those of another event are left alone', async () => {
+    const own = await paid();
+    const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
+    const other = await paid({ eventId: elsewhere.id });
+    expect((await move([own], 'ready', stranger)).status).toBe(404);
+    expect((await move([own, other], 'ready')).body).toMatchObject({ changed: 1, stayed: 1 });
+    const { rows } = await sql<{ s: string }>`select processing_status as s from orders where id = ${other}`.execute(
+      house.db,
+    );
+    expect(rows[0]?.s).toBe('received');
+  });
+
+  test('are none, or more than five hundred: refused', async () => {
+    expect((await move([], 'ready')).status).toBe(422);
+    const ids = Array.from({ length: mostOrdersAtOnce + 1 }, (_each, place) => place + 1);
+    expect((await move(ids, 'ready')).status).toBe(422);
+  });
+
+  test('move together, five hundred of them, with a line each, and back, but for those that somebody has changed since', async () => {
+    const made: number[] = [];
+    for (let each = 0; each < mostOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, place())).id);
+    await move(made.slice(0, 10), 'onhold');
+    const { status, body } = await move(made, 'ready');
+    expect([status, body]).toEqual([
+      200,
+      { message: eventOrderMessages.statusesUpdated(500), batch_id: body.batch_id, changed: 500, stayed: 0 },
+    ]);
+    const { rows: lines } = await sql<{ n: number }>`
+      select count(*)::int as n from audit_log where action = 'order.status_changed' and after ->> 'order_processing_status' = 'ready'
+        and entity_id = any(${made.map(String)}::text[])`.execute(house.db);
+    expect(lines[0]?.n).toBe(500);
+    const touched = made[20] ?? 0;
+    await house.manager.call(updateOrder, { event_id: house.eventId, order_id: touched, status: 'completed' });
+    const back = await undo(body.batch_id);
+    expect(back.body).toEqual({
+      message: `${eventOrderMessages.statusesRestored(499)} ${eventOrderMessages.statusesKept(1)}`,
+      restored: 499,
+      stayed: 1,
+    });
+    expect([await statusOf(made[0] ?? 0), await statusOf(made[15] ?? 0), await statusOf(touched)]).toEqual([
+      'onhold',
+      'received',
+      'completed',
+    ]);
+    const again = await undo(body.batch_id);
+    expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
+    expect((await undo(body.batch_id, stranger)).status).toBe(404);
+  });
+
+  test('leave those that stand so already, and those whose payment failed', async () => {
+    const ready = await paid({ processing_status: 'ready' });
+    const failed = await buildOrder(house.db, { ...place(), status: 'FAILED', lapsed_at: new Date() });
+    expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({ changed: 0, stayed: 2 });
+  });
+
+  test('of two presses at once on the same orders both count, and neither waits for the other for ever', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => paid()));
+    const answers = await Promise.all([move(ids, 'ready'), move(ids.toReversed(), 'inprogress')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(await Promise.all(ids.map(statusOf))).size).toBe(1);
+  });
+});
+
+test('the runner’s list is of paid orders to a seat that wait, by section, row and seat as somebody walks', async () => {
+  const hall = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
+  const to = (section: string, seat_row: string, seat: string, more: object = {}) =>
+    paid({ eventId: hall.id, section, seat_row, seat, ...more });
+  const wanted = [
+    await to('A', '2', '9'),
+    await to('A', '2', '10', { processing_status: 'ready' }),
+    await to('A', '10', '1', { processing_status: 'inprogress' }),
+    await to('B', '1', '1'),
+  ];
+  await to('A', '1', '1', { processing_status: 'completed' });
+  await to('A', '1', '2', { processing_status: 'cancelled' });
+  await to('A', '1', '3', { processing_status: 'onhold' });
+  await to('', '', '', { delivery_kind: 'kiosk' });
+  await buildOrder(house.db, { ...place(), eventId: hall.id });
+  const refunded = await to('A', '1', '4');
+  await sql`
+    insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours)
+    select provider, payment_id, id, account_id, total_cents, true from orders where id = ${refunded}`.execute(
+    house.db,
+  );
+  const { status, body } = await house.manager.call(listRunnersOrders, { event_id: hall.id });
+  expect(status).toBe(200);
+  expect(body.map(({ id }: RunnersOrder) => id)).toEqual(wanted);
+  expect(body[0]).toMatchObject({
+    user_name: 'Pat Doe',
+    row: '2',
+    seat: '9',
+    items: [{ title: 'Shirt', size: 'M', quantity: 1 }],
+  });
+  expect((await stranger.call(listRunnersOrders, { event_id: hall.id })).status).toBe(404);
+});
