@@ -23,5 +23,10 @@ export const eventOrderMessages = {
   refundLineGone: 'So many of this are not left to be refunded. Please look at the order again.',
   refundReasonRequired: 'Please say why.',
   refundNothingChosen: 'Please choose what is refunded.',
+  readyTitle: 'Your order is ready',
+  readyAtKiosk: (orderNo: string, where: string) =>
+    where === '' ? `Order ${orderNo} waits for you at the kiosk.` : `Order ${orderNo} waits for you: ${where}.`,
+  readyToSeat: (orderNo: string) => `Order ${orderNo} is on its way to your seat.`,
+  readyToSend: (orderNo: string) => `Order ${orderNo} is packed and goes on its way.`,
   runnersNone: 'No orders wait to be brought to a seat.',
 } as const;

@@ -1,4 +1,5 @@
-import type { FanOrderState, ListedOrder } from '@backline/contract/orders';
+import { processingStatusNames } from '@backline/contract/order-status';
+import type { FanOrderState } from '@backline/contract/orders';
 
 const states: Record<FanOrderState, string> = {
   waiting: 'Waiting for payment',
@@ -9,15 +10,6 @@ const states: Record<FanOrderState, string> = {
   refunded: 'Money sent back',
 };
 
-const progress: Record<ListedOrder['order_processing_status'], string> = {
-  received: 'Received',
-  inprogress: 'In Progress',
-  ready: 'Ready',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  onhold: 'On Hold',
-};
-
 export const texts = {
   title: 'My orders',
   none: 'You have bought nothing here yet.',
@@ -25,7 +17,7 @@ export const texts = {
   orderTitle: (orderNo: string) => `Order ${orderNo}`,
   things: (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`),
   states,
-  progress,
+  progress: processingStatusNames,
   stands: (status: string) => `Status: ${status}.`,
   held: (wait: string) => `Held for you for ${wait}`,
   timeOver: 'The time to pay is over. Your order is being checked.',

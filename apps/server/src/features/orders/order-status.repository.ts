@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
 import { sql } from 'kysely';
@@ -11,6 +12,8 @@ export interface MovingOrder {
   user_id: number;
   status: OrderStatus;
   processing_status: ProcessingStatus;
+  delivery_kind: DeliveryKind;
+  kiosk_location: string;
   /** Who moves it sees all of its lines. */
   is_whole: boolean;
 }
@@ -22,7 +25,7 @@ export async function lock(
   { eventId, artistId }: { eventId: number; artistId: number | null },
 ): Promise<MovingOrder[]> {
   const { rows } = await sql<MovingOrder>`
-    select o.id, o.order_no, o.user_id, o.status, o.processing_status, seen.is_whole
+    select o.id, o.order_no, o.user_id, o.status, o.processing_status, o.delivery_kind, o.kiosk_location, seen.is_whole
     from (select * from orders o where o.id = any(${orderIds}::bigint[]) and o.event_id = ${eventId} and ${holdsSeen(artistId)}
       order by o.id for no key update) o
     ${seenLines(artistId)} order by o.id`.execute(tx);

@@ -8,6 +8,8 @@ import {
   updateOrders,
   type RunnersOrder,
 } from '@backline/contract/event-orders';
+import { getInbox } from '@backline/contract/inbox';
+import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent, buildFan, buildManager, buildOrder, buildPaidOrder } from '../../../builders/builders.ts';
@@ -98,6 +100,45 @@ describe('many orders at once', () => {
     const answers = await Promise.all([move(ids, 'ready'), move(ids.toReversed(), 'inprogress')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(await Promise.all(ids.map(statusOf))).size).toBe(1);
+  });
+});
+
+describe('an order that is ready', () => {
+  test('tells its fan by a notification in the app, once the seconds to undo it are over; the staff’s log knows nothing of it', async () => {
+    const buyer = await house.buyer();
+    const id = await paid({
+      fanId: buyer.id,
+      delivery_kind: 'kiosk',
+      section: '',
+      seat_row: '',
+      seat: '',
+      kiosk_location: 'Hall B',
+    });
+    await move([id], 'ready');
+    const inbox = async () => (await buyer.call(getInbox, { event_id: house.eventId })).body;
+    await house.deliver();
+    expect((await inbox()).result).toEqual([]);
+    await sql`update notifications set leaves_at = now()`.execute(house.db);
+    await sql`update pgboss.job set start_after = now() where name = 'leave-notification'`.execute(house.db);
+    await house.deliver();
+    const { order_no: orderNo } = (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: id }))
+      .body;
+    expect((await inbox()).result).toMatchObject([
+      { title: eventOrderMessages.readyTitle, message: eventOrderMessages.readyAtKiosk(orderNo, 'Hall B') },
+    ]);
+    expect((await house.manager.call(listNotifications, { event_id: house.eventId })).body).toEqual([]);
+  });
+
+  test('tells nobody where that is undone at once, nor where nobody has paid yet', async () => {
+    const buyer = await house.buyer();
+    const id = await paid({ fanId: buyer.id });
+    const waiting = await buildOrder(house.db, { ...place(), fanId: buyer.id });
+    const { body } = await move([id, waiting.id], 'ready');
+    await undo(body.batch_id);
+    const { rows } = await sql<{ n: number; back: number }>`
+      select count(*)::int as n, count(taken_back_at)::int as back from notifications n
+      join notification_recipients r on r.notification_id = n.id where r.user_id = ${buyer.id}`.execute(house.db);
+    expect(rows).toEqual([{ n: 1, back: 1 }]);
   });
 });
 
