@@ -6,7 +6,7 @@ import {
   updateOrder,
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
-import { toCents } from '@backline/contract/money';
+import { lessOf, sumOf, toCents } from '@backline/contract/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -46,7 +46,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await house.deliver();
   await house.requireAgreement();
-  expect((await refundDisagreements(house.db)).rows).toEqual([]);
+  const { rows } = await refundDisagreements(house.db);
+  if (rows.length > 0) throw new Error(JSON.stringify(rows));
 });
 
 const place = () => ({ eventId: house.eventId, fanId, managerId: house.managerId, accountId: house.accountId, sizeId });
@@ -343,7 +344,7 @@ test('cards, list, ledger and the provider’s book agree on nights of any order
       delivery_cents: extras[0],
       service_fee_cents: extras[1],
       tax_cents: extras[2],
-      total_cents: sub - discount + extras[0] + extras[1] + extras[2],
+      total_cents: sumOf([lessOf(sub, discount), ...extras]),
     });
     const fate = random(4);
     if (fate === 0) await refund(id, { return_stock: random(2) === 0 });
