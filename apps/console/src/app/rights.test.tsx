@@ -113,6 +113,7 @@ describe('the pages', () => {
   const ofPromoCodes = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/promocode'));
   const ofRaffles = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/raffle'));
   const ofPolls = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/poll'));
+  const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
   const ofAdmins = ['/role-access/all', '/audit', '/jobs', '/payment-differences'];
   const payouts = '/connected_account';
@@ -129,6 +130,7 @@ describe('the pages', () => {
       ...ofTrivia,
       ...ofRaffles,
       ...ofPolls,
+      ...ofKiosks,
       toImport,
       toAcceptProposals,
       payouts,

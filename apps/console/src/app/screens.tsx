@@ -8,6 +8,7 @@ import { doorPages } from '../features/door/index.ts';
 import { eventPages } from '../features/events/index.ts';
 import { fanImportPages } from '../features/fan-imports/index.ts';
 import { fanPages } from '../features/fans/index.ts';
+import { handOverPages } from '../features/hand-overs/index.ts';
 import { jobPages } from '../features/jobs/index.ts';
 import { merchDropPages } from '../features/merch-drops/index.ts';
 import { notFoundPages } from '../features/not-found/index.ts';
@@ -73,6 +74,8 @@ export const screens: RouteObject[] = [
   { path: '/orders/:event_id/:event_name', lazy: orderPages.ofEvent },
   { path: '/orders/:event_id/:event_name/flashwave-detail/:group_order_id', lazy: orderPages.byCard },
   { path: '/orders/:event_id/:event_name/runners', lazy: orderPages.runners },
+  { path: '/merch-qrcode/:event_id/:event_name', lazy: handOverPages.scanner },
+  { path: '/merch-qrcode/:event_id/:event_name/order/:group_order_no', lazy: handOverPages.order },
   { path: '/merch-drop/:event_id/:event_name', lazy: merchDropPages.ofEvent },
   { path: '/merch-drop/:event_id/:event_name/add', lazy: merchDropPages.create },
   { path: '/merch-drop/:event_id/:event_name/edit/:product_id', lazy: merchDropPages.edit },

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import styles from './door-desk.module.css';
-import { doorTimes } from './doorway.ts';
+import { deskTimes } from '../../lib/desk-times.ts';
 import { useRecentArrivals, useUndoAtDoor } from './door.queries.ts';
 import { FanLine } from '@backline/page/door/fan-line';
 
@@ -17,7 +17,7 @@ interface ArrivalsProps {
 /** Who came last at any door of the event, with a way back, and who came in twice. */
 export function Arrivals({ event, onUndone }: ArrivalsProps) {
   const recent = useRecentArrivals(event.event_id);
-  const times = doorTimes(event);
+  const times = deskTimes(event);
   return (
     <section className={styles.list} aria-label="Latest arrivals">
       <h2>Latest arrivals</h2>

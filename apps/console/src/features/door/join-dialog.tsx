@@ -9,7 +9,7 @@ import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { PhoneInput, phoneRules } from '../../ui/phone-input.tsx';
 import styles from './door-desk.module.css';
 import { useJoinAtDoor } from './door.queries.ts';
-import { doorTimes } from './doorway.ts';
+import { deskTimes } from '../../lib/desk-times.ts';
 import type { Verdict } from '@backline/page/desk/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 
@@ -52,7 +52,7 @@ function JoinForm({ event, typedName, onClose, onJoined }: Omit<JoinDialogProps,
     const body = { event_id: event.event_id, ...typed, phone_number: toPhoneNumber(phone) };
     try {
       const answer = await join.mutateAsync({ ...body, key: attemptKey(body) });
-      onJoined(verdictOf(answer, doorTimes(event)));
+      onJoined(verdictOf(answer, deskTimes(event)));
       onClose();
     } catch (error) {
       fail(error);

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useTold } from '../../ui/use-told.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { StatusBadge } from './order-status.tsx';
-import { counted } from './order-words.ts';
+import { counted } from '../../nouns/orders/order-words.ts';
 import { loadForBulk, useUndoUpdate, useUpdateOrders } from './order.queries.ts';
 import styles from './orders.module.css';
 

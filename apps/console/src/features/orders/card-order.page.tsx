@@ -8,13 +8,15 @@ import { missing } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
+import { OrderLine as Line } from '../../nouns/orders/order-line.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderItems, OrderLines } from './order-lines.tsx';
+import { OrderItems, OrderLines } from '../../nouns/orders/order-lines.tsx';
 import { orderPart } from './order-part.ts';
 import { PaymentState, StatusSelect } from './order-status.tsx';
 import { useCardOrder, useLiveOrders } from './order.queries.ts';
+import parts from '../../nouns/orders/order-parts.module.css';
 import styles from './orders.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -45,9 +47,9 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
   const time = (at: number) => <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />;
   return (
     <div className={styles.columns}>
-      <section className={styles.section} aria-labelledby="order-state">
+      <section className={parts.section} aria-labelledby="order-state">
         <h2 id="order-state">Order</h2>
-        <dl className={styles.lines}>
+        <dl className={parts.lines}>
           <Line label="Order number">{order.order_no}</Line>
           <Line label="Date">{time(order.created_dttm)}</Line>
           {order.paid_dttm !== null && <Line label="Paid">{time(order.paid_dttm)}</Line>}
@@ -61,70 +63,22 @@ function CardOrder({ event, order }: { event: EventDetail; order: EventOrder }) 
         </dl>
         <RefundButtons eventId={event.event_id} order={order} />
       </section>
-      <section className={styles.section} aria-labelledby="order-customer">
+      <section className={parts.section} aria-labelledby="order-customer">
         <h2 id="order-customer">Customer</h2>
-        <dl className={styles.lines}>
+        <dl className={parts.lines}>
           <Line label="Name">{order.name}</Line>
           <Line label="Email">{order.user_email ?? missing}</Line>
           <Line label="Phone">{order.phone_number ?? missing}</Line>
         </dl>
       </section>
-      <section className={styles.section} aria-labelledby="order-items">
+      <section className={parts.section} aria-labelledby="order-items">
         <h2 id="order-items">Items</h2>
         <OrderItems order={order} />
         <OrderLines order={order} />
       </section>
-      <Delivery order={order} />
+      <OrderDelivery order={order} />
       <OrderHistory order={order} time={time} />
     </div>
-  );
-}
-
-function Line({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{typeof children === 'string' ? <Breakable>{children}</Breakable> : children}</dd>
-    </div>
-  );
-}
-
-/** Where it goes: to a seat, to the kiosk, or by mail. */
-function Delivery({ order }: { order: EventOrder }) {
-  const address = order.shipping_address;
-  return (
-    <section className={styles.section} aria-labelledby="order-delivery">
-      <h2 id="order-delivery">
-        {{ seat: 'In-seat delivery', kiosk: 'Kiosk pickup', shipping: 'Shipping address' }[order.delivery_kind]}
-      </h2>
-      <dl className={styles.lines}>
-        {order.in_seat_delivery && (
-          <>
-            <Line label="Section">{order.section || missing}</Line>
-            <Line label="Row">{order.row || missing}</Line>
-            <Line label="Seat">{order.seat || missing}</Line>
-          </>
-        )}
-        {order.delivery_kind === 'kiosk' && (
-          <>
-            <Line label="Kiosk location">{order.kiosk_location || missing}</Line>
-            <Line label="Kiosk pickup">{order.kiosk_pickup || missing}</Line>
-          </>
-        )}
-        {address !== null && (
-          <>
-            <Line label="Name">{address.shipping_name}</Line>
-            <Line label="Address">{address.shipping_address1 || missing}</Line>
-            <Line label="City">{address.shipping_city || missing}</Line>
-            <Line label="State">{address.shipping_state || missing}</Line>
-            <Line label="Zipcode">{address.shipping_zip || missing}</Line>
-            <Line label="Country">{address.shipping_country || missing}</Line>
-            <Line label="Phone">{address.shipping_phoneno || missing}</Line>
-            <Line label="Email">{address.email || missing}</Line>
-          </>
-        )}
-      </dl>
-    </section>
   );
 }
 

@@ -11,7 +11,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { PaymentState, StatusSelect } from './order-status.tsx';
-import { placeOf } from './order-words.ts';
+import { placeOf } from '../../nouns/orders/order-words.ts';
 import styles from './orders.module.css';
 
 interface Shown {

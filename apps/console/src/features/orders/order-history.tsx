@@ -3,6 +3,7 @@ import { processingStatusNames } from '@backline/contract/order-status';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import parts from '../../nouns/orders/order-parts.module.css';
 import styles from './orders.module.css';
 
 interface OrderHistoryProps {
@@ -14,7 +15,7 @@ interface OrderHistoryProps {
 export function OrderHistory({ order: { changes, refunds }, time }: OrderHistoryProps) {
   if (changes.length === 0 && refunds.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="order-history">
+    <section className={parts.section} aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
       <ul className={styles.history}>
         {refunds.map((refund) => (

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { thingOf } from './order-words.ts';
+import { thingOf } from '../../nouns/orders/order-words.ts';
 import { useCreateRefund } from './order.queries.ts';
 import styles from './orders.module.css';
 

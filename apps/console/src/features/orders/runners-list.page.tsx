@@ -8,7 +8,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { StatusBadge } from './order-status.tsx';
 import { orderPart } from './order-part.ts';
-import { counted, thingOf } from './order-words.ts';
+import { counted, thingOf } from '../../nouns/orders/order-words.ts';
 import { useLiveOrders, useRunnersList } from './order.queries.ts';
 import styles from './orders.module.css';
 

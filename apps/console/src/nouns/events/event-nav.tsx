@@ -2,6 +2,7 @@ import { scanFan } from '@backline/contract/door';
 import { listEventOrders } from '@backline/contract/event-orders';
 import { getEventDetails } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
+import { scanOrder } from '@backline/contract/hand-overs';
 import { listMerchDrops } from '@backline/contract/merch-drops';
 import { listPolls } from '@backline/contract/polls';
 import { listRaffles } from '@backline/contract/raffles';
@@ -20,6 +21,7 @@ const pages = [
   { label: 'Fan Requests', access: getEventRequests, to: eventPaths.requests },
   { label: 'Polls', access: listPolls, to: eventPaths.pollsOf },
   { label: 'Notify Fans', access: listNotifications, to: eventPaths.notifyFans },
+  { label: 'Order Fulfillment', access: scanOrder, to: eventPaths.kiosk },
   { label: 'Users', access: listFans, to: eventPaths.fans },
   { label: 'Trivia', access: listTrivia, to: eventPaths.triviaOf },
   { label: 'Raffle', access: listRaffles, to: eventPaths.rafflesOf },

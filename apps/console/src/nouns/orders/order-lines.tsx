@@ -3,7 +3,7 @@ import { defaultProductImage } from '@backline/contract/product-rules';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { counted, thingOf } from './order-words.ts';
-import styles from './orders.module.css';
+import styles from './order-parts.module.css';
 
 export function OrderItems({ order: { items } }: { order: EventOrder }) {
   return (

@@ -1,0 +1,58 @@
+import { eventOrders, getEventOrder, updateOrder, type EventOrder } from '@backline/contract/event-orders';
+import { listHandOvers, type HandOverStatus } from '@backline/contract/hand-overs';
+import { useAtMostEvery } from '@backline/page/use-live';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+const kioskKey = (eventId: number) => ['kiosk', eventId];
+
+/** Between two looks at what other kiosks do. */
+const lookEveryMs = 2_000;
+
+export function useHandOvers(eventId: number) {
+  return useQuery({
+    queryKey: [...kioskKey(eventId), 'list'],
+    queryFn: async ({ signal }) => {
+      const list = await api.call(listHandOvers, { event_id: eventId }, { signal });
+      return { ...list, aheadMs: list.now_dttm - Date.now() };
+    },
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** What anybody's hand-over changes: this page and the event's orders. */
+export function useRefreshKiosk(eventId: number): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [kioskKey(eventId), ['orders', eventId]])
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  };
+}
+
+/** Shows what other kiosks do, too. */
+export function useLiveKiosk(eventId: number): void {
+  const refresh = useAtMostEvery(lookEveryMs, useRefreshKiosk(eventId));
+  useLive(eventOrders, [eventId], refresh);
+}
+
+export function useKioskOrder(eventId: number, orderNo: string) {
+  return useQuery({
+    queryKey: [...kioskKey(eventId), 'order', orderNo],
+    queryFn: ({ signal }) => api.call(getEventOrder, { event_id: eventId, order_no: orderNo }, { signal }),
+  });
+}
+
+export function useHandOver(eventId: number) {
+  return useMutation({
+    mutationFn: ({ order, status }: { order: EventOrder; status: HandOverStatus }) =>
+      api.call(updateOrder, {
+        event_id: eventId,
+        order_id: order.order_id,
+        status,
+        isflashwave: order.isflashwave,
+        shown_status: order.order_processing_status,
+      }),
+    onSettled: useRefreshKiosk(eventId),
+  });
+}

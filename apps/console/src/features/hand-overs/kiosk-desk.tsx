@@ -1,0 +1,99 @@
+import type { EventDetail } from '@backline/contract/events';
+import { useHandScanner } from '@backline/page/desk/hand-scanner';
+import { useWakeSounds } from '@backline/page/desk/sounds';
+import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { useScanner } from '@backline/page/desk/use-scanner';
+import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
+import { useKiosk } from '@backline/page/hand-over/use-kiosk';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { KeptEntries } from '../../ui/kept-entries.tsx';
+import { MuteButton } from '../../ui/mute-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ScannerView } from '../../ui/scanner-view.tsx';
+import { useHandOvers, useLiveKiosk, useRefreshKiosk } from './hand-over.queries.ts';
+import styles from './hand-overs.module.css';
+import { kioskAppOf, type KioskState } from './kiosk-app.ts';
+import { LatestHandOvers } from './latest-hand-overs.tsx';
+import { OrderNumber } from './order-number.tsx';
+
+/** The scanner and what it says beside what was handed over last. */
+export function KioskDesk({ event }: { event: EventDetail }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: KioskState | null };
+  const [isMuted, setIsMuted] = useIsMuted();
+  const list = useHandOvers(event.event_id);
+  const refresh = useRefreshKiosk(event.event_id);
+  const app = kioskAppOf(event, user?.id ?? 0);
+  const kept = useKeptHandOvers(app, refresh);
+  const openOrder = (orderNo: string, code?: string) => {
+    const opened: KioskState = { code, isScanning: scanner.state !== 'off' };
+    void navigate(eventPaths.kioskOrder(refOf(event), orderNo), { state: opened });
+  };
+  const kiosk = useKiosk({
+    app,
+    kept,
+    isMuted,
+    aheadMs: list.data?.aheadMs,
+    onDecided: refresh,
+    onFound: ({ order_no: orderNo }, code) => openOrder(orderNo, code),
+  });
+  const scanner = useScanner(kiosk.scan);
+  useHandScanner(kiosk.scan);
+  useWakeSounds();
+  useLiveKiosk(event.event_id);
+  // Back from an order: what became of it is said here, and the next one can be scanned.
+  const arrival = useRef(state);
+  useEffect(() => {
+    const { told, isScanning } = arrival.current ?? {};
+    arrival.current = null;
+    if (told !== undefined) kiosk.show(told);
+    if (isScanning === true) scanner.start();
+    if (told !== undefined || isScanning === true) void navigate('.', { replace: true, state: null });
+    // Once, when the page is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const { open } = kiosk;
+  return (
+    <div className={styles.desk}>
+      <div className={styles.gate}>
+        <VerdictPanel verdict={kiosk.verdict} isBusy={kiosk.isBusy} idle={handOverWords.idle} />
+        {open !== null && (
+          <div className={styles.decide}>
+            <Button type="primary" size="large" onClick={() => void kiosk.decide(open, 'completed')}>
+              {handOverWords.complete}
+            </Button>
+            <Button size="large" onClick={() => void kiosk.decide(open, 'cancelled')}>
+              {handOverWords.notDelivered}
+            </Button>
+          </div>
+        )}
+        <KeptEntries kept={kept} words={keptHandOverWords(app.times)} desk="order fulfillment" />
+        <ScannerView scanner={scanner} problems={handOverWords.camera}>
+          <MuteButton isMuted={isMuted} onChange={setIsMuted} />
+        </ScannerView>
+        <OrderNumber onOpen={openOrder} />
+      </div>
+      <div className={styles.list}>
+        <QueryState query={list}>
+          {(handOvers) => (
+            <>
+              <Facts facts={[{ title: 'To hand over', value: formatCount(handOvers.due) }]} />
+              <LatestHandOvers handOvers={handOvers} times={app.times} />
+            </>
+          )}
+        </QueryState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { EventOrder } from '@backline/contract/event-orders';
+import { scanOrder, type HandOverStatus } from '@backline/contract/hand-overs';
+import type { EventDetail } from '@backline/contract/events';
+import { obstacleOf } from '@backline/page/desk/obstacle';
+import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { told, type Verdict } from '@backline/page/desk/verdict';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
+import { useKiosk } from '@backline/page/hand-over/use-kiosk';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { Alert, App, Button } from 'antd';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { failureText } from '../../lib/failure-text.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSession } from '../../lib/session.tsx';
+import { refOf, type EventPart, EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { OrderDelivery } from '../../nouns/orders/order-delivery.tsx';
+import { OrderItems, OrderLines } from '../../nouns/orders/order-lines.tsx';
+import { useHandOver, useHandOvers, useKioskOrder, useLiveKiosk, useRefreshKiosk } from './hand-over.queries.ts';
+import styles from './hand-overs.module.css';
+import { kioskAppOf, type KioskState } from './kiosk-app.ts';
+import { standOf } from './order-stand.ts';
+
+export const handle: RouteHandle = { title: 'Order', access: scanOrder };
+
+const kioskPart: EventPart = {
+  noun: 'order',
+  area: { label: 'Events', to: eventPaths.list },
+  back: { label: 'Back to events', to: eventPaths.list },
+  listOf: eventPaths.kiosk,
+};
+
+export function Component() {
+  return <EventPartPage part={kioskPart}>{(event) => <Opened event={event} />}</EventPartPage>;
+}
+
+function Opened({ event }: { event: EventDetail }) {
+  const { group_order_no: orderNo = '' } = useParams();
+  useLiveKiosk(event.event_id);
+  return (
+    <OpenedPart
+      title={`Order ${orderNo}`}
+      part={kioskPart}
+      event={event}
+      query={useKioskOrder(event.event_id, orderNo)}
+    >
+      {(order) => <KioskOrderPage event={event} order={order} />}
+    </OpenedPart>
+  );
+}
+
+function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrder }) {
+  const { user } = useSession();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: KioskState | null };
+  const [isMuted] = useIsMuted();
+  const app = kioskAppOf(event, user?.id ?? 0);
+  const refresh = useRefreshKiosk(event.event_id);
+  const kept = useKeptHandOvers(app, refresh);
+  const { data: list } = useHandOvers(event.event_id);
+  const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided: refresh });
+  const handOver = useHandOver(event.event_id);
+  const stand = standOf(order, app.times);
+
+  const leave = (verdict: Verdict | undefined) => {
+    const back: KioskState = { told: verdict, isScanning: state?.isScanning };
+    void navigate(eventPaths.kiosk(refOf(event)), { state: back });
+  };
+  const decide = useSingleFlight(async (status: HandOverStatus) => {
+    try {
+      const { message: said } = await handOver.mutateAsync({ order, status });
+      message.success(said);
+      const words = status === 'completed' ? handOverWords.handedOver : handOverWords.notHandedOver;
+      const name = `${order.order_no} · ${order.name}`;
+      leave({ ...told(status === 'completed' ? 'in' : 'already', words.word, ''), name });
+    } catch (error) {
+      // The things have changed hands: what cannot be told now is kept, and judged later.
+      const { code } = state ?? {};
+      if (code === undefined || obstacleOf(error) === null) return;
+      leave(await kiosk.decide({ code, orderNo: order.order_no }, status));
+    }
+  });
+  const isRefused = handOver.error !== null && !(state?.code !== undefined && obstacleOf(handOver.error) !== null);
+  return (
+    <div className={styles.order}>
+      {stand !== null && (
+        <Alert type={stand.type} showIcon role="status" title={stand.title} description={stand.text} />
+      )}
+      {isRefused && <Alert type="error" showIcon role="alert" title={failureText(handOver.error)} />}
+      <div className={styles.decide}>
+        <Button
+          type="primary"
+          size="large"
+          disabled={stand?.type === 'error'}
+          loading={handOver.isPending && handOver.variables.status === 'completed'}
+          onClick={() => void decide('completed')}
+        >
+          {handOverWords.complete}
+        </Button>
+        <Button
+          size="large"
+          disabled={stand?.type === 'error'}
+          loading={handOver.isPending && handOver.variables.status === 'cancelled'}
+          onClick={() => void decide('cancelled')}
+        >
+          {handOverWords.notDelivered}
+        </Button>
+        <Button size="large" type="text" onClick={() => leave(undefined)}>
+          Back to the scanner
+        </Button>
+      </div>
+      <OrderItems order={order} />
+      <OrderDelivery order={order} />
+      <OrderLines order={order} />
+    </div>
+  );
+}

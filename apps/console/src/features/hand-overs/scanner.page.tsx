@@ -1,0 +1,34 @@
+import type { EventDetail } from '@backline/contract/events';
+import { scanOrder } from '@backline/contract/hand-overs';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventNav } from '../../nouns/events/event-nav.tsx';
+import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { refOf } from '../../nouns/events/event-part.tsx';
+import { EventState } from '../../nouns/events/event-state.tsx';
+import { useEvent } from '../../nouns/events/event.queries.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { KioskDesk } from './kiosk-desk.tsx';
+
+export const handle: RouteHandle = { title: 'Order Fulfillment', access: scanOrder };
+
+/** For whoever hands over orders, with a phone or a hand scanner. */
+export function Component() {
+  const { event_id: id = '' } = useParams();
+  return <EventState query={useEvent(id)}>{(event) => <Kiosk event={event} />}</EventState>;
+}
+
+function Kiosk({ event }: { event: EventDetail }) {
+  usePageTitle(`Order Fulfillment: ${event.event_name}`);
+  return (
+    <>
+      <PageHeader
+        title={event.event_name}
+        breadcrumbs={[{ label: 'Events', to: eventPaths.list }]}
+        nav={<EventNav event={refOf(event)} />}
+      />
+      <KioskDesk event={event} />
+    </>
+  );
+}

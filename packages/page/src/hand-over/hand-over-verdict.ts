@@ -1,0 +1,77 @@
+import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
+import type { KeptWords } from '../desk/kept-words.ts';
+import { seatText, told, type DeskTimes, type Tone, type Verdict } from '../desk/verdict.ts';
+import { handOverWords as words } from './hand-over-words.ts';
+import type { HandOverAttempt } from './kept-hand-overs.ts';
+
+export function handOverVerdict({ outcome, order, other_event: other }: HandOverAnswer, times: DeskTimes): Verdict {
+  const of = (tone: Tone, word: string, reason = ''): Verdict => ({ ...told(tone, word, reason), ...namedBy(order) });
+  switch (outcome) {
+    case 'due':
+      return of('in', words.due.word, order === null ? '' : thingsText(order));
+    case 'handed_over':
+      return of('in', words.handedOver.word, order === null ? '' : thingsText(order));
+    case 'not_delivered':
+      return of('already', words.notHandedOver.word, words.notHandedOver.reason);
+    case 'already_handed_over':
+      return of('refused', words.already.word, order === null ? '' : handedOverText(order, times));
+    case 'unpaid':
+      return of('refused', words.unpaid.word, words.unpaid.reason);
+    case 'refunded':
+      return of('refused', words.refunded.word, words.refunded.reason);
+    case 'part_of_others':
+      return of('refused', words.partOfOthers.word, words.partOfOthers.reason);
+    case 'other_event':
+      return orderOfOtherEvent(other?.event_name ?? null);
+    case 'unknown':
+      return of('refused', words.unknown.word, words.unknown.reason);
+    case 'code_expired':
+      return oldOrderCode;
+    case 'code_invalid':
+      return noOrderCode;
+  }
+}
+
+export const noOrderCode = told('refused', words.notOurs.word, words.notOurs.reason);
+export const oldOrderCode = told('refused', words.oldCode.word, words.oldCode.reason);
+export const orderOfOtherEvent = (name: string | null): Verdict =>
+  told('refused', words.otherEvent.word, words.otherEvent.reason(name));
+export const orderKeptBefore = (at: number, times: DeskTimes): Verdict =>
+  told('already', words.keptBefore.word, words.keptBefore.reason(times.time(at)));
+
+const namedBy = (order: KioskOrder | null) =>
+  order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
+
+/** `2 × Tour shirt, M · 1 × Poster` */
+const thingsText = ({ items }: KioskOrder): string =>
+  items.map(({ quantity, title, size }) => words.quantity(quantity, title, size)).join(' · ');
+
+/** `At 08:15 PM, by Tim.`; empty for one that nobody handed over. */
+export const handedOverText = (
+  { handed_over_dttm: at, handed_over_by: by }: Pick<KioskOrder, 'handed_over_dttm' | 'handed_over_by'>,
+  times: DeskTimes,
+): string => (at === null ? '' : words.already.reason(times.time(at), by));
+
+interface Twice extends Pick<KioskOrder, 'order_no' | 'name' | 'handed_over_by'> {
+  handed_over_dttm: number;
+  scanned_dttm: number;
+  scanned_by: string;
+}
+
+export const twiceText = (twice: Twice, times: DeskTimes): string =>
+  `${words.twice(twice.order_no, twice.name)}. ${words.twiceText(
+    times.time(twice.handed_over_dttm),
+    twice.handed_over_by,
+    times.time(twice.scanned_dttm),
+    twice.scanned_by,
+  )}`;
+
+export const keptHandOverWords = (times: DeskTimes): KeptWords<HandOverAttempt, HandOverAnswer> => ({
+  kept: ({ attempt, scannedAt }) => `${words.alone(attempt.orderNo)}, ${times.time(scannedAt)}`,
+  told({ told: said }) {
+    if (said === null) return '';
+    if ('refusal' in said) return said.refusal;
+    const { word, reason } = handOverVerdict(said.answer, times);
+    return `${word}. ${reason}`;
+  },
+});

@@ -1,0 +1,47 @@
+/** Every English text of handing over that both apps have. */
+export const handOverWords = {
+  camera: {
+    insecure: 'The camera needs an https address. Type the number of the order, or use a hand scanner.',
+    denied: 'Camera access denied. Please allow camera permission.',
+    missing: 'No camera was found on this device. Type the number of the order, or use a hand scanner.',
+    busy: 'The camera is used by another app or tab. Close it there, then try again.',
+    ended: 'The camera stopped: it was unplugged, or another app took it.',
+    unreadable: 'The scanner could not be loaded. Check the network, then try again.',
+    failed: 'The camera did not start. Try again.',
+  },
+  idle: 'Scan the code of an order.',
+  complete: 'Delivery Complete',
+  notDelivered: 'Order Not Delivered',
+  due: { word: 'Hand it over' },
+  handedOver: { word: 'Handed over' },
+  notHandedOver: { word: 'Not delivered', reason: 'The order stays with you: its fan may come again.' },
+  already: {
+    word: 'Handed over before',
+    reason: (time: string, by: string | null) => `At ${time}${by === null ? '' : `, by ${by}`}.`,
+  },
+  unpaid: { word: 'Not paid', reason: 'Nothing is to be handed over for it.' },
+  refunded: { word: 'Refunded', reason: 'The money of this order went back: nothing is to be handed over.' },
+  partRefunded: { word: 'Refunded in part', reason: 'Hand over what is left: each line says how many were refunded.' },
+  partOfOthers: {
+    word: 'Not yours alone',
+    reason: 'This order holds things of other artists, too: the kiosk of the event hands it over.',
+  },
+  otherEvent: { word: 'Other event', reason: (event: string | null) => `The order is of ${event ?? 'another event'}.` },
+  unknown: { word: 'Unknown', reason: 'No order of this event has this code.' },
+  oldCode: {
+    word: 'Old code',
+    reason: 'It changes every 30 seconds: ask for the code in their app, not a picture of it.',
+  },
+  notOurs: {
+    word: 'Not an order’s code',
+    reason: 'Ask for the code of the order: it stands with “My orders” in their app.',
+  },
+  alone: (orderNo: string) => `Order ${orderNo}`,
+  aloneReason: (why: string) => `${why}: nobody says whether it is paid. Their phone shows what the order holds.`,
+  keptBefore: { word: 'Kept already', reason: (time: string) => `The same order was kept here at ${time}.` },
+  quantity: (count: number, title: string, size: string) =>
+    `${count} × ${size === 'GENERIC' ? title : `${title}, ${size}`}`,
+  twice: (orderNo: string, name: string) => `${orderNo}, ${name}, was handed over twice`,
+  twiceText: (time: string, first: string | null, again: string, by: string) =>
+    `First at ${time}${first === null ? '' : ` by ${first}`}, and again at ${again} by ${by}, whose kiosk had no network.`,
+} as const;

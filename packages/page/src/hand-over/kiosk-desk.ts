@@ -1,0 +1,43 @@
+import type { CallOptions } from '@backline/client';
+import type { HandOverAnswer, handOverOrder, scanOrder } from '@backline/contract/hand-overs';
+import type { Input } from '@backline/contract/operation';
+import { deskCallOptions, type Desk } from '../desk/desk.ts';
+import type { DeskTimes } from '../desk/verdict.ts';
+import { useKept, type Kept } from '../desk/use-kept.ts';
+import { keptHandOvers, type HandOverAttempt } from './kept-hand-overs.ts';
+
+/** Whose kiosk it is, and how the keeper's app speaks to the server and to people. */
+export interface KioskApp {
+  event: { event_id: number; event_name: string };
+  /** Who stands there: of the staff, or an event admin. */
+  keeperId: number;
+  calls: {
+    scan(input: Input<typeof scanOrder>, options: CallOptions): Promise<HandOverAnswer>;
+    handOver(input: Input<typeof handOverOrder>, options: CallOptions): Promise<HandOverAnswer>;
+  };
+  times: DeskTimes;
+  failureText(error: unknown): string;
+}
+
+export type KeptAtKiosk = Kept<HandOverAttempt, HandOverAnswer>;
+
+export const kioskDesk = ({
+  event,
+  keeperId,
+  calls,
+  failureText,
+}: KioskApp): Desk<HandOverAttempt, HandOverAnswer> => ({
+  event,
+  keeperId,
+  entries: keptHandOvers,
+  ask(call) {
+    const { code, status } = call.attempt;
+    const input = { event_id: call.eventId, code, status, done_at: call.doneAt, scanned_at: call.scannedAt };
+    return calls.handOver(input, deskCallOptions(call));
+  },
+  isDone: ({ outcome }) => outcome === 'handed_over' || outcome === 'not_delivered',
+  failureText,
+});
+
+/** What a kiosk could not ask, and what became of it. */
+export const useKeptHandOvers = (app: KioskApp, onSent: () => void): KeptAtKiosk => useKept(kioskDesk(app), onSent);
