@@ -128,6 +128,14 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('merch-drop-create', `${drops}/add`);
   await shoot('merch-drop-edit', `${drops}/edit/${shop.productId}`);
   await shoot('control-room', `${drops}/control/${shop.productId}`);
+  const orders = `/orders/${shop.eventId}/Tonight`;
+  await shoot('orders', orders);
+  await shoot('runners-list', `${orders}/runners`);
+  const order = await page.goto(orders).then(async () => {
+    const link = page.locator('a[href*="/flashwave-detail/"]').first();
+    return link.getAttribute('href');
+  });
+  await shoot('order', order ?? orders);
   for (const [state, managerId] of Object.entries(shop.accounts)) {
     await shoot(`connected-account-${state}`, `/connected_account?manager_id=${managerId}`);
   }

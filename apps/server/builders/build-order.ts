@@ -42,7 +42,13 @@ export async function buildOrder(db: Connection, overrides: OrderOverrides): Pro
   const size = await db
     .selectFrom('product_sizes')
     .innerJoin('products', 'products.id', 'product_sizes.product_id')
-    .select(['product_sizes.size', 'product_sizes.product_id', 'products.title', 'products.price_cents'])
+    .select([
+      'product_sizes.size',
+      'product_sizes.product_id',
+      'products.title',
+      'products.price_cents',
+      'products.image_thumbnail_key',
+    ])
     .where('product_sizes.id', '=', sizeId)
     .executeTakeFirstOrThrow();
   const totalCents = Number(size.price_cents) * quantity;
@@ -75,8 +81,9 @@ export async function buildOrder(db: Connection, overrides: OrderOverrides): Pro
     .executeTakeFirstOrThrow();
   await sql`
     with item as (
-      insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
-      values (${order.id}, 1, ${size.product_id}, ${sizeId}, ${size.title}, ${size.size}, ${quantity}, ${size.price_cents}, ${totalCents})
+      insert into order_items (order_id, position, product_id, size_id, title, size, image_thumbnail_key, quantity, item_price_cents, sub_total_cents)
+      values (${order.id}, 1, ${size.product_id}, ${sizeId}, ${size.title}, ${size.size}, ${size.image_thumbnail_key}, ${quantity},
+        ${size.price_cents}, ${totalCents})
     ), held as (update product_sizes set available = available - ${quantity} where id = ${sizeId})
     insert into stock_movements (size_id, kind, quantity, order_id) values (${sizeId}, 'held', ${-quantity}, ${order.id})`.execute(
     db,

@@ -7,6 +7,7 @@ import { prepareFirstStart } from '../src/first-start.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { testPlatform, type TestPlatform } from '../test/app.ts';
 import { temporaryFolder } from '../test/throwaway-cluster.ts';
+import { disagreements, refundDisagreements } from '../src/features/orders/orders.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -283,4 +284,20 @@ test('tonight a raffle is drawn whose receipt holds, and one is open, which the 
   expect(await checkReceipt(drawn)).toEqual([]);
   expect(drawn.winners).toHaveLength(3);
   for (const { numbers, minimumEntries } of rows) expect(numbers.length).toBeGreaterThan(minimumEntries);
+});
+
+test('tonight’s orders stand in every state, with a refund of the whole and one of a part, and every book agrees on them', async () => {
+  const { rows } = await sql<{ statuses: string[]; payments: string[]; refunds: number }>`
+    select array_agg(distinct processing_status order by processing_status) as statuses,
+      array_agg(distinct status order by status) as payments, (select count(*)::int from payment_refunds) as refunds
+    from orders`.execute(seeded.platform.db);
+  expect(rows).toEqual([
+    {
+      statuses: ['cancelled', 'completed', 'inprogress', 'onhold', 'ready', 'received'],
+      payments: ['COMPLETED', 'FAILED', 'PENDING'],
+      refunds: 2,
+    },
+  ]);
+  expect((await disagreements(seeded.platform.db)).rows).toEqual([]);
+  expect((await refundDisagreements(seeded.platform.db)).rows).toEqual([]);
 });
