@@ -129,9 +129,11 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('merch-drop-edit', `${drops}/edit/${shop.productId}`);
   await shoot('control-room', `${drops}/control/${shop.productId}`);
   const orders = `/orders/${shop.eventId}/Tonight`;
-  await shoot('orders', orders);
+  // The shop that was filled above has many that nobody has paid yet.
+  const paidOrders = `${orders}?payment=COMPLETED`;
+  await shoot('orders', paidOrders);
   await shoot('runners-list', `${orders}/runners`);
-  const order = await page.goto(orders).then(async () => {
+  const order = await page.goto(paidOrders).then(async () => {
     const link = page.locator('a[href*="/flashwave-detail/"]').first();
     return link.getAttribute('href');
   });

@@ -1,5 +1,13 @@
 import { eventOrderMessages } from '@backline/contract/event-order-messages';
-import { getEventOrder, listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
+import {
+  createRefund,
+  getEventOrder,
+  listEventOrders,
+  updateOrder,
+  type ListedEventOrder,
+} from '@backline/contract/event-orders';
+import { lessOf, sumOf, toCents, toDollars } from '@backline/contract/money';
+import { totalOrdersSales } from '@backline/contract/orders';
 import { messages } from '@backline/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -219,6 +227,37 @@ describe('an ARTIST', () => {
     expect(theirs).toMatchObject({ total_amount: 10, sub_total: 10, total_tax_amount: null, quantity: 1, refunds: [] });
     expect(theirs.items.map(({ title }: { title: string }) => title)).toEqual(['Cap']);
     expect((await get(both)).body).toMatchObject({ total_amount: 37, sub_total: 35, total_tax_amount: 2, quantity: 2 });
+  });
+
+  test('reads on the cards what their list comes to, and a refund of a part takes off what their own units cost', async () => {
+    const both = await mixed();
+    const cards = async (by: SignedIn) =>
+      (
+        await by.call(totalOrdersSales, {
+          event_id: house.eventId,
+          startOfDayTimestamp: Date.now() - 3_600_000,
+          endOfDayTimestamp: Date.now() + 3_600_000,
+        })
+      ).body;
+    const listed = async (by: SignedIn) => {
+      const rows = (await list(by, { page_size: 100, payment_status: 'COMPLETED' })).body as ListedEventOrder[];
+      const kept = rows.map((row) => lessOf(toCents(row.total_amount), toCents(row.refunded_amount)));
+      return { todays_sales: toDollars(sumOf(kept)), total_sales: toDollars(sumOf(kept)), total_orders: rows.length };
+    };
+    expect(await cards(other)).toEqual(await listed(other));
+    expect(await cards(artist)).toEqual(await listed(artist));
+    const before = await cards(other);
+    await house.manager.call(createRefund, {
+      event_id: house.eventId,
+      order_id: both,
+      items: [{ id: 2, quantity: 1 }],
+      reason: 'Torn',
+    });
+    await house.deliver();
+    const after = await cards(other);
+    expect(lessOf(toCents(before.total_sales), toCents(after.total_sales))).toBe(1000);
+    expect(after).toEqual(await listed(other));
+    expect(await cards(artist)).toEqual(await listed(artist));
   });
 
   test('moves on what is wholly theirs, and not what holds others’ things, too', async () => {

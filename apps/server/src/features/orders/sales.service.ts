@@ -4,17 +4,21 @@ import type { totalOrdersSales as totalOperation } from '@backline/contract/orde
 import { timestampFromMs } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
+import { linesOf } from './event-orders.policy.ts';
 import { sumSales } from './sales.repository.ts';
+import { sumSeenSales } from './seen-sales.repository.ts';
 
 export async function totalOrdersSales(
   ctx: ActorContext,
   { event_id: eventId, startOfDayTimestamp, endOfDayTimestamp }: ParsedInput<typeof totalOperation>,
 ): Promise<Output<typeof totalOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  const row = await sumSales(ctx.db, eventId, {
-    from: timestampFromMs(startOfDayTimestamp),
-    until: timestampFromMs(endOfDayTimestamp),
-  });
+  const today = { from: timestampFromMs(startOfDayTimestamp), until: timestampFromMs(endOfDayTimestamp) };
+  const artistId = linesOf(ctx.actor);
+  const row =
+    artistId === null
+      ? await sumSales(ctx.db, eventId, today)
+      : await sumSeenSales(ctx.db, { eventId, artistId }, today);
   return {
     todays_sales: toDollars(row.todays_cents),
     total_sales: toDollars(row.total_cents),
