@@ -28,7 +28,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
     {
       key: 'order',
       title: 'Order',
-      width: '24%',
+      width: '23%',
       render: (order) => (
         <div className={styles.order}>
           {may(updateOrders) && (
@@ -54,7 +54,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
     {
       key: 'customer',
       title: 'Customer',
-      width: '22%',
+      width: '20%',
       render: ({ user_name: name, user_email: email }) => (
         <>
           <div className={styles.strong}>

@@ -37,10 +37,10 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Liste
 /** What came of the payment: in green where it is completed, else in red; and of its refund. */
 export function PaymentState({ order: { payment_status: status, refund_state: refund } }: { order: ListedEventOrder }) {
   return (
-    <>
+    <div className={styles.payment}>
       <div className={status === 'COMPLETED' ? styles.good : styles.bad}>{status}</div>
       {refund !== 'none' && <div className={styles.bad}>{refundWords[refund]}</div>}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,109 @@
+import {
+  buildEvent,
+  buildFan,
+  buildPaidOrder,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import { expect, test } from './fixtures.ts';
+import { judgeAll } from './judge.ts';
+import { untilListening } from './live-page.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+/** What either side shows of the other without anybody's reload. */
+const soonMs = 5_000;
+
+// Bounds of time are the product's: who misses one since the machine was busy has another try, and the list tells of it.
+test.describe.configure({ retries: 2 });
+
+test('an order becomes ready and its fan sees it, many are moved on and back, a runner’s list is read, and one order is refunded after its sum and person are named', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  installation,
+  signIn,
+}) => {
+  const artistIds = [house.artist.id];
+  const event = await buildEvent(db, {
+    managerId: house.manager.id,
+    artistIds,
+    name: 'Loud Night',
+    startsAt: new Date(),
+  });
+  const [fan, other] = [await buildFan(db, { name: 'Zoe Lane' }), await buildFan(db, { name: 'Pat Doe' })];
+  for (const { id } of [fan, other]) await joinFan(db, { eventId: event.id, fanId: id, checkedInAt: new Date() });
+  const accountId = await buildPaymentAccount(db, house.manager.id);
+  const shirt = await buildProduct(db, { artistId: house.artist.id, title: 'Tour shirt', sizes: { M: 10 } });
+  const place = { eventId: event.id, managerId: house.manager.id, accountId, sizeId: shirt.sizes[0]?.id ?? 0 };
+  const seat = { delivery_kind: 'seat', section: 'Floor', seat_row: '2', seat: '10' } as const;
+  const orderId = await buildPaidOrder(db, { ...place, ...seat, fanId: fan.id, quantity: 2 });
+  await buildPaidOrder(db, { ...place, ...seat, seat_row: '1', fanId: other.id });
+  const { order_no: orderNo } = await db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+  const phone = await openPhone(browser, baseURL);
+  await signInFan({ page: phone.page, db, installation }, fan);
+  await phone.page.goto(`/fan/${event.code}/orders/${orderNo}`);
+  await expect(phone.page.getByText('Thank you! Your order is paid.')).toBeVisible();
+
+  const list = `/orders/${event.id}/x`;
+  const listening = untilListening(page);
+  await signIn(page, house.manager, list);
+  const row = page.getByRole('row', { name: new RegExp(orderNo) });
+  await expect(row).toContainText('Zoe Lane');
+  await expect(page.getByText("Today's Sale").locator('..')).toContainText('$75.00');
+  await listening;
+
+  await row.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Ready' }).last().click();
+  await expect(page.getByText('Order status has been updated successfully.')).toBeVisible();
+  await expect(phone.page.getByText('Status: Ready.')).toBeVisible({ timeout: soonMs });
+  await judge(phone.page, 'an order that is ready');
+
+  await page.getByRole('button', { name: 'Choose all, up to 500' }).click();
+  await expect(page.getByText('2 orders chosen')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Set the status of the chosen orders' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'In Progress' }).click();
+  await expect(phone.page.getByText('Status: In Progress.')).toBeVisible({ timeout: soonMs });
+  await page.getByRole('button', { name: 'Undo: 2 orders' }).click();
+  await expect(phone.page.getByText('Status: Ready.')).toBeVisible({ timeout: soonMs });
+  await expect(row).toContainText('Ready');
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('pat');
+  await expect(page.getByRole('row', { name: /Pat Doe/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('');
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: `Refund order ${orderNo}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Refund $50.00 to Zoe Lane?');
+  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await expect(page.getByText('Refund has been created successfully.')).toBeVisible();
+  await expect(row).toContainText('Refunded', { timeout: 4 * soonMs });
+  await expect(row).toHaveClass(/refunded/);
+  await expect(row.getByRole('button', { name: /Refund/ })).toHaveCount(0);
+  await expect(page.getByText('Total Sales').locator('..')).toContainText('$25.00', { timeout: soonMs });
+  await expect(phone.page.getByText('Your money was sent back.')).toBeVisible({ timeout: soonMs });
+  const inBook = await db
+    .selectFrom('sandbox_refunds')
+    .innerJoin('orders', 'orders.payment_id', 'sandbox_refunds.payment_id')
+    .select('amount_cents')
+    .where('orders.id', '=', orderId)
+    .execute();
+  expect(inBook).toEqual([{ amount_cents: 5_000 }]);
+
+  await page.getByRole('link', { name: 'Runner’s list' }).click();
+  const section = page.getByRole('table', { name: 'Section Floor' });
+  await expect(section).toContainText('Pat Doe');
+  await expect(section).not.toContainText('Zoe Lane');
+  expect(phone.faults).toEqual([]);
+  await phone.close();
+  await judgeAll(page, [list, `${list}/runners`, `${list}/flashwave-detail/${orderId}`]);
+});
