@@ -82,7 +82,6 @@ const inBook = async (orderId: number) => {
     order by r.created_at`.execute(house.db);
   return rows.map(({ cents }) => cents);
 };
-
 describe('is refused', () => {
   test('to who has the key of orders alone, and to who does not reach the event', async () => {
     const id = await paid();

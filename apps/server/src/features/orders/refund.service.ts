@@ -6,9 +6,9 @@ import { shopStock } from '@backline/contract/shop';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type RefundState } from '../../platform/payments/payments.port.ts';
-import { returnStock } from '../products/index.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
+import { followRefund } from './refund-stock.ts';
 import * as refunds from './refunds.repository.ts';
 
 type Asked = Pick<refunds.NewRefund, 'paymentId' | 'amountCents' | 'reason' | 'askedBy' | 'returnsStock'> & {
@@ -96,8 +96,8 @@ export async function attachRefunds(
 async function tell(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
   const order = row.order_id === null ? null : await orders.find(tx, row.order_id);
   if (order === null || row.status === 'pending') return;
-  if (row.status === 'succeeded' && row.returns_stock) {
-    await returnStock(tx, { orderId: order.id, lines: await refunds.listUnits(tx, row.id) });
+  if (row.returns_stock) {
+    await followRefund(ctx, tx, order);
     await ctx.notify(tx, shopStock, { eventId: order.event_id });
   }
   await ctx.audit(tx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { RefundState } from '../../platform/payments/payments.port.ts';
+import type { StockLine } from '../products/index.ts';
 
 export interface RefundRow {
   id: number;
@@ -129,15 +130,14 @@ export async function noteRefused(tx: Tx, id: number, message: string): Promise<
   );
 }
 
-/** The units of which a refund is. */
-export async function listUnits(
-  tx: Tx,
-  refundId: number,
-): Promise<{ sizeId: number; dropId: number | null; quantity: number }[]> {
-  const { rows } = await sql<{ sizeId: number; dropId: number | null; quantity: number }>`
-    select i.size_id as "sizeId", i.drop_id as "dropId", ri.quantity from payment_refunds r
-    join payment_refund_items ri on ri.refund_id = r.id
-    join order_items i on i.order_id = r.order_id and i.position = ri.position
-    where r.id = ${refundId} order by i.position`.execute(tx);
+/** Units of an order that belong out of the stock: what was bought, less what refunds that hold took back into it. */
+export async function listKept(tx: Tx, orderId: number): Promise<StockLine[]> {
+  const { rows } = await sql<StockLine>`
+    select i.size_id as "sizeId", i.drop_id as "dropId", sum(i.quantity - back.quantity)::int as quantity
+    from order_items i cross join lateral (
+      select coalesce(sum(ri.quantity), 0)::int as quantity from payment_refunds r
+      join payment_refund_items ri on ri.refund_id = r.id and ri.position = i.position
+      where r.order_id = i.order_id and r.status = 'succeeded' and r.returns_stock) back
+    where i.order_id = ${orderId} group by i.size_id, i.drop_id`.execute(tx);
   return rows;
 }

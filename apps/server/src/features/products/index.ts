@@ -2,6 +2,7 @@ export { removeDrop, saveDrop } from './drop-update.service.ts';
 export {
   holdStock,
   holdStockTogether,
+  listSold,
   OutOfStock,
   releaseStock,
   returnStock,

@@ -70,9 +70,12 @@ export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
   return lines;
 }
 
+/** What an order has out of the stock by now, paid for and not returned. The order's ledger is its own until the transaction ends. */
+export const listSold = (tx: Tx, orderId: number): Promise<StockLine[]> => stock.listOfOrder(tx, orderId, 'sold');
+
 /** Takes sold units back into the stock. Throws where more come back than the order bought and has not returned. */
 export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<void> {
-  const sold = await stock.listOfOrder(tx, orderId, 'sold');
+  const sold = await listSold(tx, orderId);
   const of = (all: readonly StockLine[], { sizeId, dropId }: StockLine) =>
     all
       .filter((each) => each.sizeId === sizeId && each.dropId === dropId)

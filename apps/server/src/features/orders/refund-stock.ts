@@ -1,0 +1,38 @@
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { holdStock, listSold, OutOfStock, returnStock, sellStock, type StockLine } from '../products/index.ts';
+import * as orders from './orders.repository.ts';
+import * as refunds from './refunds.repository.ts';
+
+/**
+ * Brings an order's stock to what its refunds say by now. A bank may refuse money days after the provider called it sent: its things are
+ * sold then, as before, unless others have bought them meanwhile; and the next refund brings back only what is still out.
+ */
+export async function followRefund(
+  ctx: Context,
+  tx: Tx,
+  { id: orderId, order_no: orderNo }: Pick<orders.OrderRow, 'id' | 'order_no'>,
+): Promise<void> {
+  const [sold, kept] = [await listSold(tx, orderId), await refunds.listKept(tx, orderId)];
+  await returnStock(tx, { orderId, lines: lessOf(sold, kept) });
+  const missing = lessOf(kept, sold);
+  if (missing.length === 0) return;
+  try {
+    await orders.undoing(tx, async () => {
+      await holdStock(tx, { orderId, lines: missing, isLate: true });
+      await sellStock(tx, orderId);
+    });
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error;
+    ctx.log.warn({ orderNo }, 'a refund failed whose things others have bought meanwhile');
+  }
+}
+
+/** Of each size and drop what the first has more than the second. */
+function lessOf(these: readonly StockLine[], those: readonly StockLine[]): StockLine[] {
+  return these.flatMap((line) => {
+    const other = those.find(({ sizeId, dropId }) => sizeId === line.sizeId && dropId === line.dropId);
+    const quantity = line.quantity - (other?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
