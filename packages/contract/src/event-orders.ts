@@ -29,13 +29,16 @@ const listedEventOrder = z.object({
   order_no: z.string(),
   /** Paid by card; false for an order of an artist's own store. */
   isflashwave: z.boolean(),
-  user_id: id,
+  /** Null for an order of a store that names nobody who is known. */
+  user_id: id.nullable(),
   user_name: z.string(),
   user_email: z.string().nullable(),
   /** Of what the reader sees of it. */
   total_amount: z.number(),
   /** Of that, what went back. */
   refunded_amount: z.number(),
+  /** Of both; dollars unless a store sells in another. */
+  currency: z.string(),
   /** Of the payment, as `payment_status`. */
   status: z.enum(orderStatuses),
   payment_status: z.enum(orderStatuses),
@@ -144,7 +147,8 @@ const filterWord = <const Words extends readonly [string, ...string[]]>(words: W
 export const listEventOrders = operation({
   method: 'GET',
   path: 'events/get_event_orders',
-  summary: 'Orders of an event, the latest first, by their number and by name, mail address and number of who bought',
+  summary:
+    'Orders of an event, of artists’ own stores too, the latest first, by their number and by name, mail address and number of who bought',
   effect: 'read',
   access: staff,
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const storeOrderNoun = noun('store_order', 'Store order', {
   'store_order.received': 'Store order received',
   'store_order.updated': 'Store order changed by the store',
   'store_order.refunded': 'Store order refunded by the store',
+  'store_order.status_changed': 'Status of a store order changed',
 });
 
 export const storeImportNoun = noun('store_import', 'Import of store orders', {
@@ -38,6 +39,7 @@ export const storeOrder = z.object({
   /** What was bought, in one line. */
   short_description: z.string(),
   order_info: orderInfo,
+  can: z.object({ update: z.boolean() }),
   /** When the store cancelled it. */
   cancelled_dttm: epochMs.nullable(),
 });

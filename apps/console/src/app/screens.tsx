@@ -72,6 +72,7 @@ export const screens: RouteObject[] = [
   { path: '/poll/:event_id/:event_name/add', lazy: pollPages.create },
   { path: '/poll/:event_id/:event_name/edit/:poll_id', lazy: pollPages.edit },
   { path: '/orders/:event_id/:event_name', lazy: orderPages.ofEvent },
+  { path: '/orders/:event_id/:event_name/detail/:group_order_id', lazy: orderPages.inStore },
   { path: '/orders/:event_id/:event_name/flashwave-detail/:group_order_id', lazy: orderPages.byCard },
   { path: '/orders/:event_id/:event_name/runners', lazy: orderPages.runners },
   { path: '/merch-qrcode/:event_id/:event_name', lazy: handOverPages.scanner },

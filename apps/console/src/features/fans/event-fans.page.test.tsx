@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './event-fans.page.tsx';
-import { fanRow, order } from './fan-testing.ts';
+import { storeInfo as order } from '../../nouns/orders/order-info-testing.ts';
+import { fanRow } from './fan-testing.ts';
 
 // A notice that fades after the last test would look for a window that is gone.
 afterEach(cleanup);

@@ -2,5 +2,6 @@
 export const orderPages = {
   ofEvent: () => import('./event-orders.page.tsx'),
   byCard: () => import('./card-order.page.tsx'),
+  inStore: () => import('./store-order.page.tsx'),
   runners: () => import('./runners-list.page.tsx'),
 };

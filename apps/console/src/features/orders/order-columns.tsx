@@ -3,7 +3,7 @@ import { createRefund, updateOrders, type ListedEventOrder } from '@backline/con
 import type { EventDetail } from '@backline/contract/events';
 import { Button, Checkbox, Flex } from 'antd';
 import { Link } from 'react-router';
-import { formatMoney, missing } from '../../lib/format.ts';
+import { formatAmount, missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -31,7 +31,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       width: '23%',
       render: (order) => (
         <div className={styles.order}>
-          {may(updateOrders) && (
+          {may(updateOrders) && order.isflashwave && (
             <Checkbox
               aria-label={`Choose order ${order.order_no}`}
               checked={chosen.has(order.id)}
@@ -40,13 +40,17 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
             />
           )}
           <div>
-            <Link className={styles.strong} to={eventPaths.cardOrder(refOf(event), order.id)}>
+            <Link
+              className={styles.strong}
+              to={eventPaths[order.isflashwave ? 'cardOrder' : 'storeOrder'](refOf(event), order.id)}
+            >
               {order.order_no}
             </Link>
             <div className={styles.soft}>
               <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
             </div>
             <div className={styles.soft}>{placeOf(order)}</div>
+            {!order.isflashwave && <div className={styles.soft}>Artist’s own store</div>}
           </div>
         </div>
       ),
@@ -58,7 +62,7 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       render: ({ user_name: name, user_email: email }) => (
         <>
           <div className={styles.strong}>
-            <Breakable>{name}</Breakable>
+            <Breakable>{name || missing}</Breakable>
           </div>
           <div className={styles.soft}>
             <Breakable>{email ?? missing}</Breakable>
@@ -70,10 +74,10 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
       key: 'total',
       title: 'Total',
       align: 'right',
-      render: ({ total_amount: total, refunded_amount: back }) => (
+      render: ({ total_amount: total, refunded_amount: back, currency }) => (
         <div className={styles.amount}>
-          {formatMoney(total)}
-          {back > 0 && <div className={styles.soft}>{formatMoney(back)} sent back</div>}
+          {formatAmount(String(total), currency)}
+          {back > 0 && <div className={styles.soft}>{formatAmount(String(back), currency)} sent back</div>}
         </div>
       ),
     },

@@ -2,7 +2,7 @@ import type { ListedEventOrder } from '@backline/contract/event-orders';
 import { processingStatuses, processingStatusNames, type ProcessingStatus } from '@backline/contract/order-status';
 import { Select } from 'antd';
 import { useTold } from '../../ui/use-told.ts';
-import { useUpdateOrder } from './order.queries.ts';
+import { useUpdateOrder, type MovableOrder } from './order.queries.ts';
 import styles from './orders.module.css';
 
 /** How far an order is, as a coloured badge; received is the plain look. */
@@ -10,13 +10,19 @@ export function StatusBadge({ status }: { status: ProcessingStatus }) {
   return <span className={`${styles.badge} ${styles[status] ?? ''}`}>{processingStatusNames[status]}</span>;
 }
 
-const options = processingStatuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+const optionsOf = (statuses: readonly ProcessingStatus[]) =>
+  statuses.map((value) => ({ value, label: <StatusBadge status={value} /> }));
+const options = optionsOf(processingStatuses);
+/** All that an order of a store is ever shown as. */
+const storeStatuses: readonly ProcessingStatus[] = ['received', 'inprogress', 'onhold', 'completed'];
+const storeOptions = optionsOf(storeStatuses);
 
 /** Moves an order on. Not while it is being saved, nor where nothing came of its payment. */
-export function StatusSelect({ eventId, order }: { eventId: number; order: ListedEventOrder }) {
+export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const tell = useTold();
   const update = useUpdateOrder(eventId);
-  const { order_processing_status: stored, payment_status: payment } = order;
+  const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
+  const stored = isByCard || storeStatuses.includes(order_processing_status) ? order_processing_status : 'received';
   const shown = update.isPending ? update.variables.status : stored;
   if (!order.can.update && payment !== 'FAILED') return <StatusBadge status={stored} />;
   return (
@@ -24,7 +30,7 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Liste
       className={styles.status}
       aria-label={`Status of order ${order.order_no}`}
       value={shown}
-      options={options}
+      options={isByCard ? options : storeOptions}
       loading={update.isPending}
       disabled={update.isPending || payment === 'FAILED'}
       onChange={(status) => {

@@ -10,6 +10,7 @@ export const listedOrder = (id: number, more: Partial<ListedEventOrder> = {}): L
   user_email: 'pat@example.org',
   total_amount: 54.5,
   refunded_amount: 0,
+  currency: 'USD',
   status: 'COMPLETED',
   payment_status: 'COMPLETED',
   is_refund: false,

@@ -10,10 +10,12 @@ import {
   updateOrders,
   type ListedEventOrder,
 } from '@backline/contract/event-orders';
+import { messages } from '@backline/contract/messages';
 import type { Input } from '@backline/contract/operation';
 import { totalOrdersSales } from '@backline/contract/orders';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { maxPageSize } from '@backline/contract/primitives';
+import { getStoreOrderDetails } from '@backline/contract/store-orders';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
@@ -78,6 +80,18 @@ export function useCardOrder(eventId: number, orderId: string) {
   });
 }
 
+/** The first of the rows that the store's call answers. */
+export function useStoreOrder(eventId: number, orderId: string) {
+  return useQuery({
+    queryKey: [...ofEvent(eventId), 'store detail', orderId],
+    queryFn: async ({ signal }) => {
+      const [order] = await api.call(getStoreOrderDetails, { event_id: eventId, order_id: orderId }, { signal });
+      if (order === undefined) throw new Error(messages.rowNotFound);
+      return order;
+    },
+  });
+}
+
 export function useRunnersList(eventId: number) {
   return useQuery({
     queryKey: [...ofEvent(eventId), 'runners'],
@@ -100,9 +114,15 @@ export function useLiveOrders(eventId: number): void {
   });
 }
 
+/** What moving an order on goes by. */
+export type MovableOrder = Pick<
+  ListedEventOrder,
+  'id' | 'order_no' | 'isflashwave' | 'order_processing_status' | 'payment_status' | 'can'
+>;
+
 export function useUpdateOrder(eventId: number) {
   return useMutation({
-    mutationFn: ({ order, status }: { order: ListedEventOrder; status: ProcessingStatus }) =>
+    mutationFn: ({ order, status }: { order: MovableOrder; status: ProcessingStatus }) =>
       api.call(updateOrder, {
         event_id: eventId,
         order_id: order.id,

@@ -23,6 +23,7 @@ export const eventPaths = {
   door: (event: EventRef) => `/door/${tail(event)}`,
   ordersOf: (event: EventRef) => `/orders/${tail(event)}`,
   cardOrder: (event: EventRef, id: number) => `/orders/${tail(event)}/flashwave-detail/${id}`,
+  storeOrder: (event: EventRef, id: number) => `/orders/${tail(event)}/detail/${id}`,
   runnersList: (event: EventRef) => `/orders/${tail(event)}/runners`,
   kiosk: (event: EventRef) => `/merch-qrcode/${tail(event)}`,
   kioskOrder: (event: EventRef, orderNo: string) => `/merch-qrcode/${tail(event)}/order/${encodeURIComponent(orderNo)}`,

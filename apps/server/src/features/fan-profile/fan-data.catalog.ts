@@ -124,6 +124,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'store_imports.seller_id': ofStaff,
   'store_orders.customer_email': { section: 'Store orders' },
   'store_orders.customer_phone': { section: 'Store orders' },
+  'store_orders.moved_by': ofStaff,
   'store_orders.seller_id': ofStaff,
   'store_orders.user_id': { section: 'Store orders' },
   'store_refunds.seller_id': ofStaff,

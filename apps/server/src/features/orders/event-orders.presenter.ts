@@ -18,6 +18,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     user_email: row.user_email,
     total_amount: toDollars(row.seen_cents),
     refunded_amount: toDollars(row.seen_refunded_cents),
+    currency: 'USD',
     status: row.status,
     payment_status: row.status,
     is_refund: refundState === 'refunded',

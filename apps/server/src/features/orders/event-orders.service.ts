@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
+import { listStoreOrders, presentListedStoreOrder } from '../store-orders/index.ts';
 import { search as searchOrders } from './event-order-search.repository.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { presentEventOrder, presentListedOrder } from './event-orders.presenter.ts';
@@ -22,14 +23,33 @@ export async function listEventOrders(
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
-  const rows =
+  // Each from the cursor on, and of what both hold together the page: neither can push the other off it.
+  const { after, limit, offset } = window;
+  const whole = { after, limit: offset + limit, offset: 0 };
+  const byCard =
     search === ''
-      ? await eventOrders.list(ctx.db, wanted, window)
-      : await eventOrders.listByIds(ctx.db, await searchOrders(ctx.db, wanted, search, window), artistId);
-  return presentPage(
-    pageOf(rows, size, ({ created_at: key, id }) => ({ key, id })),
-    presentListedOrder,
+      ? await eventOrders.list(ctx.db, wanted, whole)
+      : await eventOrders.listByIds(ctx.db, await searchOrders(ctx.db, wanted, search, whole), artistId);
+  const { status, processingStatus } = wanted;
+  const inStores = await listStoreOrders(
+    ctx.db,
+    { eventId, sellerId: artistId, status, processingStatus, search },
+    whole,
   );
+  const rows = [
+    ...byCard.map((row) => ({ key: row.created_at, id: row.id, shown: presentListedOrder(row) })),
+    ...inStores.map((row) => ({ key: row.created_at, id: -row.id, shown: presentListedStoreOrder(row) })),
+  ].toSorted(laterFirst);
+  return presentPage(
+    pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => ({ key, id })),
+    ({ shown }) => shown,
+  );
+}
+
+/** By PostgreSQL's own text of the time, all of one zone: a fraction follows its whole second, as + stands before a point. */
+function laterFirst(a: { key: string; id: number }, b: { key: string; id: number }): number {
+  if (a.key !== b.key) return a.key < b.key ? 1 : -1;
+  return b.id - a.id;
 }
 
 /** Throws `not_found` for an order of another event, and for one of which the reader sees nothing. */

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
+import { moveStoreOrder } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
@@ -21,17 +22,13 @@ import type { Move, MovingOrder } from './order-status.repository.ts';
  */
 export async function updateOrder(
   ctx: ActorContext,
-  {
-    event_id: eventId,
-    order_id: orderId,
-    status,
-    isflashwave,
-    shown_status: shown,
-  }: ParsedInput<typeof updateOperation>,
+  input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
+  const { event_id: eventId, order_id: orderId, status, shown_status: shown } = input;
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, eventId);
-    const [order] = isflashwave ? await lock(ctx, tx, eventId, [orderId]) : [];
+    if (!input.isflashwave) return moveStoreOrder(ctx, tx, input);
+    const [order] = await lock(ctx, tx, eventId, [orderId]);
     if (order === undefined) throw notFound();
     if (!order.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
     if (order.status === 'FAILED') throw conflict(eventOrderMessages.notPaid);

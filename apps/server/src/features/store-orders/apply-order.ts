@@ -3,7 +3,9 @@ import { storeOrderNoun } from '@backline/contract/store-orders';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ToldOrder, ToldRefund } from './shopify-order.ts';
+import { noteOf } from './note-attributes.ts';
 import * as orders from './store-orders.repository.ts';
+import { tellOfStoreOrder } from './tell-of-store-order.ts';
 
 /** Who says that the shop is theirs, and is believed. */
 export interface Shop {
@@ -62,6 +64,7 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     ...(kept === null ? {} : { before: auditedOf(kept.order_info, kept.event_id) }),
     after: auditedOf(shown, eventId),
   });
+  if (eventId !== null) await tellOfStoreOrder(ctx, tx, eventId);
 }
 
 /** A refund that is later than the kept state of its order shows at once; one without its order waits for that. */
@@ -84,6 +87,7 @@ export async function applyRefund(ctx: Context, tx: Tx, shop: Shop, refund: Told
     before: auditedOf(info, kept.event_id),
     after: auditedOf(next, kept.event_id),
   });
+  if (kept.event_id !== null) await tellOfStoreOrder(ctx, tx, kept.event_id);
 }
 
 type Settling = Pick<ToldOrder, 'storeOrderId' | 'info' | 'totalCents' | 'updatedAt'>;
@@ -117,6 +121,3 @@ function auditedOf(info: OrderInfo, eventId: number | null) {
     total_price: `${total_price} ${currency}`,
   };
 }
-
-const noteOf = ({ note_attributes: notes }: OrderInfo, wanted: string) =>
-  notes.find(({ name }) => name === wanted)?.value.trim() ?? '';

@@ -1,6 +1,7 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 import type { StoreOrder } from '@backline/contract/store-orders';
 import { epochMs } from '../../platform/db/database.ts';
+import { paymentStatusOf } from './listed-store-orders.repository.ts';
 import type { StoreOrderRow } from './store-orders.repository.ts';
 
 export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
@@ -10,6 +11,7 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
     status: row.processing_status,
     short_description: describeLines(row.order_info),
     order_info: row.order_info,
+    can: { update: paymentStatusOf(row.order_info) !== 'FAILED' },
     cancelled_dttm: row.cancelled_at === null ? null : epochMs(row.cancelled_at),
   };
 }

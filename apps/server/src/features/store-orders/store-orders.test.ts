@@ -57,6 +57,7 @@ test('the event’s people and the artist whose store it is read it, to the lett
         status: 'received',
         short_description: '1 × Tour Shirt - M',
         order_info: order.order_info,
+        can: { update: true },
         cancelled_dttm: null,
       },
     ]);

@@ -897,10 +897,12 @@ export interface StoreOrders {
   event_id: number | null;
   financial_status: string;
   id: Generated<number>;
+  moved_by: number | null;
   order_info: Json;
   order_number: string;
   ordered_at: Timestamp;
   processing_status: Generated<string>;
+  search_text: Generated<string | null>;
   seller_id: number;
   shop: string;
   store_order_id: string;

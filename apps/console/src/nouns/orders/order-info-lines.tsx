@@ -2,7 +2,7 @@ import type { OrderInfo } from '@backline/contract/order-info';
 import { messages } from '@backline/contract/messages';
 import { Tag } from 'antd';
 import { formatAmount, formatCount, missing } from '../../lib/format.ts';
-import styles from './order-details.module.css';
+import styles from './order-info.module.css';
 
 interface LinesProps<Line> {
   lines: readonly Line[];

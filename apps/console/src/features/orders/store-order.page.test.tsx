@@ -1,0 +1,128 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import type { StoreOrder } from '@backline/contract/store-orders';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { storeInfo } from '../../nouns/orders/order-info-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as OrdersPage } from './event-orders.page.tsx';
+import { listedOrder } from './order-testing.ts';
+import { Component as StoreOrderPage } from './store-order.page.tsx';
+
+const detail = 'store/get_order_details';
+const update = 'events/update_order';
+
+const order = (more: Partial<StoreOrder> = {}): StoreOrder => ({
+  id: 2,
+  event_id: 7,
+  status: 'received',
+  short_description: '1 × Tour Shirt - M',
+  order_info: storeInfo,
+  can: { update: true },
+  cancelled_dttm: null,
+  ...more,
+});
+const open = (shown: StoreOrder[], answers: Record<string, Answer> = {}) =>
+  openPage({
+    Component: StoreOrderPage,
+    path: '/orders/:event_id/:event_name/detail/:group_order_id',
+    at: '/orders/7/Night%20One/detail/2',
+    features: ['Page_Orders'],
+    answers: { ...lookups, [detail]: () => shown, ...answers },
+  });
+
+describe('an order of an artist’s own store', () => {
+  it('that is not there says so, with a way back', async () => {
+    open([], { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
+    expect(await screen.findByText('This does not exist.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
+  });
+
+  it('shows what the store tells, to the seat', async () => {
+    open([order()]);
+    expect(await screen.findByText(storeInfo.line_items[0]?.name ?? '')).toBeTruthy();
+    for (const heading of ['Customer', 'Items', 'Shipping', 'Delivery To']) {
+      expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    }
+    expect(['Section', 'Row', 'Seat'].map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
+      '12',
+      'C',
+      '4',
+    ]);
+  });
+
+  it.each([
+    ['completed', 'Completed'],
+    ['inprogress', 'In Progress'],
+    ['onhold', 'On Hold'],
+    ['ready', 'Received'],
+    ['cancelled', 'Received'],
+  ] as const)('is shown as completed, in progress, on hold, or else received: %s as %s', async (status, words) => {
+    open([order({ status })]);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is moved on as an order of a store, with the worded answer, and shows the new status', async () => {
+    let stored = order();
+    const { user, sentTo } = open([], {
+      [detail]: () => [stored],
+      [update]: ({ input }) => {
+        stored = order({ status: input.status as StoreOrder['status'] });
+        return { message: eventOrderMessages.statusUpdated, batch_id: crypto.randomUUID() };
+      },
+    });
+    await user.click(await screen.findByRole('combobox', { name: `Status of order ${storeInfo.order_number}` }));
+    const choices = await waitFor(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      expect(all.map(({ textContent }) => textContent)).toEqual(['Received', 'In Progress', 'On Hold', 'Completed']);
+      return all;
+    });
+    await user.click(choices[2] as HTMLElement);
+    await waitFor(() =>
+      expect(sentTo(update)[0]?.input).toMatchObject({
+        event_id: 7,
+        order_id: 2,
+        status: 'onhold',
+        isflashwave: false,
+      }),
+    );
+    expect(await screen.findByText(eventOrderMessages.statusUpdated)).toBeTruthy();
+  });
+
+  it('that the store cancelled says when', async () => {
+    open([order({ cancelled_dttm: Date.UTC(2030, 0, 2, 4) })]);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The store cancelled this order on 2030-01-01 10:00 PM CST.',
+    );
+  });
+});
+
+it('stands in the list of the event’s orders with its own money, leads to its page, and is not among what many change at once', async () => {
+  openPage({
+    Component: OrdersPage,
+    path: '/orders/:event_id/:event_name',
+    at: '/orders/7/Night%20One',
+    features: ['Page_Orders'],
+    answers: {
+      ...lookups,
+      'events/get_event_orders': () => [
+        listedOrder(2, {
+          isflashwave: false,
+          order_no: '1042',
+          user_id: null,
+          user_name: '',
+          currency: 'EUR',
+          can: { update: true, refund: false },
+        }),
+        listedOrder(3),
+      ],
+      'events/total_orders_sales': () => ({ todays_sales: 0, total_sales: 0, total_orders: 0 }),
+    },
+  });
+  const link = await screen.findByRole('link', { name: '1042' });
+  expect(link.getAttribute('href')).toBe('/orders/7/Night%20One/detail/2');
+  expect(screen.getByText('Artist’s own store')).toBeTruthy();
+  expect(screen.getByText('€54.50')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Choose order 1042' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: /Choose order ABCDEFGH23/ })).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import { ianaZone } from '@backline/contract/event-rules';
+import type { EventDetail } from '@backline/contract/events';
+import { getStoreOrderDetails, type StoreOrder } from '@backline/contract/store-orders';
+import { Alert } from 'antd';
+import { useParams } from 'react-router';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
+import { OrderInfoDetails } from '../../nouns/orders/order-info.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { orderPart } from './order-part.ts';
+import { StatusSelect } from './order-status.tsx';
+import { useLiveOrders, useStoreOrder } from './order.queries.ts';
+import styles from './orders.module.css';
+
+export const handle: RouteHandle = { title: 'Store Order', access: getStoreOrderDetails };
+
+export function Component() {
+  return <EventPartPage part={orderPart}>{(event) => <Opened event={event} />}</EventPartPage>;
+}
+
+function Opened({ event }: { event: EventDetail }) {
+  const { group_order_id: orderId = '' } = useParams();
+  const query = useStoreOrder(event.event_id, orderId);
+  useLiveOrders(event.event_id);
+  return (
+    <OpenedPart
+      title={query.data === undefined ? 'Store Order' : `Order ${query.data.order_info.order_number}`}
+      part={orderPart}
+      event={event}
+      query={query}
+    >
+      {(order) => <OpenedOrder event={event} order={order} />}
+    </OpenedPart>
+  );
+}
+
+function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }) {
+  const { timezone } = event;
+  const moving = {
+    id: order.id,
+    order_no: String(order.order_info.order_number),
+    isflashwave: false,
+    order_processing_status: order.status,
+    payment_status: order.can.update ? ('COMPLETED' as const) : ('FAILED' as const),
+    can: { ...order.can, refund: false },
+  };
+  return (
+    <>
+      {order.cancelled_dttm !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              The store cancelled this order on{' '}
+              <DateTime at={order.cancelled_dttm} zone={ianaZone[timezone]} zoneName={timezone} isYearFirst />.
+            </>
+          }
+        />
+      )}
+      <div className={styles.columns}>
+        <section className={styles.section} aria-labelledby="order-state">
+          <h2 id="order-state">Order status</h2>
+          <StatusSelect eventId={event.event_id} order={moving} />
+        </section>
+        <section className={styles.section} aria-label="What the store tells">
+          <OrderInfoDetails order={order.order_info} timezone={timezone} isYearFirst />
+        </section>
+      </div>
+    </>
+  );
+}

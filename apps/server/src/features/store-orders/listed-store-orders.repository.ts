@@ -1,0 +1,79 @@
+import type { ProcessingStatus } from '@backline/contract/order-status';
+import type { OrderInfo } from '@backline/contract/order-info';
+import type { OrderStatus } from '@backline/contract/orders';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import { holdsTyped } from '../../platform/db/search.ts';
+import type { PageWindow } from '../../platform/http/list.ts';
+
+export interface WantedStoreOrders {
+  eventId: number;
+  /** Null: of every store. */
+  sellerId: number | null;
+  processingStatus: ProcessingStatus | null;
+  status: OrderStatus | null;
+  search: string;
+}
+
+export interface ListedStoreOrderRow {
+  id: number;
+  created_at: string;
+  order_number: string;
+  user_id: number | null;
+  customer_name: string;
+  customer_email: string;
+  total_cents: number;
+  refunded_cents: number;
+  processing_status: ProcessingStatus;
+  order_info: OrderInfo;
+}
+
+/** The words of stores for what a payment came to. */
+const wordsOf: Record<OrderStatus, readonly string[]> = {
+  COMPLETED: ['paid', 'partially_refunded', 'refunded'],
+  FAILED: ['voided', 'expired'],
+  PENDING: [],
+};
+
+export function paymentStatusOf({ financial_status: word }: Pick<OrderInfo, 'financial_status'>): OrderStatus {
+  if (wordsOf.COMPLETED.includes(word)) return 'COMPLETED';
+  return wordsOf.FAILED.includes(word) ? 'FAILED' : 'PENDING';
+}
+
+function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
+  const word = sql`o.order_info ->> 'financial_status'`;
+  if (status !== 'PENDING') return sql`${word} = any(${wordsOf[status]}::text[])`;
+  return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
+}
+
+/**
+ * Of an event the latest first; among others of the same moment an order of a store stands by its id below zero, and so in a cursor. A
+ * search walks down the event's orders: a store sells few of them at one event.
+ */
+export async function list(
+  db: Connection,
+  { eventId, sellerId, processingStatus, status, search }: WantedStoreOrders,
+  { after, limit, offset }: Omit<PageWindow, 'size'>,
+): Promise<ListedStoreOrderRow[]> {
+  const wanted: RawBuilder<SqlBool>[] = [sql`o.event_id = ${eventId}`];
+  if (sellerId !== null) wanted.push(sql`o.seller_id = ${sellerId}`);
+  if (processingStatus !== null) wanted.push(sql`o.processing_status = ${processingStatus}`);
+  if (status !== null) wanted.push(isOfStatus(status));
+  if (search !== '') wanted.push(holdsTyped(sql`o.search_text`, search));
+  if (after !== null) {
+    wanted.push(
+      sql`o.ordered_at <= ${after.key}::timestamptz`,
+      sql`(o.ordered_at, -o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`,
+    );
+  }
+  const { rows } = await sql<ListedStoreOrderRow>`
+    select o.id, o.ordered_at as created_at, o.order_number, o.user_id, o.customer_name, o.customer_email, o.total_cents,
+      o.processing_status, o.order_info,
+      case when o.order_info ->> 'financial_status' = 'refunded' then o.total_cents else coalesce((
+        select sum(r.amount_cents)::bigint from store_refunds r
+        where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents
+    from (select * from store_orders o where ${sql.join(wanted, sql` and `)}
+      order by o.ordered_at desc, -o.id desc limit ${offset + limit}) o
+    order by o.ordered_at desc, -o.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,190 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
+import { listEventOrders, updateOrder, type ListedEventOrder } from '@backline/contract/event-orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildArtist, buildFan, buildPaidOrder, buildStoreOrder } from '../../../builders/builders.ts';
+import { signedInAs, type SignedIn } from '../../../test/as.ts';
+import { orderHouse, type OrderHouse } from '../orders/orders.fixture.ts';
+
+let house: OrderHouse;
+let manager: SignedIn;
+let fan: { id: number };
+let sizeId: number;
+beforeAll(async () => {
+  house = await orderHouse();
+  manager = await signedInAs(house.app, house.platform, { id: house.managerId });
+  fan = await buildFan(house.db, { name: 'Pat Doe' });
+  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`delete from store_orders`.execute(house.db);
+  await sql`truncate orders cascade`.execute(house.db);
+});
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 20, 0, second));
+const inStore = (second: number, more: Partial<Parameters<typeof buildStoreOrder>[1]> = {}) =>
+  buildStoreOrder(house.db, { sellerId: house.artistId, eventId: house.eventId, ordered_at: at(second), ...more });
+const byCard = (second: number) =>
+  buildPaidOrder(house.db, {
+    eventId: house.eventId,
+    fanId: fan.id,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId,
+    created_at: at(second),
+  });
+async function list(input: object = {}, client = manager): Promise<ListedEventOrder[]> {
+  const { status, body } = await client.call(listEventOrders, { event_id: house.eventId, page_size: 100, ...input });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const named = (rows: readonly ListedEventOrder[]) =>
+  rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
+
+describe('the orders of an event, by card and in artists’ own stores', () => {
+  test('stand in one list, the latest first, and pages by cursor and by number hold each of them once, also of one moment', async () => {
+    for (let second = 0; second < 12; second += 1) {
+      // Several of the same moment, with and without parts of a second.
+      await inStore(Math.floor(second / 3));
+      await byCard(Math.floor(second / 3));
+    }
+    await sql`update store_orders set ordered_at = ordered_at + interval '5 milliseconds' where id % 2 = 0`.execute(
+      house.db,
+    );
+    const whole = named(await list());
+    expect(new Set(whole).size).toBe(24);
+    const times = (await list()).map(({ created_dttm: time }) => time);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const [byCursor, byNumber]: string[][] = [[], []];
+    for (let cursor: string | undefined, page = 1; page < 20; page += 1) {
+      const answer = await manager.call(listEventOrders, { event_id: house.eventId, page_size: 5, cursor });
+      byCursor?.push(...named(answer.body));
+      cursor = answer.headers['x-next-cursor'] as string | undefined;
+      if (cursor === undefined) break;
+    }
+    for (let page = 1; page <= 5; page += 1) byNumber?.push(...named(await list({ page_size: 5, page_number: page })));
+    expect(byCursor).toEqual(whole);
+    expect(byNumber).toEqual(whole);
+  });
+
+  test('an order of a store tells its own money, seat and state of payment', async () => {
+    const info = { financial_status: 'partially_refunded', currency: 'EUR', total_price: '35.00' };
+    const row = await inStore(1, { info, currency: 'EUR' });
+    await sql`insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
+      values (${house.artistId}, ${row.store_order_id}, '1', 500, now())`.execute(house.db);
+    expect(await list()).toMatchObject([
+      {
+        id: row.id,
+        order_no: row.order_number,
+        isflashwave: false,
+        user_id: null,
+        user_name: row.customer_name,
+        total_amount: 35,
+        refunded_amount: 5,
+        currency: 'EUR',
+        payment_status: 'COMPLETED',
+        refund_state: 'part',
+        is_refund: false,
+        quantity: 1,
+        delivery_kind: 'seat',
+        section: 'B',
+        row: '4',
+        seat: '11',
+        can: { update: true, refund: false },
+      },
+    ]);
+  });
+
+  test('are found by number, name and mail, and by the filters, together', async () => {
+    const [paid, waiting, voided] = [
+      await inStore(1),
+      await inStore(2, { info: { financial_status: 'authorized' } }),
+      await inStore(3, { info: { financial_status: 'voided' }, processing_status: 'onhold' }),
+    ];
+    const found = async (input: object) => named(await list(input));
+    expect(await found({ search: paid.order_number })).toContain(`store ${paid.id}`);
+    expect(await found({ search: waiting.customer_email })).toEqual([`store ${waiting.id}`]);
+    expect(await found({ search: paid.customer_name.toUpperCase() })).toContain(`store ${paid.id}`);
+    expect(await found({ payment_status: 'COMPLETED' })).toEqual([`store ${paid.id}`]);
+    expect(await found({ payment_status: 'PENDING' })).toEqual([`store ${waiting.id}`]);
+    expect(await found({ payment_status: 'FAILED' })).toEqual([`store ${voided.id}`]);
+    expect(await found({ order_processing_status: 'onhold' })).toEqual([`store ${voided.id}`]);
+  });
+
+  test('an artist sees those of their own store alone', async () => {
+    const other = await buildArtist(house.db, { managerId: house.managerId });
+    await sql`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 8)`.execute(
+      house.db,
+    );
+    const [own, others] = [await inStore(1), await inStore(2, { sellerId: other.id })];
+    const artist = await signedInAs(house.app, house.platform, { id: house.artistId });
+    expect(named(await list({}, artist))).toEqual([`store ${own.id}`]);
+    const answer = await artist.call(updateOrder, {
+      event_id: house.eventId,
+      order_id: others.id,
+      status: 'ready',
+      isflashwave: false,
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('an order of a store is moved on', () => {
+  const move = (order_id: number, input: object = {}) =>
+    manager.call(updateOrder, {
+      event_id: house.eventId,
+      order_id,
+      status: 'inprogress',
+      isflashwave: false,
+      ...input,
+    });
+  const statusOf = async (id: number) =>
+    (
+      await house.db
+        .selectFrom('store_orders')
+        .select('processing_status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).processing_status;
+
+  test('not where it is another event’s, a card’s, or came to nothing', async () => {
+    const [voided, homeless] = [
+      await inStore(1, { info: { financial_status: 'voided' } }),
+      await inStore(2, { eventId: null }),
+    ];
+    const card = await byCard(3);
+    const refused = await move(voided.id);
+    expect([refused.status, refused.body.message]).toEqual([409, eventOrderMessages.notPaid]);
+    expect((await move(homeless.id)).status).toBe(404);
+    expect((await move(card + 1_000_000)).status).toBe(404);
+    expect([await statusOf(voided.id), await statusOf(homeless.id)]).toEqual(['received', 'received']);
+  });
+
+  test('with the worded answer and a line of the log, once', async () => {
+    const order = await inStore(1);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await move(order.id);
+      expect([status, body.message]).toEqual([200, 'Order status has been updated successfully.']);
+    }
+    expect(await statusOf(order.id)).toBe('inprogress');
+    const lines = await house.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('entity', '=', 'store_order')
+      .where('entity_id', '=', String(order.id))
+      .execute();
+    expect(lines).toEqual([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
+  });
+
+  test('by one of two people who saw the same: the other is told what it has become, and by whom', async () => {
+    const order = await inStore(1);
+    const answers = await Promise.all([
+      move(order.id, { shown_status: 'received' }),
+      move(order.id, { status: 'onhold', shown_status: 'received' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toContain((await statusOf(order.id)) === 'onhold' ? 'On Hold' : 'In Progress');
+  });
+});
