@@ -183,7 +183,7 @@ describe('an order of a store is moved on', () => {
       move(order.id, { shown_status: 'received' }),
       move(order.id, { status: 'onhold', shown_status: 'received' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.message).toContain((await statusOf(order.id)) === 'onhold' ? 'On Hold' : 'In Progress');
   });
