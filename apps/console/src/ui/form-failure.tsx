@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
-import { Alert, Form, type FormInstance } from 'antd';
-import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Alert, App, Form, type FormInstance } from 'antd';
+import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 import { applyFieldErrors, type FieldError } from '../lib/form-rules.ts';
 
@@ -12,14 +12,15 @@ interface FormFailureOptions {
 }
 
 /** One and the same array, so that forgetting no failure renders nothing. */
-const noFailure: readonly string[] = [];
+export const noFailure: readonly string[] = [];
 
 /**
- * Says why a form was refused, each thing once: what concerns an input beside it alone, and everything else where the
- * form's one `FormFailure` stands. Nothing of it is said by a passing notice as well.
+ * Says why a form was refused: what concerns an input beside it alone, and everything else where the form's one
+ * `FormFailure` stands, with a passing toast of the same words that a screen reader leaves out.
  */
 export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, unexplained }: FormFailureOptions = {}) {
   const [failure, setFailure] = useState(noFailure);
+  useFailureToast(failure);
   const forget = useCallback(() => setFailure(noFailure), []);
 
   function refuse(fields: readonly FieldError[]) {
@@ -34,6 +35,21 @@ export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, un
   }
 
   return { failure, fail, refuse, forget };
+}
+
+/** Ant Design hands it on to the toast's element, though its types name it for notifications alone. */
+const unheard = { props: { 'aria-hidden': true } };
+
+/** Shows for a moment what the form's `FormFailure` says to everybody. */
+export function useFailureToast(failure: readonly string[]) {
+  const { message } = App.useApp();
+  const key = useId();
+  useEffect(() => {
+    if (failure.length === 0) return undefined;
+    void message.error({ ...unheard, key, content: failure.join(' ') });
+    // It does not stand beside what is told of the next attempt.
+    return () => message.destroy(key);
+  }, [failure, message, key]);
 }
 
 interface FormFailureProps extends Pick<ComponentProps<typeof Alert>, 'className'> {

@@ -2,12 +2,13 @@ import { ApiError } from '@backline/client';
 import { features, roleNames, type Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import type { RoleMaster } from '@backline/contract/roles';
-import { Alert, App, Button, Card, Modal } from 'antd';
+import { App, Button, Card, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
+import { FormFailure, noFailure, useFailureToast } from '../../ui/form-failure.tsx';
 import { DifferenceList, nothingChanged, summaryOf } from './difference-list.tsx';
 import { FeatureGroup } from './feature-group.tsx';
 import styles from './role-editor.module.css';
@@ -23,7 +24,8 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
   const [changes, setChanges] = useState<Changes>({});
   const [isEmpty, setIsEmpty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(noFailure);
+  useFailureToast(failure);
 
   const isOwnRole = user?.role === role.role;
   const holds = (feature: Feature) => user?.access_features.includes(feature) === true;
@@ -34,12 +36,12 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
 
   function change(more: Changes) {
     setIsEmpty(false);
-    setFailure(null);
+    setFailure(noFailure);
     setChanges({ ...changes, ...more });
   }
 
   function ask() {
-    setFailure(null);
+    setFailure(noFailure);
     if (chosen.length === 0) {
       setIsEmpty(true);
       boxes.current?.querySelector<HTMLElement>('input:enabled')?.focus();
@@ -54,7 +56,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
       message.success(messages.accessUpdated);
       if (isOwnRole) void reload();
     } catch (error) {
-      setFailure(explain(error));
+      setFailure([explain(error)]);
     }
     setIsAsking(false);
   });
@@ -90,7 +92,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
         <p role="alert" className={styles.error}>
           {isEmpty && messages.featureRequired}
         </p>
-        {failure !== null && <Alert type="error" showIcon title={failure} />}
+        <FormFailure failure={failure} />
         <p role="status">{summaryOf(difference, role.people_count)}</p>
         <Button type="primary" onClick={ask}>
           {messages.updateAccess}
