@@ -11,6 +11,7 @@ import { holdLateUse } from '../promo-codes/index.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
+import { lockPayment } from './refunds.repository.ts';
 
 /**
  * What an event of the provider's does to orders. Events come in any order, late, more than once, or never: what an order has come to is
@@ -65,6 +66,7 @@ async function settle(
 ): Promise<void> {
   const sendBack = async (reason: string) =>
     void (await askRefund(ctx, tx, order, { paymentId, amountCents: paidCents, reason }));
+  await lockPayment(tx, order.provider, paymentId);
   if (order.payment_id !== null) {
     await sendBack(serverMessages.orderPaidTwice);
     await attachRefunds(ctx, tx, order, paymentId);

@@ -67,7 +67,8 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     await ctx.transaction(async (tx) => {
-      await refunds.noteRefused(tx, id, error.message);
+      // What the provider has told of it meanwhile stands.
+      if (!(await refunds.noteRefused(tx, id, error.message))) return;
       await tell(ctx, tx, { ...row, status: 'failed' }, error.message);
     });
   }
@@ -79,6 +80,7 @@ const keyOf = ({ payment_id: paymentId, attempt }: refunds.RefundRow) =>
 /** What the provider says of a refund, in any order and any number. */
 export async function applyRefund(ctx: Context, tx: Tx, accountId: string, refund: RefundState): Promise<void> {
   const { provider } = ctx.platform.payments;
+  await refunds.lockPayment(tx, provider, refund.paymentId);
   const { row, was } = await refunds.note(tx, { provider, accountId, refund });
   if (row.status !== was) await tell(ctx, tx, row, refund.failureMessage);
 }

@@ -122,12 +122,17 @@ export async function lessen(tx: Tx, id: number, amountCents: number): Promise<v
   );
 }
 
-/** The provider refuses it for good. */
-export async function noteRefused(tx: Tx, id: number, message: string): Promise<void> {
-  await sql`
-    update payment_refunds set status = 'failed', failure_message = ${message}, settled_at = now() where id = ${id}`.execute(
-    tx,
-  );
+/** The provider refuses it for good; false where it has told meanwhile what came of it. */
+export async function noteRefused(tx: Tx, id: number, message: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_refunds set status = 'failed', failure_message = ${message}, settled_at = now()
+    where id = ${id} and status = 'pending' and refund_id is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whoever writes that an order has this payment, or that money of it went back, does so one after the other: else neither would see the other. */
+export async function lockPayment(tx: Tx, provider: string, paymentId: string): Promise<void> {
+  await sql`select lock_payment(${provider}, ${paymentId})`.execute(tx);
 }
 
 /** Units of an order that belong out of the stock: what was bought, less what refunds that hold took back into it. */

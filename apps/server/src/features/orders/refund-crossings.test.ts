@@ -1,0 +1,110 @@
+import { createRefund, getEventOrder } from '@backline/contract/event-orders';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
+import type { PaymentEvent, RefundState } from '../../platform/payments/payments.port.ts';
+import { createContext } from '../../platform/context/create-context.ts';
+import { applyPayment } from './apply-payment.ts';
+import { orderHouse, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let fanId: number;
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ sizes: { M: 100 } })).sizes[0]?.id ?? 0;
+  fanId = (await buildFan(house.db)).id;
+});
+afterAll(() => house.close());
+afterEach(() => vi.restoreAllMocks());
+
+const paid = () =>
+  buildPaidOrder(house.db, {
+    eventId: house.eventId,
+    fanId,
+    managerId: house.managerId,
+    accountId: house.accountId,
+    sizeId,
+  });
+const detail = async (orderId: number) =>
+  (await house.manager.call(getEventOrder, { event_id: house.eventId, order_id: orderId })).body;
+const refund = (orderId: number) => house.manager.call(createRefund, { event_id: house.eventId, order_id: orderId });
+
+/** Of transactions those that wait for another to end. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+  return rows[0]?.n ?? 0;
+}
+
+const eventOf = (refundState: RefundState): PaymentEvent => ({
+  kind: 'refund',
+  refund: refundState,
+  id: `evt_${randomUUID()}`,
+  type: 'refund.updated',
+  accountId: house.accountId,
+  happenedAt: new Date(),
+  payload: {},
+});
+
+test('money that went back while the provider was asked for it stays told as sent back, though the provider refuses to send it twice', async () => {
+  const id = await paid();
+  const { payments } = house.platform;
+  const real = payments.refund.bind(payments);
+  vi.spyOn(payments, 'refund').mockImplementationOnce(async (wanted) => {
+    const byHand = await real({ ...wanted, idempotencyKey: randomUUID() });
+    await house.receive(eventOf(byHand));
+    return real(wanted);
+  });
+  await refund(id);
+  await house.deliver();
+  expect(await detail(id)).toMatchObject({ refund_state: 'refunded', refunds: [{ status: 'succeeded' }] });
+});
+
+test('a refund and the payment that it is of, told at the same moment, find each other', async () => {
+  const buyer = await house.buyer();
+  const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);
+  await house.open(buyer, body.order_no);
+  const { checkout_id: checkoutId } = await house.stored(body.order_no);
+  const paymentId = `pay_${randomUUID()}`;
+  const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: house.platform.log };
+  const { ctx } = createContext(house.platform, origin, (run) => house.db.transaction().execute(run));
+  const happened = { id: `evt_${randomUUID()}`, accountId: house.accountId, happenedAt: new Date(), payload: {} };
+  const paidEvent: PaymentEvent = {
+    ...happened,
+    type: 'checkout.paid',
+    kind: 'checkout',
+    checkout: {
+      checkoutId: checkoutId ?? '',
+      orderNo: body.order_no,
+      status: 'paid',
+      paymentId,
+      totalCents: 2_500,
+      failureMessage: '',
+    },
+  };
+  const refunded = eventOf({
+    refundId: `re_${randomUUID()}`,
+    paymentId,
+    amountCents: 2_500,
+    status: 'succeeded',
+    failureMessage: '',
+  });
+  const told = await ctx.transaction(async (tx) => {
+    await applyPayment(ctx, tx, paidEvent);
+    const telling = house.receive(refunded);
+    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    return { telling };
+  });
+  await told.telling;
+  const { rows } = await sql<{ order_no: string | null }>`
+    select o.order_no from payment_refunds r left join orders o on o.id = r.order_id where r.payment_id = ${paymentId}`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ order_no: body.order_no }]);
+  const { rows: lines } = await sql`
+    select from audit_log where entity_name = ${body.order_no} and action = 'order.refunded'`.execute(house.db);
+  expect(lines).toHaveLength(1);
+});
