@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { StoreOrdersPanel } from './store-orders-panel.tsx';
+
+const store = (more: object = {}) => ({
+  shopify_domain: 'lamps.myshopify.com',
+  takes_webhooks: true,
+  can: { import: true },
+  orders: 12,
+  orders_without_event: 3,
+  last_told_dttm: Date.UTC(2030, 0, 2, 12),
+  last_import: null,
+  ...more,
+});
+const running = (read_count: number) => ({
+  status: 'running',
+  read_count,
+  failure: null,
+  asked_dttm: Date.UTC(2030, 0, 2),
+  ended_dttm: null,
+});
+const Panel = () => <StoreOrdersPanel artistId={21} />;
+const open = (answers: Record<string, Answer>) =>
+  openPage({ Component: Panel, path: '/panel', at: '/panel', features: ['Page_Artists'], answers });
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import orders of the last 60 days' });
+
+it('shows a failed load with a way to try again', async () => {
+  open({ 'store/get_store': () => refuse(500, { code: 'internal', message: 'Broken' }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it('tells what the store has told, and that nothing comes without its secret', async () => {
+  open({ 'store/get_store': () => store() });
+  expect(await screen.findByText(/^12 orders, 3 of no event; the latest word came on /)).toBeTruthy();
+});
+
+it('says that nothing comes by itself without the secret, and why an import failed', async () => {
+  const last_import = { ...running(0), status: 'failed', failure: 'The store refused its access token.' };
+  open({ 'store/get_store': () => store({ takes_webhooks: false, last_import }) });
+  expect(await screen.findByText(/^Without the webhook signing secret/)).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toBe('The store refused its access token.');
+});
+
+it('reads the orders of the last weeks, and shows how far that is until it is done', async () => {
+  let asked = 0;
+  let stored = store();
+  const { user, sentTo } = open({
+    'store/get_store': () => {
+      asked += 1;
+      if (stored.can.import || asked < 3) return stored;
+      return store({ last_import: { ...running(2_000), status: 'done' } });
+    },
+    'store/import_orders': () => {
+      stored = store({ can: { import: false }, last_import: running(250) });
+      return { message: 'The orders of the last 60 days are being read.' };
+    },
+  });
+  await user.click(await button());
+  expect(await screen.findByText('Reading: 250 orders so far.')).toBeTruthy();
+  expect((await button()).disabled).toBe(true);
+  expect(sentTo('store/import_orders')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByText('Read: 2,000 orders.')).toBeTruthy(), { timeout: 5_000 });
+});

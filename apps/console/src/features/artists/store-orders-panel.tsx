@@ -1,0 +1,61 @@
+import { getStore, importedDays, importStoreOrders } from '@backline/contract/store-orders';
+import type { Output } from '@backline/contract/operation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Flex } from 'antd';
+import { api } from '../../lib/api.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useTold } from '../../ui/use-told.ts';
+
+const storeKey = (artistId: number) => ['store', artistId];
+/** Between two looks at an import that runs. */
+const lookEveryMs = 2_000;
+
+type Store = Output<typeof getStore>;
+
+/** What an artist's own store has told so far, and the reading of what it sold before that. */
+export function StoreOrdersPanel({ artistId }: { artistId: number }) {
+  const store = useQuery({
+    queryKey: storeKey(artistId),
+    queryFn: ({ signal }) => api.call(getStore, { artist_id: artistId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.last_import?.status === 'running' ? lookEveryMs : false),
+  });
+  return <QueryState query={store}>{(shown) => <Shown artistId={artistId} store={shown} />}</QueryState>;
+}
+
+function Shown({ artistId, store }: { artistId: number; store: Store }) {
+  const tell = useTold();
+  const queryClient = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => api.call(importStoreOrders, { artist_id: artistId }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: storeKey(artistId) }),
+  });
+  return (
+    <Flex vertical gap="small" align="start">
+      <div>{toldWords(store)}</div>
+      {store.last_import !== null && <ImportState last={store.last_import} />}
+      <Button
+        disabled={!store.can.import}
+        loading={start.isPending}
+        onClick={() => void tell(() => start.mutateAsync())}
+      >
+        Import orders of the last {importedDays} days
+      </Button>
+    </Flex>
+  );
+}
+
+function toldWords({ orders, orders_without_event: homeless, last_told_dttm: last, takes_webhooks: isSigned }: Store) {
+  if (!isSigned) return 'Without the webhook signing secret the store’s orders do not come by themselves.';
+  if (last === null) return 'The store has told of no order yet.';
+  const count = `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}, ${formatCount(homeless)} of no event`;
+  return `${count}; the latest word came on ${formatDateTime(last)}.`;
+}
+
+function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {
+  const count = formatCount(last.read_count);
+  if (last.status === 'failed') return <Alert type="error" showIcon title={last.failure} />;
+  return (
+    <div role="status">{last.status === 'running' ? `Reading: ${count} orders so far.` : `Read: ${count} orders.`}</div>
+  );
+}
