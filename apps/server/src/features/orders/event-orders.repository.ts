@@ -104,7 +104,7 @@ export async function find(
       (select json_agg(json_build_object('position', i.position, 'title', i.title, 'size', i.size,
           'image_thumbnail_key', i.image_thumbnail_key, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
           'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${refundedUnits}) order by i.position)
-        from order_items i join products p on p.id = i.product_id where i.order_id = o.id and ${isSeen(artistId)}) as items,
+        from order_items i where i.order_id = o.id and ${isSeen(artistId)}) as items,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
           'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock)
           order by r.id desc), '[]')

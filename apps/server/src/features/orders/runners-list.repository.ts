@@ -31,7 +31,7 @@ export async function listForRunners(
     ) o join users u on u.id = o.user_id
     cross join lateral (
       select json_agg(json_build_object('title', i.title, 'size', i.size, 'quantity', i.quantity) order by i.position) as items
-      from order_items i join products p on p.id = i.product_id where i.order_id = o.id and ${isSeen(artistId)}) bought
+      from order_items i where i.order_id = o.id and ${isSeen(artistId)}) bought
     where bought.items is not null
     order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
   return rows;
