@@ -286,6 +286,21 @@ test('tonight a raffle is drawn whose receipt holds, and one is open, which the 
   for (const { numbers, minimumEntries } of rows) expect(numbers.length).toBeGreaterThan(minimumEntries);
 });
 
+test('tonight’s artist has sold in their own store, too: to fans who are there, in every state that such an order is shown in', async () => {
+  const { rows } = await sql<{ processing_status: string; financial_status: string; is_there: boolean }>`
+    select o.processing_status, o.financial_status, eu.checked_in_at is not null as is_there
+    from store_orders o join event_users eu on eu.event_id = o.event_id and eu.user_id = o.user_id
+    order by o.ordered_at`.execute(seeded.platform.db);
+  expect(rows.map(({ processing_status, financial_status }) => `${processing_status} ${financial_status}`)).toEqual([
+    'received paid',
+    'inprogress paid',
+    'onhold authorized',
+    'completed paid',
+    'completed refunded',
+  ]);
+  expect(rows.every(({ is_there }) => is_there)).toBe(true);
+});
+
 test('tonight’s orders stand in every state, with a refund of the whole and one of a part, and every book agrees on them', async () => {
   const { rows } = await sql<{ statuses: string[]; payments: string[]; refunds: number }>`
     select array_agg(distinct processing_status order by processing_status) as statuses,

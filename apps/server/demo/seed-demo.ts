@@ -29,6 +29,7 @@ import { insertPromoCodes } from './promo-codes.ts';
 import { insertProposal } from './proposal.ts';
 import { insertRaffles } from './raffles.ts';
 import { insertOrders } from './orders.ts';
+import { insertStoreOrders } from './store-orders.ts';
 import { createRandom } from './random.ts';
 import { insertSongRequests } from './song-requests.ts';
 import { insertTrivia } from './trivia.ts';
@@ -83,15 +84,18 @@ export async function seedDemo({
     };
     await insertProducts(tx, { artistIds, pictures: goods, tonight: tonightIs, now });
     const show = events[tonight];
-    if (show !== undefined)
-      await insertOrders(tx, { fans, fanIds, tonight: { ...tonightIs, event: show }, now }, random);
+    if (show !== undefined) {
+      const crowdOfTonight = { fans, fanIds, tonight: { ...tonightIs, event: show }, now };
+      await insertOrders(tx, crowdOfTonight, random);
+      await insertStoreOrders(tx, crowdOfTonight);
+    }
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
     // Last: it tells of what else there is.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
   await sql`analyze users, events, event_artists, event_team_members, event_users, requested_songs, song_requests, polls, poll_options, poll_votes, raffles, raffle_entries, notifications, notification_recipients,
-    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, promo_codes, payment_accounts, trivia, uploads`.execute(
+    products, product_sizes, product_drops, stock_movements, orders, order_items, order_status_changes, payment_refunds, store_orders, promo_codes, payment_accounts, trivia, uploads`.execute(
     db,
   );
 }
