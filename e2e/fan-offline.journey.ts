@@ -137,7 +137,7 @@ test('a check-in without network is kept while the tab is closed, and is sent on
   for (const tab of [third, beside]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(third.getByRole('heading', { name: 'You are in' })).toBeVisible();
   for (const tab of [third, beside]) {
-    await expect(tab.getByText('Waiting for the network')).toBeHidden();
+    await expect(tab.getByText('Waiting for the network', { exact: true })).toBeHidden();
     await expect(tab.getByText('No network.')).toBeHidden();
   }
   expect(checkIns()).toBe(1);

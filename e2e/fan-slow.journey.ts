@@ -52,7 +52,7 @@ test('through a slow network each song, answer and entry counts once, whatever t
     await page.getByLabel('Which song?').fill('Copper Sky');
     await page.getByRole('button', { name: 'Ask for it' }).click();
     await expect(page.getByText('You asked for “Copper Sky”.')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Waiting for the network')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('Waiting for the network', { exact: true })).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole('listitem').filter({ hasText: 'Copper Sky' })).toHaveCount(1);
     expect(await ofFan('song_requests')).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ test('through a slow network each song, answer and entry counts once, whatever t
     await page.close();
     await beside.reload();
     await expect(beside.getByText('Your number')).toBeVisible({ timeout: 30_000 });
-    await expect(beside.getByText('Waiting for the network')).toBeHidden({ timeout: 20_000 });
+    await expect(beside.getByText('Waiting for the network', { exact: true })).toBeHidden({ timeout: 20_000 });
     const entries = await ofFan('raffle_entries');
     expect(entries).toHaveLength(1);
     await expect(beside.getByText(entries[0]?.number ?? 'none')).toBeVisible();

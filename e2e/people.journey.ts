@@ -183,7 +183,7 @@ test('a new mail address takes effect once it is confirmed there and allowed by 
   await mailbox.getByRole('button', { name: 'Confirm' }).dblclick();
   await expect(mailbox.getByText('This address is confirmed.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`${next} is confirmed. It waits for the addresses so far`)).toBeVisible();
+  await expect(page.getByText(`${next} is confirmed. It waits to be allowed from the current addresses`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   for (const [old, answer] of [
     [house.manager.email, 'The change is allowed from here.'],

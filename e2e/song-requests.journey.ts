@@ -70,12 +70,12 @@ test('a fan asks for a song, with a network and without; staff see it within two
     hall.down();
     await phone.getByLabel('Which song?').fill('Copper Sky');
     await phone.getByRole('button', { name: 'Ask for it' }).click();
-    await expect(phone.getByText('Waiting for the network')).toBeVisible({ timeout: 15_000 });
+    await expect(phone.getByText('Waiting for the network', { exact: true })).toBeVisible({ timeout: 15_000 });
     await expect(row('Copper Sky')).toHaveCount(0);
     // The phone itself has noticed nothing, as where a server starts anew.
     hall.up();
     await expect(row('Copper Sky')).toBeVisible({ timeout: 15_000 });
-    await expect(phone.getByText('Waiting for the network')).toHaveCount(0);
+    await expect(phone.getByText('Waiting for the network', { exact: true })).toHaveCount(0);
     expect(hall.requests.filter((request) => request === 'POST /api/fan/request_song')).toHaveLength(2);
   });
 
