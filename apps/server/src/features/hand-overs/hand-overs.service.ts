@@ -15,7 +15,7 @@ import { standOf } from './hand-overs.policy.ts';
 import { presentAnswer, presentHandOver } from './hand-overs.presenter.ts';
 import * as handOvers from './hand-overs.repository.ts';
 import type { KioskKeeper } from './kiosk-keeper.ts';
-import { verifyOrderCode } from './order-code.ts';
+import { verifyOrderCode, type SignedCode } from './order-code.ts';
 
 /** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
@@ -26,7 +26,9 @@ export async function scanOrder(
   keeper: KioskKeeper,
   { event_id: eventId, code }: ParsedInput<typeof scanOperation>,
 ): Promise<HandOverAnswer> {
-  const found = await readCode(ctx, ctx.db, { keeper, eventId, code, atMs: Date.now() });
+  const said = await readSigned(ctx, { keeper, eventId, code, atMs: Date.now() });
+  if (said === null) return presentAnswer('code_invalid', null);
+  const found = await findSaid(ctx.db, { keeper, eventId, said });
   return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
 }
 
@@ -37,9 +39,11 @@ export async function handOverOrder(
   { event_id: eventId, code, status, ...times }: ParsedInput<typeof handOverOperation>,
 ): Promise<HandOverAnswer> {
   const moment = judged(times);
+  const atMs = (moment.isKept ? moment.at : null) ?? Date.now();
+  const said = await readSigned(ctx, { keeper, eventId, code, atMs });
+  if (said === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
-    const atMs = (moment.isKept ? moment.at : null) ?? Date.now();
-    const found = await readCode(ctx, tx, { keeper, eventId, code, atMs });
+    const found = await findSaid(tx, { keeper, eventId, said });
     if ('answer' in found) return found.answer;
     if (moment.isTooOld) return presentAnswer('code_expired', null);
     const wanted = { eventId, artistId: keeper.artistId };
@@ -65,18 +69,27 @@ interface ReadCode {
   atMs: number;
 }
 
+/** Null for what no phone of a fan's has signed. Past any transaction: who counts a try within one waits for a second connection with one in the hand. */
+async function readSigned(ctx: RequestContext, { keeper, eventId, code, atMs }: ReadCode): Promise<SignedCode | null> {
+  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
+  if (said !== null) return said;
+  await getDoorEvent(ctx.db, keeper, eventId);
+  await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
+  return null;
+}
+
+interface Said {
+  keeper: KioskKeeper;
+  eventId: number;
+  said: SignedCode;
+}
+
 /** The order whose code it is, or why there is none. */
-async function readCode(
-  ctx: RequestContext,
+async function findSaid(
   db: Connection,
-  { keeper, eventId, code, atMs }: ReadCode,
+  { keeper, eventId, said }: Said,
 ): Promise<{ order: WholeOrderRow } | { answer: HandOverAnswer }> {
   await getDoorEvent(db, keeper, eventId);
-  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
-  if (said === null) {
-    await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
-    return { answer: presentAnswer('code_invalid', null) };
-  }
   if (said.eventId !== eventId) {
     const elsewhere = await findElsewhere(db, said.fanId, keeper.reach, said.eventId);
     if (elsewhere === null) return { answer: presentAnswer('unknown', null) };

@@ -9,7 +9,14 @@ import {
 } from '@backline/contract/hand-overs';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArtist, buildOrder, buildPaymentAccount, buildProduct, joinFan } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildFan,
+  buildOrder,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+} from '../../../builders/builders.ts';
 import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
 
 let house: KioskHouse;
@@ -40,6 +47,20 @@ describe('a code at a kiosk is refused', () => {
     expect([...statuses]).toEqual([200, 429]);
     const good = await house.door.call(scanOrder, { event_id: house.event.id, code });
     expect(good.body.outcome, 'those of fans pass').toBe('due');
+  });
+
+  test('that nobody signed at many kiosks at once: none holds a connection while it waits for another, so that the house goes on', async () => {
+    const { db, event, door } = house;
+    const keepers = Array.from({ length: 12 }, async () => {
+      const { id } = await buildFan(db);
+      await joinFan(db, { eventId: event.id, fanId: id, eventRole: 'ADMIN' });
+      return house.as({ id });
+    });
+    const wanted = { event_id: event.id, code: 'BO.1.1.AAAAAAAAAA.1.000000000000', status: 'completed' as const };
+    const kiosks = await Promise.all(keepers);
+    const scans = kiosks.map((kiosk) => kiosk.call(handOverOrderAsEventAdmin, wanted));
+    expect((await door.call(listHandOvers, { event_id: event.id })).status).toBe(200);
+    expect((await Promise.all(scans)).map(({ body }) => body.outcome)).toEqual(scans.map(() => 'code_invalid'));
   });
 
   test('a minute later, as a picture of it is worth nothing', async () => {

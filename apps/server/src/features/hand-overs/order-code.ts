@@ -4,12 +4,16 @@ import type { Config } from '../../platform/config/config.ts';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { codeStepsOff, doorKeyOf } from '../door/index.ts';
 
+export interface SignedCode extends OrderCode {
+  isOfNow: boolean;
+}
+
 /** Which order it is of; `isOfNow` by the moment at which it was scanned. Null for what no phone of a fan's has signed. */
 export async function verifyOrderCode(
   config: Pick<Config, 'secretKey'>,
   text: string,
   atMs: number,
-): Promise<(OrderCode & { isOfNow: boolean }) | null> {
+): Promise<SignedCode | null> {
   const said = readOrderCode(text);
   if (said === null) return null;
   if (!isSameText(await signOrderCode(doorKeyOf(config, said), said), text)) return null;
