@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { CrowdCall } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdStockTogether, lockStock } from '../products/index.ts';
-import { lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
+import { listGuessers, lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
 import {
   findOffers,
   listEvents,
@@ -79,11 +79,14 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
     ),
   );
   const promos = await reckonCodes(tx, calls, priced);
+  const typed = calls.flatMap(({ input, fan }) => (input.promo_code === null ? [] : [fan.id]));
+  const guessers = typed.length === 0 ? new Set<number>() : await listGuessers(tx, typed);
   return calls.flatMap((call, place) => {
     const { input, fan } = call;
     const event = events[place] ?? null;
     const mine = heldByKey.get(keyOf({ eventId: input.event_id, fanId: fan.id }));
-    if (event === null || mine === undefined) return [];
+    const isGuessing = input.promo_code !== null && guessers.has(fan.id);
+    if (event === null || mine === undefined || isGuessing) return [];
     const { serviceFeeThousandths } = config;
     const cart = reckonCart({
       event,

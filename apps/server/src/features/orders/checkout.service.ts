@@ -9,7 +9,7 @@ import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound, type AppError } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
-import { holdUse } from '../promo-codes/index.ts';
+import { holdUse, refuseGuessing } from '../promo-codes/index.ts';
 import { deliveryKindsOf, findCart, tellTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import { complete } from './apply-payment.ts';
 import { tooMuchHeld } from './fan-places.policy.ts';
@@ -26,6 +26,9 @@ type Started = Output<typeof startOperation>;
  * where something cannot be bought as it stands, or costs something else than they were shown.
  */
 export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Started> {
+  const { event_id: eventId, promo_code: code } = asked;
+  const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
+  if (guessing !== null) throw invalidField('promo_code', guessing);
   // What others did not pay in time is there for this one.
   await lapseUnopened(ctx, { sizeIds: asked.items.map(({ size_id: sizeId }) => sizeId) });
   return ctx.transaction(async (tx) => {

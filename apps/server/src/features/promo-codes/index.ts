@@ -10,3 +10,4 @@ export {
   type PromoAnswer,
 } from './promo-use.service.ts';
 export { promoCodeRoutes } from './promo-codes.routes.ts';
+export { listGuessers, refuseGuessing } from './promo-guesses.service.ts';

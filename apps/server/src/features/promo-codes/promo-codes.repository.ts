@@ -133,6 +133,14 @@ export async function listByCode(
   return rows;
 }
 
+/** Whether an artist of the event has this code, in whatever letters and whether it counts or not. */
+export async function isOfEvent(db: Connection, eventId: number, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from event_artists ea join promo_codes p on p.artist_id = ea.artist_id and upper(p.code) = upper(${code})
+    where ea.event_id = ${eventId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Uses that are left of each; they are held until the transaction ends, in the order of their ids. */
 export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; left: number }>`

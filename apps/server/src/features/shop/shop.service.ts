@@ -11,7 +11,7 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageAddress } from '../events/index.ts';
-import { reckonPromo } from '../promo-codes/index.ts';
+import { reckonPromo, refuseGuessing } from '../promo-codes/index.ts';
 import { priceLines, reckonCart, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
 import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
 import * as shop from './shop.repository.ts';
@@ -33,7 +33,9 @@ export async function quoteCart(
   input: ParsedInput<typeof quoteOperation>,
 ): Promise<Output<typeof quoteOperation>> {
   const items = input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity }));
-  const wanted = { eventId: input.event_id, fanId: ctx.fan.id, items, promoCode: input.promo_code };
+  const { event_id: eventId, promo_code: code } = input;
+  const guessing = code === null ? null : await refuseGuessing(ctx, { eventId, code });
+  const wanted = { eventId, fanId: ctx.fan.id, items, promoCode: guessing === null ? code : null };
   const found = await findCart(ctx.db, ctx.platform, wanted);
   if (found === null) throw notFound(messages.eventNotFound);
   const { event, cart } = found;
@@ -41,7 +43,7 @@ export async function quoteCart(
   return {
     items: cart.lines.map((line, place) => presentLine(line, cart.amounts.itemsCents[place] ?? 0, address)),
     ...presentAmounts(cart, event, ctx.platform.config.serviceFeeThousandths),
-    promo_refusal: cart.promoRefusal,
+    promo_refusal: guessing ?? cart.promoRefusal,
     total_refusal: cart.totalRefusal,
   };
 }

@@ -19,6 +19,18 @@ export async function countHit(db: Connection, key: string, windowSeconds: numbe
   return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
 }
 
+/** Of these keys those with so many hits or more. */
+export async function listOver(
+  db: Connection,
+  keys: readonly string[],
+  hits: number,
+): Promise<{ key: string; secondsLeft: number }[]> {
+  const { rows } = await sql<{ key: string; secondsLeft: number }>`
+    select key, greatest(1, ceil(extract(epoch from resets_at - now())))::int as "secondsLeft" from throttles
+    where key = any(${keys}::text[]) and hits >= ${hits} and resets_at > now()`.execute(db);
+  return rows;
+}
+
 export async function deletePastWindows(db: Connection): Promise<void> {
   await db
     .deleteFrom('throttles')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { Db } from '../db/database.ts';
+import type { Connection, Db } from '../db/database.ts';
 import { tooManyRequests } from '../errors/errors.ts';
-import { countHit } from './throttle.repository.ts';
+import { countHit, listOver } from './throttle.repository.ts';
 
 export { deletePastWindows } from './throttle.repository.ts';
 
@@ -17,6 +17,21 @@ export interface Limit {
 export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits > limit) throw tooManyRequests(secondsLeft);
+}
+
+/** Counts a try of `what` under the key, once a window however often it is tried: it throws nothing, {@link secondsToWait} tells. */
+export async function countTry(db: Db, key: string, what: string, { windowSeconds }: Limit): Promise<void> {
+  const { hits } = await countHit(db, `${key}:${what}`, windowSeconds);
+  if (hits === 1) await countHit(db, key, windowSeconds);
+}
+
+/** Of these keys those whose limit is reached, with the seconds until they are free again. */
+export async function secondsToWait(
+  db: Connection,
+  keys: readonly string[],
+  { limit }: Limit,
+): Promise<ReadonlyMap<string, number>> {
+  return new Map((await listOver(db, keys, limit)).map(({ key, secondsLeft }) => [key, secondsLeft]));
 }
 
 /** What one household or venue holds of the net: an IPv4 address, or the /64 that every IPv6 customer moves freely in. */

@@ -1,0 +1,73 @@
+import { startCheckout } from '@backline/contract/orders';
+import { quoteCart } from '@backline/contract/shop';
+import { promoMessages } from '@backline/contract/promo-messages';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildPromoCode } from '../../../builders/builders.ts';
+import { startCheckoutCrowd } from './checkout-crowd.ts';
+import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
+
+let house: OrderHouse;
+let sizeId: number;
+let code: string;
+beforeAll(async () => {
+  house = await orderHouse();
+  sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
+  ({ code } = await buildPromoCode(house.db, { artistId: house.artistId }));
+});
+afterAll(() => house.close());
+afterEach(() => house.requireAgreement());
+
+const items = () => [{ size_id: sizeId, quantity: 1 }];
+const refusalOf = async (buyer: Buyer, typed: string) =>
+  (await buyer.call(quoteCart, { event_id: house.eventId, items: items(), promo_code: typed })).body.promo_refusal;
+const wait = expect.stringMatching(/^Too many attempts. Please try again in 1\d minutes.$/);
+
+test('a fan who tries one code after the other reads the twenty-first time that they have to wait, and then no code counts, neither in the cart nor at the checkout', async () => {
+  const buyer = await house.buyer();
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoMessages.unknown);
+  }
+  expect(await refusalOf(buyer, code)).toEqual(wait);
+  const started = await house.start(buyer, items(), 22.5, { promo_code: code });
+  expect([started.status, started.body.fields]).toEqual([422, [{ path: 'promo_code', message: wait }]]);
+  const [call] = [buyer].map(({ id }) => ({
+    fan: { id } as never,
+    input: {
+      event_id: house.eventId,
+      items: items(),
+      promo_code: code,
+      delivery: { kind: 'kiosk' as const },
+      total_amount: 22.5,
+    },
+    audit: () => undefined,
+    notify: () => undefined,
+  }));
+  if (call === undefined) throw new Error('no call');
+  expect(await house.db.transaction().execute((tx) => startCheckoutCrowd(tx, [call], house.platform))).toEqual([null]);
+  expect((await house.start(buyer, items(), 25)).status, 'without a code they buy').toBe(200);
+});
+
+test('guesses at the checkout count as those in the cart', async () => {
+  const buyer = await house.buyer();
+  const fields: unknown[] = [];
+  for (let guess = 0; guess < 21; guess += 1) {
+    const { body } = await buyer.call(startCheckout, {
+      event_id: house.eventId,
+      items: items(),
+      promo_code: `TRY${guess}`,
+      delivery: { kind: 'kiosk' },
+      total_amount: 25,
+    });
+    fields.push(body.fields?.[0]?.message);
+  }
+  expect(fields.slice(0, 20)).toEqual(fields.slice(0, 20).map(() => promoMessages.unknown));
+  expect(fields[20]).toEqual(wait);
+});
+
+test('a cart that is reckoned anew with the same wrong code, and codes of the event, count as no guess', async () => {
+  const buyer = await house.buyer();
+  for (let time = 0; time < 25; time += 1) {
+    expect(await refusalOf(buyer, 'typo')).toBe(promoMessages.unknown);
+    expect(await refusalOf(buyer, code)).toBe('');
+  }
+});
