@@ -103,6 +103,16 @@ describe('is refused', () => {
     expect((await refund(free.id)).body.message).toBe(eventOrderMessages.refundOfNothing);
   });
 
+  test('of what was paid by another provider than the one in use', async () => {
+    const id = await paid();
+    const paidBy = (provider: string) =>
+      sql`update orders set provider = ${provider} where id = ${id}`.execute(house.db);
+    await paidBy('stripe');
+    const answer = await refund(id);
+    expect([answer.status, answer.body.message]).toEqual([409, eventOrderMessages.refundElsewhere]);
+    await paidBy('sandbox');
+  });
+
   test('of parts without a reason, of lines that are not there, and of more units than there are', async () => {
     const id = await paid();
     const told = async (more: object) => (await refund(id, more)).body.fields?.[0];

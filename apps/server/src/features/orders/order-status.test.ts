@@ -129,6 +129,20 @@ describe('an order that is ready', () => {
     expect((await house.manager.call(listNotifications, { event_id: house.eventId })).body).toEqual([]);
   });
 
+  test('tells whether it is brought to the seat or goes by mail', async () => {
+    const buyer = await house.buyer();
+    const sent = { delivery_kind: 'shipping', section: '', seat_row: '', seat: '', shipping_name: 'Pat' };
+    const ids = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id, ...sent })];
+    await move(ids, 'ready');
+    const { rows } = await sql<{ body: string; kind: string; no: string }>`
+      select n.body, o.delivery_kind as kind, o.order_no as no from notifications n join orders o on o.order_no = n.subject
+      where o.user_id = ${buyer.id} order by o.id`.execute(house.db);
+    expect(rows.map(({ body }) => body)).toEqual([
+      eventOrderMessages.readyToSeat(rows[0]?.no ?? ''),
+      eventOrderMessages.readyToSend(rows[1]?.no ?? ''),
+    ]);
+  });
+
   test('tells nobody where that is undone at once, nor where nobody has paid yet', async () => {
     const buyer = await house.buyer();
     const id = await paid({ fanId: buyer.id });
