@@ -22,11 +22,17 @@ export function refundStateOf(order: OrderMoney): RefundState {
   return order.has_failed_refund ? 'failed' : 'none';
 }
 
+/** A payment that was made in vain goes back by itself; where that failed, somebody asks for it anew. */
+const refundable: Record<OrderStatus, readonly RefundState[]> = {
+  PENDING: [],
+  COMPLETED: ['none', 'part', 'failed'],
+  FAILED: ['part', 'failed'],
+};
+
 /** `is_whole`: the reader sees all of its lines. Who sees a part decides nothing over the rest. */
 export function canDo(order: OrderMoney & { is_whole: boolean }): { update: boolean; refund: boolean } {
-  const isPaid = order.status === 'COMPLETED' && order.payment_id !== null;
   return {
     update: order.is_whole && order.status !== 'FAILED',
-    refund: order.is_whole && isPaid && ['none', 'part', 'failed'].includes(refundStateOf(order)),
+    refund: order.is_whole && order.payment_id !== null && refundable[order.status].includes(refundStateOf(order)),
   };
 }

@@ -27,13 +27,16 @@ export async function createRefund(
     const order = held === undefined ? null : await refunds.findPaid(tx, orderId);
     if (held === undefined || order === null) throw notFound();
     if (!held.is_whole) throw forbidden(eventOrderMessages.notAllOwn);
-    if (held.status !== 'COMPLETED') throw conflict(eventOrderMessages.refundOfUnpaid);
     const { payment_id: paymentId } = order;
+    // Paid in vain: it goes back by itself, whole, and is asked for here where the provider refused that. Nothing of it was sold.
+    const isInVain = held.status === 'FAILED' && paymentId !== null && items === undefined;
+    if (held.status !== 'COMPLETED' && !isInVain) throw conflict(eventOrderMessages.refundOfUnpaid);
     if (paymentId === null) throw conflict(eventOrderMessages.refundOfNothing);
     if (order.provider !== ctx.platform.payments.provider) throw conflict(eventOrderMessages.refundElsewhere);
     if (order.refunding_cents > 0) throw conflict(eventOrderMessages.refundPending);
-    if (order.refunded_cents >= order.total_cents) throw conflict(eventOrderMessages.refundedAlready);
-    const units = items === undefined ? unitsLeft(order.lines) : chosenUnits(order.lines, items);
+    if (order.refunded_cents >= order.paid_cents) throw conflict(eventOrderMessages.refundedAlready);
+    const left = isInVain ? [] : unitsLeft(order.lines);
+    const units = items === undefined ? left : chosenUnits(order.lines, items);
     const amountCents = items === undefined ? leftOf(order) : partOf(order, units);
     if (amountCents === 0) throw conflict(eventOrderMessages.refundOfNothing);
     const asked = {
@@ -42,7 +45,7 @@ export async function createRefund(
       reason,
       attempt: order.last_attempt + 1,
       askedBy: ctx.actor.id,
-      returnsStock,
+      returnsStock: returnsStock && !isInVain,
     };
     const refundId = await askRefund(ctx, tx, order, asked);
     if (refundId === null) throw conflict(eventOrderMessages.refundPending);
@@ -63,7 +66,7 @@ interface Unit {
   quantity: number;
 }
 
-const leftOf = (order: PaidOrder) => lessOf(order.total_cents, order.refunded_cents);
+const leftOf = (order: PaidOrder) => lessOf(order.paid_cents, order.refunded_cents);
 
 const unitsLeft = (lines: readonly RefundLine[]): Unit[] =>
   lines

@@ -1,7 +1,9 @@
+import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { createRefund, getEventOrder } from '@backline/contract/event-orders';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildFan, buildPaidOrder } from '../../../builders/builders.ts';
+import { PaymentError } from '../../platform/payments/payments.port.ts';
 import { orderHouse, refundDisagreements, type OrderHouse } from './orders.fixture.ts';
 
 let house: OrderHouse;
@@ -88,4 +90,33 @@ test('a refund that the bank refuses once others have bought its things is told 
   expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });
   expect(await house.availableOf(one)).toBe(1);
   expect((await detail(other)).refund_state).toBe('none');
+});
+
+test('a payment in vain whose way back the provider refused is asked for anew, whole, and sells and returns nothing', async () => {
+  const buyer = await house.buyer();
+  const items = [{ size_id: sizeId, quantity: 1 }];
+  const { body } = await house.start(buyer, items, 25);
+  const { secretUrl } = await house.open(buyer, body.order_no);
+  // As if it had been made of another amount: what was paid goes back, and not the total.
+  await sql`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`.execute(
+    house.db,
+  );
+  const before = await house.availableOf(sizeId);
+  const no = vi
+    .spyOn(house.platform.payments, 'refund')
+    .mockRejectedValue(new PaymentError('refused', 'The account is closed.'));
+  await house.pay(secretUrl);
+  await house.deliver();
+  no.mockRestore();
+  const { id } = await house.stored(body.order_no);
+  expect(await detail(id)).toMatchObject({ status: 'FAILED', refund_state: 'failed', can: { refund: true } });
+  const unit = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
+  expect([unit.status, unit.body.message]).toEqual([409, eventOrderMessages.refundOfUnpaid]);
+
+  expect((await refund(id, { return_stock: true })).body).toMatchObject({ success: true, amount: 25 });
+  expect((await refund(id)).status).toBe(409);
+  await house.deliver();
+  expect((await house.order(buyer, body.order_no)).status).toBe('FAILED');
+  expect((await refund(id)).body.message).toBe(eventOrderMessages.refundedAlready);
+  expect(await house.availableOf(sizeId)).toBe(before + 1);
 });
