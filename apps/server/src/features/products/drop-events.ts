@@ -6,20 +6,34 @@ import type { Actor } from '../../platform/http/context.ts';
 import { visibleTo } from '../events/index.ts';
 import { listPlayedEvents } from './drop-events.repository.ts';
 
-/** A field error for the drops at events that the actor does not reach, or that do not list the artist; those that stand already are not asked. */
+interface ArtistDrops {
+  artist_id: number;
+  drops: readonly { event_id: number }[];
+}
+
+/** A field error for the drops at events of others, as {@link listForeignPlaces} says. */
 export async function requireDropEvents(
   db: Connection,
   actor: Actor,
-  { artist_id: artistId, drops: standing }: { artist_id: number; drops: readonly { event_id: number }[] },
+  product: ArtistDrops,
   drops: readonly { event_id: number }[],
 ): Promise<void> {
+  const message = productMessages.dropEventOfOthers;
+  const places = await listForeignPlaces(db, actor, product, drops);
+  const fields = places.map((place) => ({ path: `artist_product_drops.${place}.event_id`, message }));
+  if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, mostFields) });
+}
+
+/** Where among the drops those at events stand that the actor does not reach, or that do not list the artist; those that stand already are not asked. */
+export async function listForeignPlaces(
+  db: Connection,
+  actor: Actor,
+  { artist_id: artistId, drops: standing }: ArtistDrops,
+  drops: readonly { event_id: number }[],
+): Promise<number[]> {
   const known = new Set(standing.map(({ event_id: eventId }) => eventId));
   const eventIds = drops.map(({ event_id: eventId }) => eventId);
-  if (eventIds.every((eventId) => known.has(eventId))) return;
+  if (eventIds.every((eventId) => known.has(eventId))) return [];
   const played = await listPlayedEvents(db, { artistId, eventIds }, visibleTo(actor));
-  const message = productMessages.dropEventOfOthers;
-  const fields = eventIds.flatMap((eventId, index) =>
-    known.has(eventId) || played.has(eventId) ? [] : [{ path: `artist_product_drops.${index}.event_id`, message }],
-  );
-  if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, mostFields) });
+  return eventIds.flatMap((eventId, place) => (known.has(eventId) || played.has(eventId) ? [] : [place]));
 }

@@ -3,7 +3,7 @@ import { dropQuantityError } from '@backline/contract/product-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { requireDropEvents } from './drop-events.ts';
+import { listForeignPlaces } from './drop-events.ts';
 import { requireFreshDrop, saveDropTerms } from './drop-terms.service.ts';
 import { saveProduct } from './product-update.service.ts';
 import type { DropForm } from './products.presenter.ts';
@@ -23,7 +23,8 @@ export async function saveDrop(
   const earlier = current.drops.find(({ event_id: eventId }) => eventId === form.event_id);
   const taken = earlier?.taken ?? 0;
   await requireFreshDrop(ctx, tx, earlier, version);
-  await requirePlayedEvent(ctx, tx, current, form);
+  const foreign = await listForeignPlaces(tx, ctx.actor, current, [form]);
+  if (foreign.length > 0) throw invalidField('product_id', productMessages.dropEventOfOthers);
   const { max_drop_quantity: maxQuantity } = form;
   if (maxQuantity < taken) throw invalidField('max_drop_quantity', productMessages.dropTaken(taken));
   const isRaised = maxQuantity > (earlier?.max_quantity ?? -1);
@@ -54,16 +55,4 @@ async function take(tx: Tx, ofArtist: products.OfArtist): Promise<products.Produ
   const current = await products.findForUpdate(tx, ofArtist);
   if (current === null) throw notFound();
   return current;
-}
-
-/** As the form's rule for its drops, told beside the product that was chosen. */
-async function requirePlayedEvent(
-  ctx: ActorContext,
-  tx: Tx,
-  current: products.ProductRecord,
-  form: DropForm,
-): Promise<void> {
-  await requireDropEvents(tx, ctx.actor, current, [form]).catch(() => {
-    throw invalidField('product_id', productMessages.dropEventOfOthers);
-  });
 }
