@@ -107,12 +107,17 @@ const handOverWith = (path: string, access: Access) =>
       code,
       status: z.enum(handOverStatuses, messages.invalidValue),
       /**
-       * When a phone without network did so, by the server's clock: at most a minute ahead of it. The code is judged by this moment, and
-       * an order that was handed over before is told to both desks. Left out: now.
+       * When a phone without network did so, by the server's clock: at most a minute ahead of it. An order that
+       * was handed over before is told to both desks. Left out: now.
        */
       scanned_at: epochMs.optional(),
       /** When whoever waits for the answer asked, by the server's clock, however late the call arrives. Left out: now. */
       done_at: epochMs.optional(),
+      /**
+       * When its code was read, by the server's clock, an hour before at most: things are fetched before they are handed over, and the code
+       * is judged by this moment. Left out: the moment of the hand-over.
+       */
+      read_at: epochMs.optional(),
     }),
     output: handOverAnswer,
     errors: ['not_found', 'too_many_requests'],

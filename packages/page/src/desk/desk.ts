@@ -30,7 +30,7 @@ export interface Desk<Attempt, Answer> {
   failureText(error: unknown): string;
 }
 
-export const deskCallOptions = ({ key, keeperId }: DeskCall<unknown>): CallOptions => ({
+export const deskCallOptions = ({ key, keeperId }: Pick<DeskCall<unknown>, 'key' | 'keeperId'>): CallOptions => ({
   idempotencyKey: key,
   personId: keeperId,
   signal: AbortSignal.timeout(patienceMs),

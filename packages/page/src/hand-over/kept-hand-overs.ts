@@ -5,6 +5,8 @@ import { keptEntries, type KeptEntry } from '../desk/kept-entries.ts';
 export interface HandOverAttempt {
   code: string;
   orderNo: string;
+  /** When the code was read, by the server's clock; undefined where that was not known. */
+  readAt: number | undefined;
   status: HandOverStatus;
 }
 

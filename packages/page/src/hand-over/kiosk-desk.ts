@@ -31,8 +31,9 @@ export const kioskDesk = ({
   keeperId,
   entries: keptHandOvers,
   ask(call) {
-    const { code, status } = call.attempt;
-    const input = { event_id: call.eventId, code, status, done_at: call.doneAt, scanned_at: call.scannedAt };
+    const { code, status, readAt } = call.attempt;
+    const times = { read_at: readAt, done_at: call.doneAt, scanned_at: call.scannedAt };
+    const input = { event_id: call.eventId, code, status, ...times };
     return calls.handOver(input, deskCallOptions(call));
   },
   isDone: ({ outcome }) => outcome === 'handed_over' || outcome === 'not_delivered',

@@ -1,5 +1,7 @@
+import { randomKey } from '@backline/client';
 import { eventOrders, getEventOrder, updateOrder, type EventOrder } from '@backline/contract/event-orders';
 import { listHandOvers, type HandOverStatus } from '@backline/contract/hand-overs';
+import { deskCallOptions } from '@backline/page/desk/desk';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -43,16 +45,20 @@ export function useKioskOrder(eventId: number, orderNo: string) {
   });
 }
 
-export function useHandOver(eventId: number) {
+export function useHandOver(eventId: number, keeperId: number) {
   return useMutation({
     mutationFn: ({ order, status }: { order: EventOrder; status: HandOverStatus }) =>
-      api.call(updateOrder, {
-        event_id: eventId,
-        order_id: order.order_id,
-        status,
-        isflashwave: order.isflashwave,
-        shown_status: order.order_processing_status,
-      }),
+      api.call(
+        updateOrder,
+        {
+          event_id: eventId,
+          order_id: order.order_id,
+          status,
+          isflashwave: order.isflashwave,
+          shown_status: order.order_processing_status,
+        },
+        deskCallOptions({ key: randomKey(), keeperId }),
+      ),
     onSettled: useRefreshKiosk(eventId),
   });
 }

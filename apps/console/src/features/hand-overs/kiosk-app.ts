@@ -2,6 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { handOverOrder, scanOrder } from '@backline/contract/hand-overs';
 import type { Verdict } from '@backline/page/desk/verdict';
 import type { KioskApp } from '@backline/page/hand-over/kiosk-desk';
+import type { ReadOrder } from '@backline/page/hand-over/use-kiosk';
 import { api } from '../../lib/api.ts';
 import { deskTimes } from '../../lib/desk-times.ts';
 import { failureText } from '../../lib/failure-text.ts';
@@ -20,8 +21,8 @@ export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
 
 /** What the scanner and the page of an order tell each other. */
 export interface KioskState {
-  /** The code that was scanned: without network the order is kept by it. */
-  code?: string;
+  /** The order by the code that was scanned: without network it is kept by it, and back at the scanner it is no new scan. */
+  read?: ReadOrder;
   /** What became of the order that was open. */
   told?: Verdict;
   /** The camera was on. */

@@ -7,7 +7,7 @@ import { VerdictPanel } from '@backline/page/desk/verdict-panel';
 import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
-import { useKiosk } from '@backline/page/hand-over/use-kiosk';
+import { useKiosk, type ReadOrder } from '@backline/page/hand-over/use-kiosk';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -36,8 +36,8 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   const refresh = useRefreshKiosk(event.event_id);
   const app = kioskAppOf(event, user?.id ?? 0);
   const kept = useKeptHandOvers(app, refresh);
-  const openOrder = (orderNo: string, code?: string) => {
-    const opened: KioskState = { code, isScanning: scanner.state !== 'off' };
+  const openOrder = (orderNo: string, read?: ReadOrder) => {
+    const opened: KioskState = { read, isScanning: scanner.state !== 'off' };
     void navigate(eventPaths.kioskOrder(refOf(event), orderNo), { state: opened });
   };
   const kiosk = useKiosk({
@@ -46,7 +46,7 @@ export function KioskDesk({ event }: { event: EventDetail }) {
     isMuted,
     aheadMs: list.data?.aheadMs,
     onDecided: refresh,
-    onFound: ({ order_no: orderNo }, code) => openOrder(orderNo, code),
+    onFound: (read) => openOrder(read.orderNo, read),
   });
   const scanner = useScanner(kiosk.scan);
   useHandScanner(kiosk.scan);
@@ -55,11 +55,12 @@ export function KioskDesk({ event }: { event: EventDetail }) {
   // Back from an order: what became of it is said here, and the next one can be scanned.
   const arrival = useRef(state);
   useEffect(() => {
-    const { told, isScanning } = arrival.current ?? {};
+    const { told, isScanning, read } = arrival.current ?? {};
     arrival.current = null;
+    if (read !== undefined) kiosk.settle(read.code);
     if (told !== undefined) kiosk.show(told);
     if (isScanning === true) scanner.start();
-    if (told !== undefined || isScanning === true) void navigate('.', { replace: true, state: null });
+    if (state !== null) void navigate('.', { replace: true, state: null });
     // Once, when the page is there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

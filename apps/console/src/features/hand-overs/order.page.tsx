@@ -2,7 +2,6 @@ import type { EventOrder } from '@backline/contract/event-orders';
 import { scanOrder, type HandOverStatus } from '@backline/contract/hand-overs';
 import type { EventDetail } from '@backline/contract/events';
 import { obstacleOf } from '@backline/page/desk/obstacle';
-import { useIsMuted } from '@backline/page/desk/use-is-muted';
 import { told, type Verdict } from '@backline/page/desk/verdict';
 import { handOverWords } from '@backline/page/hand-over/hand-over-words';
 import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
@@ -55,17 +54,18 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: KioskState | null };
-  const [isMuted] = useIsMuted();
   const app = kioskAppOf(event, user?.id ?? 0);
   const refresh = useRefreshKiosk(event.event_id);
   const kept = useKeptHandOvers(app, refresh);
   const { data: list } = useHandOvers(event.event_id);
-  const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided: refresh });
-  const handOver = useHandOver(event.event_id);
+  // The scanner says it, aloud too, to which each decision leads back.
+  const kiosk = useKiosk({ app, kept, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
+  const handOver = useHandOver(event.event_id, app.keeperId);
+  const { read } = state ?? {};
   const stand = standOf(order, app.times);
 
-  const leave = (verdict: Verdict | undefined) => {
-    const back: KioskState = { told: verdict, isScanning: state?.isScanning };
+  const leave = (verdict: Verdict | null) => {
+    const back: KioskState = { told: verdict ?? undefined, read, isScanning: state?.isScanning };
     void navigate(eventPaths.kiosk(refOf(event)), { state: back });
   };
   const decide = useSingleFlight(async (status: HandOverStatus) => {
@@ -77,12 +77,13 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
       leave({ ...told(status === 'completed' ? 'in' : 'already', words.word, ''), name });
     } catch (error) {
       // The things have changed hands: what cannot be told now is kept, and judged later.
-      const { code } = state ?? {};
-      if (code === undefined || obstacleOf(error) === null) return;
-      leave(await kiosk.decide({ code, orderNo: order.order_no }, status));
+      const met = obstacleOf(error);
+      if (read === undefined || met === null) return;
+      kept.note(met);
+      leave(await kiosk.decide(read, status, met));
     }
   });
-  const isRefused = handOver.error !== null && !(state?.code !== undefined && obstacleOf(handOver.error) !== null);
+  const isRefused = handOver.error !== null && (read === undefined || obstacleOf(handOver.error) === null);
   return (
     <div className={styles.order}>
       {stand !== null && (
@@ -107,7 +108,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
         >
           {handOverWords.notDelivered}
         </Button>
-        <Button size="large" type="text" onClick={() => leave(undefined)}>
+        <Button size="large" type="text" onClick={() => leave(null)}>
           Back to the scanner
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as OrderPage } from './card-order.page.tsx';
-import { eventOrder } from './order-testing.ts';
+import { eventOrder } from '../../nouns/orders/order-testing.ts';
 import { Component as RunnersPage } from './runners-list.page.tsx';
 
 const detail = 'orders/get_event_user_order_detail';

@@ -9,7 +9,7 @@ import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as ListPage } from './event-orders.page.tsx';
 import { dayOf } from './order-totals.tsx';
-import { listedOrder } from './order-testing.ts';
+import { listedOrder } from '../../nouns/orders/order-testing.ts';
 
 const list = 'events/get_event_orders';
 const totals = 'events/total_orders_sales';

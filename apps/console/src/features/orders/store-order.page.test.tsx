@@ -6,7 +6,7 @@ import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { storeInfo } from '../../nouns/orders/order-info-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as OrdersPage } from './event-orders.page.tsx';
-import { listedOrder } from './order-testing.ts';
+import { listedOrder } from '../../nouns/orders/order-testing.ts';
 import { Component as StoreOrderPage } from './store-order.page.tsx';
 
 const detail = 'store/get_order_details';

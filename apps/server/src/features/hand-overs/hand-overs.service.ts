@@ -19,6 +19,8 @@ import { verifyOrderCode, type SignedCode } from './order-code.ts';
 
 /** Of codes that nobody signed, by one keeper: who tries them out is told to stop, while those of fans pass. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
+/** So long after its code was read an order may be handed over. */
+const mostFetchMs = 60 * 60_000;
 
 /** Throws `not_found` for an event outside the reach. */
 export async function scanOrder(
@@ -36,23 +38,28 @@ export async function scanOrder(
 export async function handOverOrder(
   ctx: RequestContext,
   keeper: KioskKeeper,
-  { event_id: eventId, code, status, ...times }: ParsedInput<typeof handOverOperation>,
+  { event_id: eventId, code, status, read_at: readAt, ...times }: ParsedInput<typeof handOverOperation>,
 ): Promise<HandOverAnswer> {
   const moment = judged(times);
-  const atMs = (moment.isKept ? moment.at : null) ?? Date.now();
+  const doneMs = (moment.isKept ? moment.at : null) ?? Date.now();
+  const atMs = Math.min(readAt ?? doneMs, doneMs);
   const said = await readSigned(ctx, { keeper, eventId, code, atMs });
   if (said === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
     const found = await findSaid(tx, { keeper, eventId, said });
     if ('answer' in found) return found.answer;
-    if (moment.isTooOld) return presentAnswer('code_expired', null);
+    if (moment.isTooOld || doneMs - atMs > mostFetchMs) return presentAnswer('code_expired', null);
     const wanted = { eventId, artistId: keeper.artistId };
     const [held] = await lockOrders(tx, [found.order.id], wanted);
     // Read again: it may have waited for another kiosk.
     const order = await findEventOrder(tx, { ...wanted, id: found.order.id });
     if (held === undefined || order === null) return presentAnswer('unknown', null);
     const stand = standOf(order);
-    if (stand === 'already_handed_over') await noteSecond(ctx, tx, { keeper, moment, order, eventId });
+    if (stand === 'already_handed_over' && status === 'completed') {
+      const second = secondOf(keeper, moment, order);
+      if (second === 'the same') return presentAnswer('handed_over', order);
+      if (second !== null) await noteSecond(ctx, tx, eventId, second);
+    }
     if (stand !== 'due') return presentAnswer(stand, order);
     const at = moment.at === null ? null : timestampFromMs(moment.at);
     await moveOrders(ctx, tx, { eventId, by: keeper.id, at }, [[held, status]]);
@@ -101,25 +108,21 @@ async function findSaid(
   return said.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
 }
 
-interface Second {
-  keeper: KioskKeeper;
-  moment: Moment;
-  order: WholeOrderRow;
-  eventId: number;
+/**
+ * Of an order that was handed over before: what a kiosk without network did. `the same`: by the same person at that moment, whose answer
+ * was lost. Null for a kiosk that hears it in time.
+ */
+function secondOf(keeper: KioskKeeper, moment: Moment, order: WholeOrderRow): handOvers.Repeat | 'the same' | null {
+  const { handed_over_at: handedOverAt, handed_over_by: by } = order;
+  if (!moment.isKept || moment.at === null || handedOverAt === null) return null;
+  const isSecond = isSecondEntrance({ at: epochMs(handedOverAt), by }, { at: moment.at, by: keeper.id });
+  if (!isSecond) return by === keeper.id ? 'the same' : null;
+  return { orderId: order.id, scannedAt: timestampFromMs(moment.at), scannedBy: keeper.id, handedOverAt };
 }
 
-/** A kiosk without network handed over what another one had: both hear of it. */
-async function noteSecond(ctx: RequestContext, tx: Tx, { keeper, moment, order, eventId }: Second): Promise<void> {
-  if (!moment.isKept || moment.at === null || order.handed_over_at === null) return;
-  const first = { at: epochMs(order.handed_over_at), by: order.handed_over_by };
-  if (!isSecondEntrance(first, { at: moment.at, by: keeper.id })) return;
-  const scannedAt = timestampFromMs(moment.at);
-  await handOvers.noteRepeat(tx, {
-    orderId: order.id,
-    scannedAt,
-    scannedBy: keeper.id,
-    handedOverAt: order.handed_over_at,
-  });
+/** Both kiosks hear of it. */
+async function noteSecond(ctx: RequestContext, tx: Tx, eventId: number, second: handOvers.Repeat): Promise<void> {
+  await handOvers.noteRepeat(tx, second);
   await ctx.notify(tx, eventOrdersTopic, { eventId });
 }
 

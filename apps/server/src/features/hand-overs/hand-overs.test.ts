@@ -278,7 +278,7 @@ describe('what a kiosk without network kept', () => {
     });
     const [first, second] = [await kept(ago(10 * minuteMs)), await kept(ago(5 * minuteMs))];
     expect((await door.call(handOverOrder, first)).body.outcome).toBe('handed_over');
-    expect((await door.call(handOverOrder, first)).body.outcome, 'the same').toBe('already_handed_over');
+    expect((await door.call(handOverOrder, first)).body.outcome, 'the same, whose answer was lost').toBe('handed_over');
     const mine = async () =>
       (await manager.call(listHandOvers, { event_id: event.id })).body.twice.filter((row) => row.order_no === order_no);
     expect(await mine(), 'one desk that sends twice is no second hand-over').toEqual([]);
@@ -290,6 +290,49 @@ describe('what a kiosk without network kept', () => {
     const seen = await eventAdmin.call(listHandOversAsEventAdmin, { event_id: event.id });
     expect(seen.body.twice).toEqual((await manager.call(listHandOvers, { event_id: event.id })).body.twice);
   });
+});
+
+describe('an order whose things are fetched after its code was read', () => {
+  test('is handed over by the code of that moment, as the fan’s phone shows another one by now', async () => {
+    const { bought, orderCodeOf, door, event } = house;
+    const { id, order_no } = await bought();
+    const read_at = ago(10 * minuteMs);
+    const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
+    expect((await door.call(handOverOrder, input)).body.outcome).toBe('code_expired');
+    const before = { ...input, read_at: read_at - 5 * minuteMs };
+    expect((await door.call(handOverOrder, before)).body.outcome, 'of another moment').toBe('code_expired');
+    expect((await house.stored(id)).handed_over_at).toBeNull();
+    const { body } = await door.call(handOverOrder, { ...input, read_at });
+    expect(body.outcome).toBe('handed_over');
+    expect(body.order?.handed_over_dttm, 'it was now').toBeGreaterThan(ago(minuteMs));
+  });
+
+  test('without a network, too, and within an hour: whoever comes later shows the code of then', async () => {
+    const { bought, orderCodeOf, door, event } = house;
+    const { order_no } = await bought();
+    const scanned_at = ago(minuteMs);
+    const told = async (read_at: number) => {
+      const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
+      return (await door.call(handOverOrder, { ...input, read_at, scanned_at })).body;
+    };
+    expect((await told(ago(62 * minuteMs))).outcome).toBe('code_expired');
+    expect(await told(ago(20 * minuteMs))).toMatchObject({
+      outcome: 'handed_over',
+      order: { handed_over_dttm: scanned_at },
+    });
+  });
+});
+
+test('that a kiosk could not hand over an order is no second hand-over of it', async () => {
+  const { bought, orderCodeOf, door, manager, event } = house;
+  const { order_no } = await bought();
+  const at = ago(5 * minuteMs);
+  const code = await orderCodeOf(order_no, at);
+  await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed', scanned_at: at });
+  const not = { event_id: event.id, code, status: 'cancelled' as const, scanned_at: at };
+  expect((await door.call(handOverOrder, not)).body.outcome).toBe('already_handed_over');
+  const { twice } = (await manager.call(listHandOvers, { event_id: event.id })).body;
+  expect(twice.filter((row) => row.order_no === order_no)).toEqual([]);
 });
 
 test('of many kiosks at once one hands an order over, though all of them press', async () => {

@@ -1,0 +1,373 @@
+import 'fake-indexeddb/auto';
+import type { HandOverOutcome } from '@backline/contract/hand-overs';
+import type { EventOrder } from '@backline/contract/event-orders';
+import { messages } from '@backline/contract/messages';
+import { pressesOf } from '@backline/page/door/door-testing';
+import { handOverAnswerOf, handOversOf, orderCodeOf } from '@backline/page/hand-over/hand-over-testing';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useParams } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../nouns/fans/fan-testing.ts';
+import { eventOrder } from '../../nouns/orders/order-testing.ts';
+import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
+import { Component as OrderPage } from './order.page.tsx';
+import { Component as ScannerPage } from './scanner.page.tsx';
+
+const scanner = '/merch-qrcode/7/Night%20One';
+const orderNo = 'ABCDEFGH22';
+const orderAt = `${scanner}/order/${orderNo}`;
+const staffId = 1;
+const scan = 'orders/scan';
+const tell = 'orders/hand_over';
+const update = 'events/update_order';
+const detail = 'orders/get_event_user_order_detail';
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(async () => {
+  cleanup();
+  await keptHandOvers.forgetAllOf(staffId);
+  localStorage.clear();
+  onlineManager.setOnline(true);
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+function Both() {
+  return useParams().group_order_no === undefined ? <ScannerPage /> : <OrderPage />;
+}
+
+const standard: Record<string, Answer> = {
+  ...lookups,
+  'orders/list_hand_overs': () => handOversOf(41),
+  [detail]: () => eventOrder(2),
+  [scan]: () => handOverAnswerOf('due'),
+  [update]: () => ({ message: 'Order has been updated.', batch_id: crypto.randomUUID() }),
+};
+
+const open = (answers: Record<string, Answer> = {}, at = scanner) =>
+  openPage({
+    Component: Both,
+    path: '/merch-qrcode/:event_id/:event_name/:order?/:group_order_no?',
+    at,
+    features: ['Page_Merch_QR_Code', 'Page_Events'],
+    answers: { ...standard, ...answers },
+  });
+
+const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
+/** The clock of the server is known. */
+const ready = () => screen.findByText('41');
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const complete = () => button('Delivery Complete');
+const lost: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const setOnline = (is: boolean) =>
+  act(() => {
+    isOnline = is;
+    window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+  });
+const addressOf = (router: ReturnType<typeof open>['router']) => encodeURI(decodeURI(router.state.location.pathname));
+const kept = () => keptHandOvers.list(staffId);
+
+describe('a scanner that is refused or misses something', () => {
+  it('says that an event out of reach could not be found, and asks nothing of its kiosks', async () => {
+    const { requests } = open({}, '/merch-qrcode/99/x');
+    expect(await screen.findByRole('heading', { name: messages.eventNotFound })).toBeTruthy();
+    expect(requests.filter(({ path }) => path.startsWith('orders/'))).toEqual([]);
+  });
+
+  it('says that there is no camera without https, and leaves the number and the hand scanner', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    const { user } = open();
+    await user.click(await button('Start scanning'));
+    expect(await screen.findByText(handOverWords.camera.insecure)).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Order number' })).toBeTruthy();
+  });
+
+  it.each([
+    ['NotAllowedError', 'Camera access denied. Please allow camera permission.'],
+    ['NotFoundError', handOverWords.camera.missing],
+    ['NotReadableError', handOverWords.camera.busy],
+    ['TypeError', handOverWords.camera.failed],
+  ])('says why the camera did not start (%s), and tries again', async (name, words) => {
+    const getUserMedia = vi.fn(() => Promise.reject(new DOMException('no', name)));
+    vi.stubGlobal('isSecureContext', true);
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+    const { user } = open();
+    await user.click(await button('Start scanning'));
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(await button('Try again'));
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a scanned code', () => {
+  it.each<[HandOverOutcome, string, string]>([
+    ['other_event', 'Other event', 'The order is of Day Two.'],
+    ['unknown', 'Unknown', handOverWords.unknown.reason],
+    ['code_expired', 'Old code', handOverWords.oldCode.reason],
+    ['code_invalid', 'Not an order’s code', handOverWords.notOurs.reason],
+  ])('that leads to no order (%s) is told in a live region, with the reason', async (outcome, word, reason) => {
+    const { sentTo, router } = open({ [scan]: () => handOverAnswerOf(outcome) });
+    await ready();
+    const code = orderCodeOf();
+    beep(code);
+    const told = await screen.findByText(word);
+    expect(told.closest('[role="status"]')?.getAttribute('aria-live')).toBe('assertive');
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(sentTo(scan).map(({ input }) => input)).toEqual([{ event_id: 7, code }]);
+    expect(addressOf(router)).toBe(scanner);
+  });
+
+  it('of something else is told at once, and no server is asked', async () => {
+    const { sentTo } = open();
+    await ready();
+    beep('HTTPS://EXAMPLE.ORG/BOTTLE');
+    expect(await screen.findByText('Not an order’s code')).toBeTruthy();
+    expect(sentTo(scan)).toEqual([]);
+  });
+
+  it.each<[HandOverOutcome, Partial<EventOrder>, string, RegExp]>([
+    ['unpaid', { payment_status: 'FAILED', failure_message: 'Your card was declined.' }, 'Not paid', /declined/],
+    [
+      'already_handed_over',
+      {
+        order_processing_status: 'completed',
+        changes: [
+          { from: 'ready', to: 'completed', changed_by: 'Tim', changed_dttm: Date.UTC(2030, 0, 2, 1, 35) },
+          { from: 'received', to: 'ready', changed_by: 'Tom', changed_dttm: Date.UTC(2030, 0, 2, 1, 30) },
+        ],
+      },
+      'Handed over before',
+      /At 07:35 PM, by Tim\./,
+    ],
+    [
+      'refunded',
+      { items: eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 2 })) },
+      'Refunded',
+      /went back/,
+    ],
+    ['part_of_others', { can: { update: false, refund: false } }, 'Not yours alone', /other artists/],
+  ])('of an order that is not to be handed over (%s) leads to it, which says why', async (outcome, more, word, why) => {
+    const { sentTo } = open({ [scan]: () => handOverAnswerOf(outcome), [detail]: () => eventOrder(2, more) });
+    await ready();
+    beep(orderCodeOf());
+    const told = await screen.findByText(why);
+    expect(told.closest('[role="status"]')?.textContent).toContain(word);
+    const press = await complete();
+    expect([press.disabled, (await button('Order Not Delivered')).disabled]).toEqual([true, true]);
+    press.click();
+    expect(sentTo(update)).toEqual([]);
+  });
+
+  it('that a hand scanner beeps twice is one scan', async () => {
+    const { sentTo } = open({ [scan]: () => handOverAnswerOf('unknown') });
+    await ready();
+    beep(orderCodeOf());
+    beep(orderCodeOf());
+    await screen.findByText('Unknown');
+    expect(sentTo(scan)).toHaveLength(1);
+  });
+
+  it('of two phones leads to the one that was read last, however late the first is answered', async () => {
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => (answerFirst = resolve));
+    const { router } = open({
+      [scan]: async ({ input }) => {
+        const isFirst = String(input.code).includes('ABCDEFGH29');
+        if (isFirst) await first;
+        return handOverAnswerOf('due', { order_no: isFirst ? 'ABCDEFGH29' : orderNo });
+      },
+    });
+    await ready();
+    beep(orderCodeOf('ABCDEFGH29'));
+    beep(orderCodeOf());
+    await complete();
+    await act(async () => answerFirst());
+    expect(addressOf(router)).toBe(orderAt);
+  });
+});
+
+describe('the order’s page', () => {
+  it.each([
+    ['Delivery Complete', 'completed', 'Handed over', '✓'],
+    ['Order Not Delivered', 'cancelled', 'Not delivered', '!'],
+  ])(
+    '%s tells the server once, and leads back to the scanner, which says it large',
+    async (name, status, word, sign) => {
+      const { router, sentTo } = open();
+      await ready();
+      const code = orderCodeOf();
+      beep(code);
+      const press = await button(name);
+      expect(addressOf(router)).toBe(orderAt);
+      press.click();
+      press.click();
+      const told = await screen.findByText(word);
+      expect(told.closest('[aria-live="assertive"]')?.textContent).toContain(sign);
+      expect(addressOf(router)).toBe(scanner);
+      expect(sentTo(update).map(({ input }) => input)).toEqual([
+        { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received' },
+      ]);
+      // The fan still holds the phone before the camera.
+      beep(code);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(sentTo(scan)).toHaveLength(1);
+    },
+  );
+
+  it('that is stale, as another desk was faster, says so, and shows who it was', async () => {
+    const meanwhile = 'Tim has set this order to Completed meanwhile.';
+    const changes = [
+      {
+        from: 'ready' as const,
+        to: 'completed' as const,
+        changed_by: 'Tim',
+        changed_dttm: Date.UTC(2030, 0, 2, 1, 35),
+      },
+    ];
+    let order = eventOrder(2);
+    const { user, router } = open(
+      {
+        [detail]: () => order,
+        [update]: () => {
+          order = eventOrder(2, { order_processing_status: 'completed', changes });
+          return refuse(409, { code: 'conflict', message: meanwhile });
+        },
+      },
+      orderAt,
+    );
+    await user.click(await complete());
+    expect(await screen.findByText(meanwhile)).toBeTruthy();
+    expect(await screen.findByText('At 07:35 PM, by Tim.')).toBeTruthy();
+    expect((await complete()).disabled).toBe(true);
+    expect(addressOf(router)).toBe(orderAt);
+  });
+
+  it('opens by its number, however it is typed, and says so where there is none of it', async () => {
+    const { user, router, sentTo } = open({
+      [detail]: () => refuse(404, { code: 'not_found', message: messages.rowNotFound }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Order number' }), ' abcd-efgh 22 ');
+    await user.click(await button('Open'));
+    expect(await screen.findByText(messages.rowNotFound)).toBeTruthy();
+    expect(addressOf(router)).toBe(orderAt);
+    expect(sentTo(detail)[0]?.input).toEqual({ event_id: 7, order_no: orderNo });
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(scanner);
+  });
+
+  it('without a code to keep it by stays, and says that nobody answered', async () => {
+    const { user, router } = open({ [update]: lost }, orderAt);
+    await user.click(await complete());
+    expect(await screen.findByText(messages.noResponse)).toBeTruthy();
+    expect(addressOf(router)).toBe(orderAt);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps what a network took that went meanwhile, by the moment of scan and hand-over, and tells it once', async () => {
+    let isLost = false;
+    const { user, sentTo } = open({
+      [update]: (request) => {
+        isLost = true;
+        return lost(request);
+      },
+      [tell]: (request) => (isLost ? lost(request) : handOverAnswerOf('handed_over')),
+    });
+    await ready();
+    const code = orderCodeOf();
+    beep(code);
+    await user.click(await complete());
+    expect(await screen.findByText('No network: it will be judged when the network is back.')).toBeTruthy();
+    expect(await kept()).toMatchObject([{ attempt: { code, orderNo, status: 'completed' }, triedKey: null }]);
+    isLost = false;
+    setOnline(true);
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    const told = sentTo(tell);
+    expect(new Set(told.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    const { read_at: readAt, scanned_at: doneAt } = told.at(-1)?.input ?? {};
+    expect(Number(doneAt)).toBeGreaterThanOrEqual(Number(readAt));
+    expect(Math.abs(Date.now() - Number(readAt))).toBeLessThan(20_000);
+  });
+});
+
+describe('a scanner without network', () => {
+  it('opens the order alone, keeps it once however often it is pressed, and sends it once', async () => {
+    const { sentTo } = open({ [tell]: () => handOverAnswerOf('handed_over') });
+    await ready();
+    setOnline(false);
+    const code = orderCodeOf();
+    beep(code);
+    expect(await screen.findByText(/nobody says whether it is paid/)).toBeTruthy();
+    const press = await complete();
+    press.click();
+    press.click();
+    expect(await screen.findByText('Kept')).toBeTruthy();
+    expect(await kept()).toHaveLength(1);
+    expect(sentTo(scan)).toEqual([]);
+    setOnline(true);
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(sentTo(tell).map(({ input }) => input)).toEqual([
+      {
+        event_id: 7,
+        code,
+        status: 'completed',
+        read_at: expect.any(Number),
+        scanned_at: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('tells afterwards what was handed over before, when and by whom, until somebody has read it', async () => {
+    const { user } = open({ [tell]: () => handOverAnswerOf('already_handed_over') });
+    await ready();
+    setOnline(false);
+    beep(orderCodeOf());
+    await user.click(await complete());
+    await screen.findByText('Kept');
+    setOnline(true);
+    expect(await screen.findByText(/Order ABCDEFGH22, .*: Handed over before\. At 07:35 PM, by Tim\./)).toBeTruthy();
+    await user.click(await button('OK'));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('keeps no order of another event, none by an old code, and none twice; the buttons are of what was read last', async () => {
+    const { user } = open();
+    await ready();
+    setOnline(false);
+    beep(orderCodeOf());
+    await complete();
+    beep(orderCodeOf('ABCDEFGH29', Date.now(), 8));
+    expect(await screen.findByText('Other event')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delivery Complete' })).toBeNull();
+    beep(orderCodeOf('ABCDEFGH28', Date.now() - 3_600_000));
+    expect(await screen.findByText('Old code')).toBeTruthy();
+    beep(orderCodeOf('ABCDEFGH27'));
+    await user.click(await complete());
+    await screen.findByText('Kept');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    beep(orderCodeOf('ABCDEFGH27'));
+    expect(await screen.findByText('Kept already')).toBeTruthy();
+    expect((await kept()).map(({ attempt }) => attempt.orderNo)).toEqual(['ABCDEFGH27']);
+    vi.mocked(Date.now).mockRestore();
+  });
+});
+
+it('shows how much is left, what was handed over last, and what was twice', async () => {
+  const one = {
+    order_no: orderNo,
+    name: 'Zoe Lane',
+    handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35),
+    handed_over_by: 'Tim',
+  };
+  const twice = [{ ...one, scanned_dttm: Date.UTC(2030, 0, 2, 1, 50), scanned_by: 'Tom' }];
+  open({ 'orders/list_hand_overs': () => ({ ...handOversOf(1_200, [one]), twice }) });
+  expect(await screen.findByText('1,200')).toBeTruthy();
+  expect(screen.getByText(`${orderNo} · At 07:35 PM, by Tim.`)).toBeTruthy();
+  expect(screen.getByText(/First at 07:35 PM by Tim, and again at 07:50 PM by Tom, whose kiosk/)).toBeTruthy();
+});
