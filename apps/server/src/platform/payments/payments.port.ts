@@ -67,7 +67,7 @@ export type PaymentEvent = PaymentHappening & {
   type: string;
   accountId: string | null;
   happenedAt: Date;
-  /** As it came, parsed. */
+  /** What is kept of it: nothing by which a person is known, and no secret. */
   payload: object;
 };
 

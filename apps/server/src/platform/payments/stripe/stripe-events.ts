@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { CheckoutState, PaymentEvent, PaymentHappening, RefundState } from '../payments.port.ts';
+import { storedPayload } from './stripe-payload.ts';
 
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
@@ -62,7 +63,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     type: event.type,
     accountId: event.account ?? null,
     happenedAt: new Date(event.created * 1000),
-    payload: event,
+    payload: storedPayload(event),
   };
 }
 

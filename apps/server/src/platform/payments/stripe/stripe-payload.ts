@@ -1,0 +1,38 @@
+import type { Stripe } from 'stripe';
+
+/** Of whatever an event is about. Nothing by which a payer, or an account's holder, is known, and no secret. */
+const kept = [
+  'id',
+  'object',
+  'created',
+  'status',
+  'payment_status',
+  'amount',
+  'amount_total',
+  'currency',
+  'failure_reason',
+  'charges_enabled',
+  'details_submitted',
+];
+/** Kept as ids, though Stripe may write out what they name. */
+const named = ['payment_intent', 'charge'];
+
+/**
+ * An event as it is stored: what tells later why an order is as it is. Stripe sends the payer's name, addresses and the whole of an account
+ * along, which would outlast a fan who left.
+ */
+export function storedPayload({ id, type, created, account, api_version: version, data }: Stripe.Event): object {
+  const about = data.object as unknown as Record<string, unknown>;
+  const fields = kept.flatMap((name) => (name in about ? [[name, about[name]] as const] : []));
+  const ids = named.flatMap((name) => (typeof about[name] === 'string' ? [[name, about[name]] as const] : []));
+  const orderNo = (about['metadata'] as Record<string, unknown> | null | undefined)?.['order_no'];
+  const metadata = typeof orderNo === 'string' ? { metadata: { order_no: orderNo } } : {};
+  return {
+    id,
+    type,
+    created,
+    account,
+    api_version: version,
+    object: { ...Object.fromEntries([...fields, ...ids]), ...metadata },
+  };
+}
