@@ -1,5 +1,6 @@
 import { ApiError } from '@backline/client';
 import { expect, it } from 'vitest';
+import { FailedCheck } from './bot-check/failed-check.ts';
 import { placeFailure } from './placed-failure.ts';
 
 const refused = (...fields: { path: string; message: string }[]) =>
@@ -30,4 +31,8 @@ it('a failure that names no field is said for the whole form, in the words of th
   expect(placeFailure(refused(), ['name']).alone).toBe('Please check the marked fields.');
   expect(placeFailure(new TypeError('x'), ['name'], () => 'Later.').alone).toBe('Later.');
   expect(placeFailure(null, ['name'])).toEqual({ beside: {}, alone: null });
+});
+
+it('that the check of who sends it failed is not said by the form: the check’s own line says it', () => {
+  expect(placeFailure(new FailedCheck('The check failed.'), ['name'])).toEqual({ beside: {}, alone: null });
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '@backline/client';
+import { FailedCheck } from './bot-check/failed-check.ts';
 
 export interface PlacedFailure<Input extends string> {
   /** By input, what stands beside it. */
@@ -13,7 +14,8 @@ export function placeFailure<Input extends string>(
   inputs: readonly Input[],
   textOf: (error: Error) => string = ({ message }) => message,
 ): PlacedFailure<Input> {
-  if (error === null) return { beside: {}, alone: null };
+  // The check's own line has said it.
+  if (error === null || error instanceof FailedCheck) return { beside: {}, alone: null };
   const fields = error instanceof ApiError ? error.fields : [];
   if (fields.length === 0) return { beside: {}, alone: textOf(error) };
   const beside: Partial<Record<string, string>> = {};

@@ -7,9 +7,3 @@ export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return messages.tryLater;
   return error.code === 'no_response' ? texts.app.noNetwork : error.message;
 }
-
-/** The server's words about one field of the form. */
-export function fieldError(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return error.fields.find((field) => field.path === path)?.message ?? null;
-}

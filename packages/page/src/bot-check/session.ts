@@ -1,5 +1,6 @@
 import { getBotCheck } from '@backline/contract/auth';
 import type { Client } from '@backline/client';
+import { FailedCheck } from './failed-check.ts';
 import { solveProofOfWork, type Solution } from './proof.ts';
 import { solveTurnstile } from './turnstile.ts';
 
@@ -50,16 +51,21 @@ export class BotCheckSession {
     this.#solution = null;
   }
 
-  /** The answer for one request. Fails where the check did. */
+  /** The answer for one request. Fails as a `FailedCheck` where the check did. */
   async take(): Promise<string> {
-    let solution = await this.#begin();
-    if (solution.expiresAt - marginMs < Date.now()) {
-      this.#solution = null;
-      solution = await this.#begin();
-    }
+    const solution = await this.#fresh().catch((error: unknown) => {
+      throw new FailedCheck('The check failed.', { cause: error });
+    });
     this.#solution = null;
     this.start();
     return solution.answer;
+  }
+
+  async #fresh(): Promise<Solution> {
+    const solution = await this.#begin();
+    if (solution.expiresAt - marginMs >= Date.now()) return solution;
+    this.#solution = null;
+    return this.#begin();
   }
 
   #begin(): Promise<Solution> {

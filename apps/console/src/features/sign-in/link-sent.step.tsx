@@ -1,8 +1,9 @@
 import { messages } from '@backline/contract/messages';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';
 import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
-import { EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
+import { EntryHeading, EntryNotice, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { mailLink } from './sign-in.queries.ts';
 import styles from './sign-in.module.css';
@@ -38,7 +39,9 @@ export function LinkSentStep({ email, onBack }: LinkSentStepProps) {
       />
       <EntryNotice
         notice={
-          again.error ? { kind: 'error', text: again.error.message } : { kind: 'success', text: messages.linkSent }
+          again.error === null
+            ? { kind: 'success', text: messages.linkSent }
+            : failureNotice(placeFailure(again.error, []).alone)
         }
       />
       <BotCheckWidget check={botCheck} />

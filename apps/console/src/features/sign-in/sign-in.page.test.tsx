@@ -221,3 +221,15 @@ test('a double click on Continue asks once: two codes would confuse whoever gets
   expect(await screen.findByRole('heading', { name: 'Verification Code' })).toBeTruthy();
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
+
+test('a check that fails is said once, by its own line, and no link is mailed', async () => {
+  const sent = mockApi({ ...replies, 'auth/bot_check': () => refuse(503, 'Not now.') });
+  const user = open();
+  await user.type(field(), 'ada@example.org');
+  await user.click(submit());
+  await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'auth/bot_check')).toHaveLength(2));
+  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).not.toBe('true'));
+  expect((await screen.findByText(/Not now\./)).textContent).toBe('The check failed. Not now.');
+  expect(screen.queryByText('The check failed.')).toBeNull();
+  expect(sent.map(({ path }) => path)).not.toContain('auth/send_sign_in_link');
+});

@@ -124,6 +124,7 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
             eventId={eventId}
             serverKey={data.web_push_key}
             written={() => form.validateFields().catch(() => null)}
+            onRefused={fail}
             isDisabled={send.isPending}
           />
         )}

@@ -17,6 +17,7 @@ test('a try that works takes away what was told of the one before, which would c
         eventId={7}
         serverKey="key"
         written={async () => ({ title: 'You won', message: 'Come to the bar.' })}
+        onRefused={() => undefined}
         isDisabled={false}
       />
     ),
@@ -35,4 +36,29 @@ test('a try that works takes away what was told of the one before, which would c
   await tryIt();
   expect(await screen.findByText('Look at it.')).toBeTruthy();
   expect(screen.queryByText('Not now.')).toBeNull();
+});
+
+test('texts that the server refuses are told to their form, which says so beside the field, and by no toast', async () => {
+  const onRefused = vi.fn();
+  const { user } = openPage({
+    Component: () => (
+      <TryButton
+        eventId={7}
+        serverKey="key"
+        written={async () => ({ title: 'You won', message: 'Come to the bar.' })}
+        onRefused={onRefused}
+        isDisabled={false}
+      />
+    ),
+    path: '/',
+    features: ['Page_Polls'],
+    answers: {
+      'events/try_push_notification': () =>
+        refuse(422, { code: 'invalid_input', message: 'Check.', fields: [{ path: 'title', message: 'Not this.' }] }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send it to me first' }));
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ fields: [{ path: 'title', message: 'Not this.' }] });
+  expect(document.querySelector('.ant-message-notice')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@backline/client';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
 import { useState } from 'react';
@@ -10,6 +11,8 @@ interface TryButtonProps {
   serverKey: string;
   /** Null where it is not filled in yet, which the fields say. */
   written: () => Promise<Written | null>;
+  /** Told of texts that the server refuses: their fields say why. */
+  onRefused: (error: ApiError) => void;
   isDisabled: boolean;
 }
 
@@ -17,7 +20,7 @@ interface TryButtonProps {
 const outcome = 'notification-tried';
 
 /** Shows who writes it what a fan's phone will show, in this browser and nowhere else. */
-export function TryButton({ eventId, serverKey, written, isDisabled }: TryButtonProps) {
+export function TryButton({ eventId, serverKey, written, onRefused, isDisabled }: TryButtonProps) {
   const { message } = App.useApp();
   const trial = useTryNotification();
   const [isAsking, setIsAsking] = useState(false);
@@ -31,7 +34,8 @@ export function TryButton({ eventId, serverKey, written, isDisabled }: TryButton
       const answer = await trial.mutateAsync({ event_id: eventId, ...texts, subscription });
       message.success({ key: outcome, content: answer.message });
     } catch (error) {
-      message.error({ key: outcome, content: error instanceof NoPush ? error.message : failureText(error) });
+      if (error instanceof ApiError && error.fields.length > 0) onRefused(error);
+      else message.error({ key: outcome, content: error instanceof NoPush ? error.message : failureText(error) });
     } finally {
       setIsAsking(false);
     }

@@ -1,7 +1,8 @@
 import type { Attendance } from '@backline/contract/attendance';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useState } from 'react';
-import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { rememberedSeat, rememberSeat, type Seat } from '../../lib/remembered.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,11 +34,11 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
     if (answer === null) onEnd();
   });
   const isFromList = !isStanding({ section: event.section, row: event.row, seat: event.seat });
-  const hasFieldError = parts.some((part) => fieldError(arrive.error, part) !== null);
+  const { beside, alone } = placeFailure(arrive.error, parts, failureText);
 
   return (
     <Screen title={texts.checkIn.title} lead={event.event_name}>
-      {arrive.error !== null && !hasFieldError && <Notice kind="error">{failureText(arrive.error)}</Notice>}
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={() => void send(seat)}>
         <p className={styles.hint}>{isFromList ? texts.checkIn.fromList : texts.checkIn.fromTicket}</p>
         <div className={styles.seat}>
@@ -49,7 +50,7 @@ export function CheckInStep({ event, onEnd }: { event: Attendance; onEnd: () => 
               autoComplete="off"
               autoCapitalize="characters"
               value={seat[part]}
-              error={fieldError(arrive.error, part)}
+              error={beside[part] ?? null}
               onChange={(typed) => {
                 const next = { ...seat, [part]: typed };
                 setSeat(next);

@@ -4,9 +4,9 @@ import type { Doorway } from '@backline/page/door/doorway';
 import type { Verdict } from '@backline/page/desk/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 import { noPhone, toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { fieldError } from '../../lib/failure-text.ts';
 import { texts as appTexts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -46,18 +46,17 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
     if (answer !== null) onJoined(verdictOf(answer, doorway.times));
   });
 
-  const errorOf = (field: string) => fieldError(join.error, field);
-  const isExplained = ['name', 'phone_number', ...parts].some((field) => errorOf(field) !== null);
+  const { beside, alone } = placeFailure(join.error, ['name', 'phone_number', ...parts], doorway.failureText);
   return (
     <Form onSubmit={submit}>
-      {join.error !== null && !isExplained && <Notice kind="error">{doorway.failureText(join.error)}</Notice>}
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Field
         label={texts.name}
         name="name"
         autoComplete="off"
         autoFocus
         value={typed.name}
-        error={wrong.name ?? errorOf('name')}
+        error={wrong.name ?? beside.name ?? null}
         onChange={(name) => setTyped({ ...typed, name })}
       />
       <PhoneField
@@ -65,7 +64,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
         autoComplete="off"
         hint={texts.phoneHint}
         value={phone}
-        error={wrong.phone ?? errorOf('phone_number')}
+        error={wrong.phone ?? beside.phone_number ?? null}
         onChange={setPhone}
       />
       <div className={styles.seat}>
@@ -77,7 +76,7 @@ export function JoinForm({ doorway, typedName, onEnd, onJoined }: JoinFormProps)
             autoComplete="off"
             autoCapitalize="characters"
             value={typed[part]}
-            error={errorOf(part)}
+            error={beside[part] ?? null}
             onChange={(value) => setTyped({ ...typed, [part]: value })}
           />
         ))}

@@ -1,6 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import { keptScans } from '@backline/page/door/kept-scans';
 import { isWholeCode, readCode } from '@backline/page/passcode';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +43,10 @@ export function Component() {
       navigate('/goodbye', { replace: true });
       endSession('left');
     },
-    onError: (error) => setWrong(failureText(error)),
+    onError(error) {
+      const { beside, alone } = placeFailure(error, ['code'], failureText);
+      setWrong(beside.code ?? alone);
+    },
   });
   const askOnce = useSingleFlight(() => ask.mutateAsync().catch(() => {}));
   const leaveOnce = useSingleFlight(async () => {

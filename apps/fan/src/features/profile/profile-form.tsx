@@ -2,10 +2,11 @@ import { ApiError } from '@backline/client';
 import type { FanProfile } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import { useAttemptKey } from '@backline/page/attempt-key';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -46,10 +47,10 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
     void run(() => ({ name })).then(() => setTyped((now) => (now === name ? null : now)));
   }
 
-  const refused = fieldError(save.error, 'name');
+  const { beside, alone } = placeFailure(save.error, ['name'], textOf);
   return (
     <>
-      {save.error !== null && refused === null && <Notice kind="error">{textOf(save.error)}</Notice>}
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
       {save.isSuccess && <Notice kind="good">{messages.ownProfileSaved}</Notice>}
       <PictureField
         name={profile.name}
@@ -65,7 +66,7 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
           autoComplete="name"
           enterKeyHint="done"
           value={name}
-          error={wrong ?? refused}
+          error={wrong ?? beside.name ?? null}
           onChange={(next) => {
             setTyped(next);
             setWrong(null);

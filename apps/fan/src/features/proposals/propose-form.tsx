@@ -1,5 +1,5 @@
-import { ApiError } from '@backline/client';
 import { ianaZone, timezones } from '@backline/contract/event-rules';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -71,10 +71,10 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
       navigate('/proposals', { replace: true, state: { said: message } satisfies Arrival });
     } catch (error) {
       if (error instanceof PictureError) return setFailure(texts.propose.pictureFailed);
-      const refused = error instanceof ApiError ? error.fields : [];
-      refuse(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      const hasInput = refused.some(({ path }) => path in values);
-      if (!hasInput) setFailure(refused[0]?.message ?? (isNoResponse(error) ? texts.propose.kept : failureText(error)));
+      const inputs = Object.keys(values) as (keyof ProposeValues)[];
+      const { beside, alone } = placeFailure(error as Error, inputs, textOf);
+      refuse(beside);
+      setFailure(alone);
     }
   });
 
@@ -108,3 +108,5 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
     </div>
   );
 }
+
+const textOf = (error: Error) => (isNoResponse(error) ? texts.propose.kept : failureText(error));

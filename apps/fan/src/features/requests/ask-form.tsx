@@ -1,8 +1,9 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { askForSong } from '@backline/contract/song-asks';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -44,10 +45,10 @@ export function AskForm({ event, left }: AskFormProps) {
     // On a slow network the next song may be typed by now.
     setTitle((typed) => (typed === title ? '' : typed));
   });
-  const error = wrong ?? fieldError(ask.error, 'title');
+  const { beside, alone } = placeFailure(ask.error, ['title'], failureText);
   return (
     <>
-      {ask.error !== null && error === null && <Notice kind="error">{failureText(ask.error)}</Notice>}
+      {wrong === null && alone !== null && <Notice kind="error">{alone}</Notice>}
       {said === 'kept' && isWaiting && <Notice>{texts.keptHere}</Notice>}
       {said !== null && said !== 'kept' && <Notice kind="good">{texts.asked(said.asked)}</Notice>}
       {left === 0 ? (
@@ -60,7 +61,7 @@ export function AskForm({ event, left }: AskFormProps) {
             autoComplete="off"
             enterKeyHint="send"
             value={title}
-            error={error}
+            error={wrong ?? beside.title ?? null}
             hint={left === null || left > toldBelow ? undefined : texts.left(left)}
             onChange={(typed) => {
               setTitle(typed);

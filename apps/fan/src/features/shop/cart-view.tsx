@@ -1,6 +1,6 @@
-import { ApiError } from '@backline/client';
 import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -19,7 +19,7 @@ import { SumLines } from '../../ui/sum-lines.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { emptyCart, keepPromoCode, promoCodeOf, useCart, wantedOf } from './cart-store.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { deliverTo, firstDelivery } from './delivery-values.ts';
+import { deliverTo, firstDelivery, inputsOf } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import { texts } from './texts.ts';
@@ -33,6 +33,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const quote = useQuote(eventId, items, promoCode);
   const { data: waiting } = useWaitingOrder(event);
   const start = useStartCheckout(eventId);
+  const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);
   const [, navigate] = useLocation();
   // What was told last stays in sight while nothing newer comes through.
   const [told, setTold] = useState(quote.data);
@@ -103,13 +104,11 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
           <CartLines eventId={eventId} items={items} quote={data} />
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form onSubmit={() => void send()}>
-            <DeliveryFields shop={shop} values={delivery} error={start.error} onChange={setDelivery} />
+            <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={setDelivery} />
             <SumLines lines={orderSums(data)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{texts.soon}</Notice>}
-            {start.error !== null && !isBesideField(start.error) && (
-              <Notice kind="error">{failureText(start.error)}</Notice>
-            )}
+            {alone !== null && <Notice kind="error">{alone}</Notice>}
             <Button
               type="submit"
               disabled={!canStart || (isOld && !quote.isFetching)}
@@ -124,8 +123,3 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     </Screen>
   );
 }
-
-/** The delivery's fields say themselves what is wrong with them. */
-const isBesideField = (error: Error) =>
-  error instanceof ApiError &&
-  error.fields.some(({ path }) => path.startsWith('delivery.') && path !== 'delivery.kind');

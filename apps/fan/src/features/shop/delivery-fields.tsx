@@ -1,5 +1,4 @@
 import type { Shop } from '@backline/contract/shop';
-import { fieldError } from '../../lib/failure-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -10,15 +9,15 @@ import { texts } from './texts.ts';
 interface DeliveryFieldsProps {
   shop: Shop;
   values: DeliveryValues;
-  /** What the server said to the last try. */
-  error: unknown;
+  /** What the server said to the last try, by the wire's names. */
+  errors: Readonly<Partial<Record<string, string>>>;
   onChange: (values: DeliveryValues) => void;
 }
 
 type TextName = Exclude<keyof DeliveryValues, 'kind' | 'phone'>;
 
 /** How the fan gets it, of what the event offers, and where. */
-export function DeliveryFields({ shop: { delivery }, values, error, onChange }: DeliveryFieldsProps) {
+export function DeliveryFields({ shop: { delivery }, values, errors, onChange }: DeliveryFieldsProps) {
   const field = (name: TextName, label: string, autoComplete: string, more: { hint?: string; type?: string } = {}) => (
     <Field
       {...more}
@@ -27,7 +26,7 @@ export function DeliveryFields({ shop: { delivery }, values, error, onChange }: 
       autoComplete={autoComplete}
       maxLength={name === 'email' ? 254 : 200}
       value={values[name]}
-      error={fieldError(error, `delivery.${name}`)}
+      error={errors[`delivery.${name}`] ?? null}
       onChange={(typed) => onChange({ ...values, [name]: typed })}
     />
   );
@@ -73,7 +72,7 @@ export function DeliveryFields({ shop: { delivery }, values, error, onChange }: 
             label={texts.phone}
             autoComplete="tel"
             value={values.phone}
-            error={fieldError(error, 'delivery.shipping_phoneno')}
+            error={errors['delivery.shipping_phoneno'] ?? null}
             onChange={(phone) => onChange({ ...values, phone })}
           />
           {field('email', texts.email, 'email', { hint: texts.emailHint, type: 'email' })}

@@ -47,3 +47,9 @@ export function deliverTo(values: DeliveryValues): Input<typeof startCheckout>['
       return { kind, ...address, shipping_phoneno: toPhoneNumber(phone) };
   }
 }
+
+/** What the fan types for it, by the wire's names: the inputs that are shown, and no others. */
+export const inputsOf = (values: DeliveryValues): string[] =>
+  Object.keys(deliverTo(values))
+    .filter((name) => name !== 'kind')
+    .map((name) => `delivery.${name}`);

@@ -1,5 +1,6 @@
 import { messages } from '@backline/contract/messages';
 import { isWholeCode, readCode } from '@backline/page/passcode';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useCooldown } from '@backline/page/use-cooldown';
 import { useMutation } from '@tanstack/react-query';
@@ -37,7 +38,10 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
       askedNumber.forget();
       beginSession({ csrfToken, id: fan.id, isNew });
     },
-    onError: (error) => setWrong(failureText(error)),
+    onError(error) {
+      const { beside, alone } = placeFailure(error, ['code'], failureText);
+      setWrong(beside.code ?? alone);
+    },
   });
 
   const submit = useSingleFlight(async (typed: string) => {
@@ -48,9 +52,10 @@ export function CodeStep({ phoneNumber, onBack }: { phoneNumber: string; onBack:
   });
   const sendAgain = useSingleFlight(() => resend.mutateAsync().catch(() => {}));
 
+  const { alone: notTexted } = placeFailure(resend.error, [], failureText);
   return (
     <Screen title={texts.codeTitle} lead={texts.codeLead(phoneNumber)}>
-      {resend.error !== null && <Notice kind="error">{failureText(resend.error)}</Notice>}
+      {notTexted !== null && <Notice kind="error">{notTexted}</Notice>}
       {resend.isSuccess && <Notice kind="good">{messages.passcodeSent}</Notice>}
       <Form onSubmit={() => submit(code)}>
         <Field

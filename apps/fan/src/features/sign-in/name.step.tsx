@@ -1,9 +1,10 @@
 import { messages } from '@backline/contract/messages';
 import { useAttemptKey } from '@backline/page/attempt-key';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { endNaming } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,13 +23,14 @@ export function NameStep() {
 
   const submit = useSingleFlight(async () => {
     setWrong(name.trim() === '' ? messages.nameRequired : null);
+    save.reset();
     if (name.trim() !== '') await save.mutateAsync().catch(() => {});
   });
 
-  const refused = fieldError(save.error, 'name');
+  const { beside, alone } = placeFailure(save.error, ['name'], failureText);
   return (
     <Screen title={texts.nameTitle} lead={texts.nameLead}>
-      {save.error !== null && refused === null && <Notice kind="error">{failureText(save.error)}</Notice>}
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={submit}>
         <Field
           label={texts.name}
@@ -37,7 +39,7 @@ export function NameStep() {
           autoFocus
           enterKeyHint="done"
           value={name}
-          error={wrong ?? refused}
+          error={wrong ?? beside.name ?? null}
           onChange={(typed) => {
             setName(typed);
             setWrong(null);

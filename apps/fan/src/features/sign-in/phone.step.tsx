@@ -1,10 +1,11 @@
 import { phoneNumber as phoneRule } from '@backline/contract/auth';
 import { messages } from '@backline/contract/messages';
 import { toPhoneNumber, type PhoneValue } from '@backline/page/phone-typing';
+import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, fieldError } from '../../lib/failure-text.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,11 +39,11 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
     if (isRight) await send.mutateAsync(phoneNumber).catch(() => {});
   });
 
-  const refused = fieldError(send.error, 'phone_number');
+  const { beside, alone } = placeFailure(send.error, ['phone_number'], failureText);
   return (
     <Screen title={texts.title} lead={texts.lead}>
       {isLost && <Notice kind="error">{messages.sessionLost}</Notice>}
-      {send.error !== null && refused === null && <Notice kind="error">{failureText(send.error)}</Notice>}
+      {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={submit}>
         <PhoneField
           label={texts.phone}
@@ -50,7 +51,7 @@ export function PhoneStep({ phone, isLost, onType, onSent }: PhoneStepProps) {
           enterKeyHint="next"
           hint={texts.phoneHint}
           value={phone}
-          error={wrong ?? refused}
+          error={wrong ?? beside.phone_number ?? null}
           onChange={(typed) => {
             onType(typed);
             setWrong(null);

@@ -2,7 +2,7 @@ import { getBotCheck } from '@backline/contract/auth';
 import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
 import { endSession, useSession } from '../../lib/session.ts';
@@ -58,6 +58,16 @@ test('what the server refuses is told in its words, without a network that is to
   await user.click(press(texts.sendCode));
   await screen.findByText(appTexts.app.noNetwork);
   expect(number()).toHaveProperty('value', '4155550134');
+});
+
+test('a check that fails is said once, by its own line, and no code is texted', async () => {
+  refuse(getBotCheck, 503, { code: 'unavailable', message: 'Not now.' });
+  const { user } = open(<Page />);
+  await user.type(number(), '4155550134');
+  await user.click(press(texts.sendCode));
+  await waitFor(() => expect(press(texts.sendCode).getAttribute('aria-busy')).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe(texts.checkFailed('Not now.'));
+  expect(sentTo(sendFanCode)).toEqual([]);
 });
 
 test('who presses twice is texted one code, for the number with its country', async () => {
