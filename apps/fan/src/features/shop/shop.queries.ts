@@ -29,6 +29,11 @@ export function useShop({ event_id: eventId }: Attendance) {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
+  // Summaries come several times a second: asked for with each, a quote is a hall's worth of questions, and over a slow network never arrives.
+  const reckonAgain = useSometimeWithin(
+    hallMs,
+    () => void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) }),
+  );
   useLive(shopStock, [eventId], ({ data }) => {
     const shop = queryClient.getQueryData<Shop>(queryKey);
     // Something is sold that was not, or is sold no more: what it is stands in no summary.
@@ -36,7 +41,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     const sizes = new Map(data.sizes);
     const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
     queryClient.setQueryData<Shop>(queryKey, shop && { ...shop, products: changed(shop, sizes, drops) });
-    void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+    reckonAgain();
   });
   // Sales have opened, or closed.
   useLive(offersForFans, [eventId], askAgain);

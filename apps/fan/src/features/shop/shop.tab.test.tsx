@@ -253,6 +253,26 @@ describe('the cart', () => {
     expect(cartOf(7)).toEqual([]);
   });
 
+  test('beside a drop that a hall buys from, what it costs is asked for once in a while, and not with each of others’ orders', async () => {
+    answer(quoteCart, quote());
+    open(<Component event={event} />);
+    await screen.findByText('$27.00');
+    const asked = () => sent.get(quoteCart.path)?.length;
+    expect(asked()).toBe(1);
+    answer(quoteCart, quote({ total_amount: 24 }));
+    for (let left = 9; left > 0; left -= 1) {
+      const sizes = [
+        [11, 0],
+        [12, left],
+      ];
+      tell(shopStock, { sizes, drops: [] });
+      // As soon as they come, each finds the answer to the one before.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    }
+    expect(await screen.findByText('$24.00')).toBeTruthy();
+    expect(asked()).toBeLessThanOrEqual(3);
+  });
+
   test('what is refused is said in the server’s words, and stays in the cart', async () => {
     answer(quoteCart, quote());
     refuse(startCheckout, 409, { code: 'conflict', message: serverMessages.orderTotalChanged });
