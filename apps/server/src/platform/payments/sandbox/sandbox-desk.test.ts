@@ -40,8 +40,12 @@ test('a page of somebody else cannot have webhooks lost, also by another spellin
   const elsewhere = { ...here, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
   for (const url of ['/dev/payments.json', '/%64ev/payments.json']) {
     expect((await set(url, elsewhere)).statusCode).toBe(404);
+    for (const origin of ['http://elsewhere.example', 'null']) {
+      expect((await set(url, { ...here, 'content-type': 'text/plain', origin })).statusCode).toBe(404);
+    }
   }
   const [before] = await demo.db.selectFrom('sandbox_settings').select('delivery').execute();
   expect(before).toEqual({ delivery: 'prompt' });
-  expect((await set('/dev/payments.json', { ...elsewhere, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+  const own = { ...elsewhere, 'sec-fetch-site': 'same-origin', origin: `http://${here.host}` };
+  expect((await set('/dev/payments.json', own)).statusCode).toBe(200);
 });

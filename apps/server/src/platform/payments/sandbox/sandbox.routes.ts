@@ -127,10 +127,12 @@ function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform
   const page = deskPage();
   const onRequest = async (request: FastifyRequest) => {
     const isOurs = !isForwarded(request.headers) && isOwnName(request.headers.host, config);
-    // A stranger's page that somebody has open may send a form here, but not as ours.
-    const isElsewhere = !['same-origin', 'none', undefined].includes(
-      request.headers['sec-fetch-site'] as string | undefined,
-    );
+    // A stranger's page that somebody has open may send a form here, but not as ours; where the address is neither https nor this machine,
+    // browsers tell whose it is by the origin alone.
+    const { origin, host, 'sec-fetch-site': site } = request.headers;
+    const isElsewhere =
+      !['same-origin', 'none', undefined].includes(site as string | undefined) ||
+      (origin !== undefined && URL.parse(origin)?.host !== host);
     if (!isOurs || (isElsewhere && request.method !== 'GET')) throw notFound(messages.rowNotFound);
   };
   // Of the routes, not of addresses: one address can be written in many ways.
