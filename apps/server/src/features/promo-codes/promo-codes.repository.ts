@@ -41,7 +41,7 @@ export async function findForUpdate(
 ): Promise<PromoCodeRecord | null> {
   const { rows } = await sql<PromoCodeRecord>`
     select p.* from promo_codes p join users a on a.id = p.artist_id
-    where p.id = ${promoCodeId} and p.artist_id = ${artistId} and ${withinArtistReach(reach)} for update of p`.execute(
+    where p.id = ${promoCodeId} and p.artist_id = ${artistId} and ${withinArtistReach(reach)} for no key update of p`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -69,16 +69,22 @@ export async function update(tx: Tx, promoCodeId: number, columns: Partial<Inser
   return version;
 }
 
-/** Whoever would display a code of the artist waits here until the one before has. Taken before any row of theirs. */
-export async function lockDisplay(tx: Tx, artistId: number): Promise<void> {
+/**
+ * Whoever would display a code of the artist waits here until the one before has. Taken before any row of theirs; the code and the one that
+ * is displayed are held from here on, in the order of their ids, as buyers hold them. `promoCodeId`: null of one that is to be made.
+ */
+export async function lockDisplay(tx: Tx, artistId: number, promoCodeId: number | null): Promise<void> {
   const key = `promo_codes/display/${artistId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await sql`
+    select from promo_codes where artist_id = ${artistId} and (is_displayed or id = ${promoCodeId})
+    order by id for no key update`.execute(tx);
 }
 
 /** The one that is displayed of the artist, beside this one. */
 export async function findDisplayed(tx: Tx, artistId: number, besideId: number): Promise<PromoCodeRecord | null> {
   const { rows } = await sql<PromoCodeRecord>`
-    select * from promo_codes where artist_id = ${artistId} and is_displayed and id <> ${besideId} for update`.execute(
+    select * from promo_codes where artist_id = ${artistId} and is_displayed and id <> ${besideId} for no key update`.execute(
     tx,
   );
   return rows[0] ?? null;

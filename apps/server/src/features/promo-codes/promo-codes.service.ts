@@ -55,7 +55,7 @@ export async function addPromoCode(
   const { artist_id, is_promo_code_display: isDisplayed = false } = input;
   return ctx.transaction(async (tx) => {
     await requireArtist(tx, ctx.actor, artist_id);
-    if (isDisplayed) await promoCodes.lockDisplay(tx, artist_id);
+    if (isDisplayed) await promoCodes.lockDisplay(tx, artist_id, null);
     const code = await promoCodes.insert(tx, { ...toColumns(input), artist_id });
     if (code === null) throw invalidField('code', promoMessages.codeTaken);
     await ctx.audit(tx, {
@@ -78,7 +78,9 @@ export async function updatePromoCode(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Output<typeof updateOperation>> {
   return ctx.transaction(async (tx) => {
-    if (input.is_promo_code_display === true) await promoCodes.lockDisplay(tx, input.artist_id);
+    if (input.is_promo_code_display === true) {
+      await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
+    }
     const current = await takeCode(ctx, tx, input);
     if (input.version !== undefined && input.version !== current.version) {
       const stale = { noun: promoCodeNoun, id: current.id, opened: input.version, stored: current.version };

@@ -65,7 +65,7 @@ export async function selectPromoCode(
 ): Promise<Output<typeof selectOperation>> {
   await requireArtist(ctx.db, ctx.actor, input.artist_id);
   return ctx.transaction(async (tx) => {
-    await promoCodes.lockDisplay(tx, input.artist_id);
+    await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     const code = await takeCode(ctx, tx, input);
     await display(ctx, tx, code, true);
     await tellFans(ctx, tx, code.artist_id);
