@@ -41,11 +41,19 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
   const { payments } = ctx.platform;
   const { provider } = payments;
   const since = new Date(now.getTime() - lookBackMs);
+  let failure: unknown = null;
   for await (const event of payments.listEvents(accountId, since)) {
     const isOnItsWay = now.getTime() - event.happenedAt.getTime() < onItsWayMs;
     if (event.kind === 'other' || isOnItsWay || (await isStored(ctx.db, provider, event.id))) continue;
-    // As if it had come: the same effect, once, whatever comes after all.
-    if (!(await receiveEvent(ctx, event, { isRecovered: true }))) continue;
+    try {
+      // As if it had come: the same effect, once, whatever comes after all.
+      if (!(await receiveEvent(ctx, event, { isRecovered: true }))) continue;
+    } catch (error) {
+      // One that cannot be applied hides none of those behind it.
+      ctx.log.error({ err: error, accountId, event: event.id }, 'a lost event could not be applied');
+      failure ??= error;
+      continue;
+    }
     const orderNo = event.kind === 'checkout' ? event.checkout.orderNo : null;
     const found = { provider, accountId, kind: 'lost_event', about: event.id, orderNo, detail: event.type } as const;
     await note(ctx, { ...found, isMended: true });
@@ -61,6 +69,7 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
       await note(ctx, { ...about, kind: 'other_amount', detail: `${totalCents}` });
     }
   }
+  if (failure !== null) throw failure;
 }
 
 async function note(ctx: Context, found: differences.NewDifference): Promise<void> {

@@ -115,6 +115,27 @@ test('an account that its provider does not answer for is counted, tried again, 
   await house.db.deleteFrom('payment_accounts').where('account_id', '=', other).execute();
 });
 
+test('an event that cannot be applied fails the comparison and hides no other of its account', async () => {
+  const { payments } = house.platform;
+  const { listEvents } = payments;
+  const happened = { type: 'checkout.paid', accountId: house.accountId, happenedAt: new Date(Date.now() - 86_400_000) };
+  const other = { ...happened, kind: 'refund' as const, payload: {} };
+  const refund = (refundId: string, amountCents: number) => ({
+    refundId,
+    paymentId: `pay_${refundId}`,
+    amountCents,
+    status: 'succeeded' as const,
+    failureMessage: '',
+  });
+  payments.listEvents = async function* () {
+    yield { ...other, id: 'evt_poison', refund: refund('re_poison', -1) };
+    yield { ...other, id: 'evt_behind', refund: refund('re_behind', 100) };
+  };
+  await expect(reconcile()).rejects.toThrow('payment_refunds');
+  payments.listEvents = listEvents;
+  expect((await found())[0]).toMatchObject({ kind: 'lost_event', about: 'evt_behind' });
+});
+
 test('a difference names the order of its account alone: whoever has an account at the provider may write any number there', async () => {
   const fan = await buildFan(house.db);
   const product = await house.newProduct();
