@@ -147,6 +147,21 @@ test('an artist sees and drops their own products alone, their manager and the t
   expect((await foreign.call(listMerchDrops, { event_id: eventId })).status).toBe(404);
 });
 
+test('a drop, and a product to be dropped, are found by their words in any order and by signs as they are', async () => {
+  const { id } = await shirt({ M: 10 }, undefined, 'Café 50%_off mug ⭐');
+  const plain = await shirt({ M: 10 }, undefined, 'Cafe 50 off mug');
+  await drop(id);
+  await drop(plain.id);
+  const choices = async (search: string) =>
+    (await manager.call(listDropChoices, { event_id: eventId, search })).body.map(({ title }) => title);
+  const drops = async (search: string) => (await listed(manager, { search })).map(({ title }) => title);
+  for (const search of ['0%_o', '⭐ CAFE', 'mug ⭐']) expect(await drops(search)).toEqual(['Café 50%_off mug ⭐']);
+  expect(await drops('mug cafe')).toHaveLength(2);
+  await shirt({ M: 10 }, undefined, 'Café 70%_off mug ⭐');
+  await shirt({ M: 10 }, undefined, 'Cafe 70 off mug');
+  for (const search of ['70%_o', '⭐ CAFE 70']) expect(await choices(search)).toEqual(['Café 70%_off mug ⭐']);
+});
+
 test('what is dropped is listed with its artist, found by its title and its id, and changed by the same call', async () => {
   const { id } = await shirt({ S: 12, M: 10 });
   const other = await shirt({ M: 5 }, othersId, 'Poster');

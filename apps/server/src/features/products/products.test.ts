@@ -159,6 +159,34 @@ describe('a product', () => {
     expect(titles(await list({ page_size: 2, cursor: first.headers['x-next-cursor'] }))).toEqual(['Blue cap']);
     expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
   });
+
+  test('is stored as its title reads, and found by its words as they are, whatever they hold', async () => {
+    const artist = await buildArtist(house.db, { managerId: house.owner.id });
+    const typed = ['  Café\u200B   crème\u202E mug ', '100% cotton_tee', '100 cotton tee', 'Star ⭐ pin'];
+    for (const title of typed) {
+      const { status } = await house.manager.call(addProduct, {
+        artist_id: artist.id,
+        ...productForm({ title, sizes: [m(1)] }),
+      });
+      expect(status).toBe(200);
+    }
+    const unseen = await house.manager.call(addProduct, {
+      artist_id: artist.id,
+      ...productForm({ title: '\u200B\u202E\u2800', sizes: [m(1)] }),
+    });
+    expect(complaint(unseen)).toEqual(field('title', productMessages.titleRequired));
+
+    const find = (search: string) => house.manager.call(listProducts, { artist_id: artist.id, search });
+    const found = async (search: string) => (await find(search)).body.map(({ title }: { title: string }) => title);
+    expect(await found('')).toEqual(['Star ⭐ pin', '100 cotton tee', '100% cotton_tee', 'Café crème mug']);
+    expect(await found('MUG  \u200Bcreme cafe')).toEqual(['Café crème mug']);
+    expect(await found('0%')).toEqual(['100% cotton_tee']);
+    expect(await found('n_t')).toEqual(['100% cotton_tee']);
+    expect(await found('⭐')).toEqual(['Star ⭐ pin']);
+    expect(await found('\\')).toEqual([]);
+    expect((await find('x'.repeat(200))).status).toBe(200);
+    expect(complaint(await find('x'.repeat(201)))).toEqual(field('search', messages.tooLong(200)));
+  });
 });
 
 describe('an update', () => {
