@@ -177,14 +177,19 @@ export async function isOfEvent(
   return rows[0]?.is_of ?? false;
 }
 
-/** Cents of what is sold and not returned, at the price of each order. */
+/** Cents of what is sold and whose money was not sent back, with the things or without them, at the price of each order. */
 export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(-m.quantity * bought.item_price_cents), 0)::bigint as cents
-    from stock_movements m cross join lateral (
-      -- Lines of one size and drop have one price in an order.
-      select i.item_price_cents from order_items i
-      where i.order_id = m.order_id and i.size_id = m.size_id and i.drop_id = m.drop_id limit 1) bought
-    where m.drop_id = ${dropId} and m.kind in ('sold', 'returned')`.execute(db);
+    select (coalesce((
+      select sum(-m.quantity * bought.item_price_cents) from stock_movements m cross join lateral (
+        -- Lines of one size and drop have one price in an order.
+        select i.item_price_cents from order_items i
+        where i.order_id = m.order_id and i.size_id = m.size_id and i.drop_id = m.drop_id limit 1) bought
+      where m.drop_id = ${dropId} and m.kind in ('sold', 'returned')), 0)
+    - coalesce((
+      select sum(unit.quantity * i.item_price_cents) from order_items i
+      join payment_refunds r on r.order_id = i.order_id and r.status = 'succeeded' and not r.returns_stock
+      join payment_refund_items unit on unit.refund_id = r.id and unit.position = i.position
+      where i.drop_id = ${dropId}), 0))::bigint as cents`.execute(db);
   return rows[0]?.cents ?? 0;
 }
