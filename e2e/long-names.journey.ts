@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   buildAdmin,
   buildArtist,
+  buildDrop,
   buildEvent,
   buildFailedJob,
   buildFan,
   buildManager,
+  buildProduct,
   buildRaffle,
   buildTeamMember,
   buildTrivia,
@@ -48,7 +50,9 @@ async function longHouse(db: Db) {
   const sources = JSON.stringify([{ kind: 'event', id: event.id, name: long }]);
   const trivia = await buildTrivia(db, { eventId: event.id, publishAt: null, title: long, sources });
   const raffle = await buildRaffle(db, { eventId: event.id, title: long, description: long });
-  return { manager, artist, member, event, trivia, raffle };
+  const product = await buildProduct(db, { artistId: artist.id, title: long, description: long });
+  await buildDrop(db, { productId: product.id, eventId: event.id });
+  return { manager, artist, member, event, trivia, raffle, product };
 }
 
 const openDialog = async (page: Page, button: RegExp, where: string) => {
@@ -59,7 +63,7 @@ const openDialog = async (page: Page, button: RegExp, where: string) => {
 
 test.describe('a name of 200 letters and a mail address of 200 stretch nothing, nor do they break short words', () => {
   test('on a manager’s pages', async ({ page, db, signIn }) => {
-    const { manager, artist, member, event, trivia, raffle } = await longHouse(db);
+    const { manager, artist, member, event, trivia, raffle, product } = await longHouse(db);
     const ref = `${event.id}/x`;
     await signIn(page, manager);
     await judgeWidths(page, [
@@ -81,6 +85,13 @@ test.describe('a name of 200 letters and a mail address of 200 stretch nothing, 
       `/trivia/${ref}/edit/${trivia.id}`,
       `/raffle/${ref}`,
       `/raffle/${ref}/edit/${raffle.id}`,
+      `/products/${artist.id}/x`,
+      `/products/${artist.id}/x/edit/${product.id}`,
+      `/promocode/${artist.id}/x`,
+      `/merch-drop/${ref}`,
+      `/merch-drop/${ref}/edit/${product.id}`,
+      `/merch-drop/${ref}/control/${product.id}`,
+      `/orders/${ref}`,
       '/account',
     ]);
   });
