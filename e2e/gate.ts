@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { doorKeyOf } from '../apps/server/src/features/door/door-key.ts';
 import { codeStep } from '../packages/contract/src/changing-code.ts';
 import { signDoorCode } from '../packages/contract/src/door-code.ts';
+import { signOrderCode } from '../packages/contract/src/order-code.ts';
 import { browserOptions } from './browser-options.ts';
 import { fakeCameraArgs, writeFilm } from './fake-camera.ts';
 import type { Installation } from './installation.ts';
@@ -38,4 +39,16 @@ export async function openGate(): Promise<Gate> {
 export function codeOf(installation: Installation, event: { id: number }, fan: { id: number }, atMs = Date.now()) {
   const place = { eventId: event.id, fanId: fan.id };
   return signDoorCode(doorKeyOf(installation, place), { ...place, step: codeStep(atMs) });
+}
+
+interface Bought {
+  event: { id: number };
+  fan: { id: number };
+  orderNo: string;
+}
+
+/** What it shows of an order. */
+export function orderCodeOf(installation: Installation, { event, fan, orderNo }: Bought, atMs = Date.now()) {
+  const place = { eventId: event.id, fanId: fan.id };
+  return signOrderCode(doorKeyOf(installation, place), { ...place, orderNo, step: codeStep(atMs) });
 }

@@ -96,4 +96,5 @@ export const texts = {
     code: 'Event code',
   },
   door: { tab: 'Work the door' },
+  handOver: { tab: 'Hand over orders' },
 } as const;

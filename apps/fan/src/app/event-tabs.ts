@@ -3,6 +3,7 @@ import { lazy, type ComponentType } from 'react';
 import { attendancePages } from '../features/attendance/index.ts';
 import { doorCodePages } from '../features/door-code/index.ts';
 import { isTrustedAt, doorPages } from '../features/door/index.ts';
+import { handOverPages, handsOver } from '../features/hand-over/index.ts';
 import { inboxPages } from '../features/inbox/index.ts';
 import { orderPages } from '../features/orders/index.ts';
 import { pollPages } from '../features/polls/index.ts';
@@ -58,4 +59,5 @@ export const eventTabs: readonly EventTab[] = [
   }),
   tab('mine', texts.mine.tab, attendancePages.mine),
   tab('door', texts.door.tab, doorPages.door, { has: isTrustedAt, explainsAbsence: true }),
+  tab('hand-over', texts.handOver.tab, handOverPages.handOver, { has: handsOver, explainsAbsence: true }),
 ];

@@ -1,6 +1,7 @@
 import { deleteFan, sendFanLeaveCode } from '@backline/contract/fan-profile';
 import { messages } from '@backline/contract/messages';
 import { keptScans } from '@backline/page/door/kept-scans';
+import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, open, refuse, sent, signIn } from '../../../test/fan-page.tsx';
@@ -52,14 +53,19 @@ test('a page that was loaded anew still waits for the code, for this fan alone, 
   expect(sessionStorage.length).toBe(0);
 });
 
-test('with the fan goes what they kept at a door, which names others', async () => {
+test('with the fan goes what they kept at a door and at a kiosk, which names others', async () => {
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { eventId: 1, eventName: 'Loud Night', attempt, scannedAt: 1, triedKey: null, told: null };
-  for (const keeperId of [7, 8]) await keptScans.keep({ ...scan, key: `of ${keeperId}`, keeperId });
+  const handOver = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
+  for (const keeperId of [7, 8]) {
+    await keptScans.keep({ ...scan, key: `of ${keeperId}`, keeperId });
+    await keptHandOvers.keep({ ...scan, attempt: handOver, key: `of ${keeperId}`, keeperId });
+  }
   const { user } = await askForCode();
   answer(deleteFan, { message: 'Deleted' });
   await user.type(await code(), '123456');
   await user.click(screen.getByRole('button', { name: texts.leave.confirm }));
   await expect.poll(signedInFanId).toBeNull();
   expect([(await keptScans.list(7)).length, (await keptScans.list(8)).length]).toEqual([0, 1]);
+  expect([(await keptHandOvers.list(7)).length, (await keptHandOvers.list(8)).length]).toEqual([0, 1]);
 });

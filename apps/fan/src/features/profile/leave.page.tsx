@@ -1,5 +1,4 @@
 import { messages } from '@backline/contract/messages';
-import { keptScans } from '@backline/page/door/kept-scans';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
@@ -16,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { forgetKeptAtDesks } from './kept-at-desks.ts';
 import styles from './profile.module.css';
 import { leave, sendLeaveCode } from './profile.queries.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export function Component() {
     onSuccess: async () => {
       askedLeaver.forget();
       await outbox.forgetAll().catch(() => {});
-      await keptScans.forgetAllOf(knownFanId() ?? 0).catch(() => {});
+      await forgetKeptAtDesks().catch(() => {});
       navigate('/goodbye', { replace: true });
       endSession('left');
     },

@@ -18,6 +18,7 @@ export const texts = {
     waits: (what: string[]) =>
       `Waiting on this phone for the network: ${what.join(', ')}. Once you are out it is sent only when you sign in here again.`,
     atDoor: (event: string) => `who came in at the door of ${event}`,
+    atKiosk: (event: string) => `which orders were handed over at ${event}`,
     signOutNow: 'Sign out all the same',
     stay: 'Stay signed in',
     download: 'Download my data',

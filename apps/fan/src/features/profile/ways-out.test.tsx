@@ -1,5 +1,6 @@
 import { checkIn, signOutFan } from '@backline/contract/attendance';
 import { keptScans } from '@backline/page/door/kept-scans';
+import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, cutOff, open, sent, signIn } from '../../../test/fan-page.tsx';
@@ -46,6 +47,18 @@ test('and so is who kept a door without a network: of others they would leave th
   await screen.findByText(texts.profile.waits([texts.profile.atDoor('Loud Night')]));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   for (const keeperId of [7, 8]) await keptScans.forgetAllOf(keeperId);
+});
+
+test('and so is who handed over orders without a network', async () => {
+  const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
+  const kept = { key: 'one', keeperId: 7, eventId: 1, eventName: 'Loud Night', scannedAt: 1, triedKey: null };
+  await keptHandOvers.keep({ ...kept, attempt, told: null });
+  await keptHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
+  const { user } = open(<WaysOut />);
+  await user.click(press(texts.profile.signOut));
+  await screen.findByText(texts.profile.waits([texts.profile.atKiosk('Loud Night')]));
+  expect(sent.get(signOutFan.path)).toBeUndefined();
+  await keptHandOvers.forgetAllOf(7);
 });
 
 test('who has nothing that waits is out at once', async () => {

@@ -7,7 +7,7 @@ import { useKept } from '../../lib/outbox/fan-outbox.ts';
 import { endSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { keptAtDoors } from './kept-at-doors.ts';
+import { keptAtDesks } from './kept-at-desks.ts';
 import styles from './profile.module.css';
 import { download, signOut, signOutEverywhere } from './profile.queries.ts';
 import { texts } from './texts.ts';
@@ -29,11 +29,12 @@ export function WaysOut() {
 
   const calls = useKept().filter(({ told }) => told === null);
   /** Which way out is asked about, since it would leave something behind. */
-  const [asked, setAsked] = useState<{ isEverywhere: boolean; doors: string[] } | null>(null);
-  const waiting = [...calls.map(({ label }) => label), ...(asked?.doors ?? []).map(texts.profile.atDoor)];
+  const [asked, setAsked] = useState<{ isEverywhere: boolean; atDesks: string[] } | null>(null);
+  const waiting = [...calls.map(({ label }) => label), ...(asked?.atDesks ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {
-    const doors = await keptAtDoors();
-    if (calls.length + doors.length > 0) setAsked({ isEverywhere, doors });
+    const { doors, kiosks } = await keptAtDesks();
+    const atDesks = [...doors.map(texts.profile.atDoor), ...kiosks.map(texts.profile.atKiosk)];
+    if (calls.length + atDesks.length > 0) setAsked({ isEverywhere, atDesks });
     else await signOutOnce(isEverywhere);
   });
   if (asked !== null && waiting.length > 0) {

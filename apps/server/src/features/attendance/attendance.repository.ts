@@ -25,6 +25,9 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
 const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   shop: isShopOffered,
   orders: sql`exists (select from orders o where o.user_id = eu.user_id and o.event_id = eu.event_id)`,
+  // Until the last order is handed over, also once nothing is sold any more.
+  kiosk: sql`(eu.event_role = 'ADMIN' and (${isShopOffered}
+    or exists (select from orders o where o.event_id = eu.event_id and o.status = 'COMPLETED')))`,
   // Also before somebody asked for the first song.
   requests: sql`(e.song_request_count is distinct from 0
     or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,

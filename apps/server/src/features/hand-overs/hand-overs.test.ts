@@ -1,3 +1,4 @@
+import { getAttendance } from '@backline/contract/attendance';
 import { undoOrderUpdate, updateOrder } from '@backline/contract/event-orders';
 import {
   handOverOrder,
@@ -347,6 +348,16 @@ test('of many kiosks at once one hands an order over, though all of them press',
     const outcomes = answers.map(({ body }) => body.outcome).sort();
     expect(outcomes).toEqual([...Array.from({ length: 4 }, () => 'already_handed_over'), 'handed_over']);
   }
+});
+
+test('fans whom the organiser trusts are offered the kiosk where something is sold or was, and nobody else is', async () => {
+  const { bought, newEvent, fan, eventAdmin, event } = house;
+  await bought();
+  const quiet = await newEvent(new Date(), house.people.mona.id);
+  const offersOf = async (person: typeof eventAdmin, { id }: { id: number }) =>
+    (await person.call(getAttendance, { event_id: id })).body.offers.includes('kiosk');
+  expect(await offersOf(await house.as(fan), event)).toBe(false);
+  expect([await offersOf(eventAdmin, event), await offersOf(eventAdmin, quiet)]).toEqual([true, false]);
 });
 
 test('the list says what is left and what was handed over last, to trusted fans as to the staff', async () => {

@@ -1,0 +1,29 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { keptHandOverWords } from '@backline/page/hand-over/hand-over-verdict';
+import { useKeptHandOvers } from '@backline/page/hand-over/kiosk-desk';
+import { knownFanId } from '../../lib/session.ts';
+import { KeptEntries } from '../../ui/desk/kept-entries.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useHandOvers, useRefreshHandOvers } from './hand-over.queries.ts';
+import { handsOver } from './index.ts';
+import { isRefusal, kioskAppOf } from './kiosk-app.ts';
+import { KioskDesk } from './kiosk-desk.tsx';
+import { texts } from './texts.ts';
+
+/** For a fan who hands over orders. It ends where the organiser takes that back; what was kept until then is told all the same. */
+export function Component({ event }: { event: Attendance }) {
+  const isAdmin = handsOver(event);
+  const list = useHandOvers(event.event_id, { enabled: isAdmin });
+  const refresh = useRefreshHandOvers(event.event_id);
+  const app = kioskAppOf(event, knownFanId() ?? 0);
+  const kept = useKeptHandOvers(app, refresh);
+  const isTrusted = isAdmin && !isRefusal(list.error);
+  return (
+    <Screen title={texts.title} lead={event.event_name}>
+      {!isTrusted && <Notice kind="error">{texts.refused}</Notice>}
+      <KeptEntries kept={kept} words={keptHandOverWords(app.times)} elsewhereText={texts.elsewhere} />
+      {isTrusted && <KioskDesk app={app} kept={kept} list={list.data} error={list.error} onDecided={refresh} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { useHandScanner } from '@backline/page/desk/hand-scanner';
+import { useWakeSounds } from '@backline/page/desk/sounds';
+import { useIsMuted } from '@backline/page/desk/use-is-muted';
+import { useScanner } from '@backline/page/desk/use-scanner';
+import { VerdictPanel } from '@backline/page/desk/verdict-panel';
+import { handOverWords } from '@backline/page/hand-over/hand-over-words';
+import type { KeptAtKiosk, KioskApp } from '@backline/page/hand-over/kiosk-desk';
+import { useKiosk } from '@backline/page/hand-over/use-kiosk';
+import { Button } from '../../ui/button.tsx';
+import { deskTexts } from '../../ui/desk/desk-texts.ts';
+import { ScannerView } from '../../ui/desk/scanner-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './kiosk-desk.module.css';
+import { useLiveHandOvers, type HandOverList } from './hand-over.queries.ts';
+import { LatestHandOvers } from './latest-hand-overs.tsx';
+
+interface KioskDeskProps {
+  app: KioskApp;
+  kept: KeptAtKiosk;
+  list: HandOverList | undefined;
+  /** Why the list was not loaded. */
+  error: Error | null;
+  onDecided: () => void;
+}
+
+/** The scanned order with what can become of it, and what leads to the next one. */
+export function KioskDesk({ app, kept, list, error, onDecided }: KioskDeskProps) {
+  const [isMuted, setIsMuted] = useIsMuted();
+  const kiosk = useKiosk({ app, kept, isMuted, aheadMs: list?.aheadMs, onDecided });
+  const scanner = useScanner(kiosk.scan);
+  useHandScanner(kiosk.scan);
+  useWakeSounds();
+  useLiveHandOvers(app.event.event_id);
+  const { open, isBusy } = kiosk;
+  return (
+    <div className={styles.desk}>
+      <div className={styles.order}>
+        <VerdictPanel verdict={kiosk.verdict} isBusy={isBusy} idle={handOverWords.idle} />
+        {open !== null && (
+          <div className={styles.decide}>
+            <Button isBusy={isBusy} onClick={() => void kiosk.decide(open, 'completed')}>
+              {handOverWords.complete}
+            </Button>
+            <Button look="quiet" onClick={() => void kiosk.decide(open, 'cancelled')}>
+              {handOverWords.notDelivered}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ScannerView scanner={scanner} problems={handOverWords.camera} />
+      {error !== null && list === undefined && <Notice kind="error">{app.failureText(error)}</Notice>}
+      {list !== undefined && <LatestHandOvers list={list} times={app.times} />}
+      <Button look="quiet" onClick={() => setIsMuted(!isMuted)}>
+        {isMuted ? deskTexts.soundOn : deskTexts.mute}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { keptScans } from '@backline/page/door/kept-scans';
+import { keptHandOvers } from '@backline/page/hand-over/kept-hand-overs';
+import { knownFanId } from '../../lib/session.ts';
+
+interface Kept {
+  told: object | null;
+  eventName: string;
+}
+
+/** What this phone kept where the server has not heard of it yet: names of the events, by kind of desk. */
+export async function keptAtDesks(): Promise<{ doors: string[]; kiosks: string[] }> {
+  const fanId = knownFanId() ?? 0;
+  const eventsOf = (entries: Kept[]) => [
+    ...new Set(entries.filter(({ told }) => told === null).map(({ eventName }) => eventName)),
+  ];
+  const [scans, handOvers] = await Promise.all([keptScans.list(fanId), keptHandOvers.list(fanId)]);
+  return { doors: eventsOf(scans), kiosks: eventsOf(handOvers) };
+}
+
+/** With a fan who is no more goes what names others. */
+export async function forgetKeptAtDesks(): Promise<void> {
+  const fanId = knownFanId() ?? 0;
+  await Promise.all([keptScans.forgetAllOf(fanId), keptHandOvers.forgetAllOf(fanId)]);
+}

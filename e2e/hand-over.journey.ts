@@ -1,0 +1,192 @@
+import {
+  buildEvent,
+  buildFan,
+  buildPaidOrder,
+  buildPaymentAccount,
+  buildProduct,
+  joinFan,
+} from '../apps/server/builders/builders.ts';
+import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { writeFilm } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { openGate, orderCodeOf } from './gate.ts';
+import { judgeHere } from './judge.ts';
+import { judge, openPhone, signInFan } from './phone.ts';
+
+const hourMs = 3_600_000;
+const windows = [
+  [375, 812],
+  [667, 375],
+  [1280, 900],
+] as const;
+
+/** An event that is on, with a fan who has bought two shirts, once and again. */
+async function buildSales(db: Db, house: { manager: { id: number }; artist: { id: number } }) {
+  const { manager, artist } = house;
+  const event = await buildEvent(db, {
+    managerId: manager.id,
+    artistIds: [artist.id],
+    name: 'Loud Night',
+    startsAt: new Date(),
+  });
+  const fan = await buildFan(db, { name: 'Zoe Lane' });
+  await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
+  const product = await buildProduct(db, { artistId: artist.id, title: 'Tour shirt', sizes: { M: 100 } });
+  const accountId = await buildPaymentAccount(db, manager.id);
+  const buy = async () => {
+    const bought = { eventId: event.id, fanId: fan.id, managerId: manager.id, accountId, quantity: 2 };
+    const id = await buildPaidOrder(db, { ...bought, sizeId: product.sizes[0]?.id ?? 0 });
+    return db.selectFrom('orders').select(['id', 'order_no']).where('id', '=', id).executeTakeFirstOrThrow();
+  };
+  return { event, fan, buy };
+}
+
+test('a paid order is handed over by the code on the fan’s phone, which hears of it; a picture of an old code is worth nothing, and a second scan says when and by whom', async ({
+  browser,
+  baseURL,
+  house,
+  installation,
+  db,
+  signIn,
+}) => {
+  const { event, fan, buy } = await buildSales(db, house);
+  const { order_no: orderNo } = await buy();
+  const code = (atMs?: number) => orderCodeOf(installation, { event, fan, orderNo }, atMs);
+  const pocket = await openPhone(browser, baseURL);
+  const phone = pocket.page;
+  await signInFan({ page: phone, db, installation }, fan);
+  const gate = await openGate();
+  const desk = await (await gate.open(baseURL)).newPage();
+  await desk.setViewportSize({ width: 1280, height: 900 });
+  const problems: string[] = [];
+  desk.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const kiosk = `/merch-qrcode/${event.id}/Loud%20Night`;
+  await signIn(desk, house.manager, kiosk);
+  const verdict = desk.locator('[aria-live="assertive"]');
+
+  await test.step('the phone shows the code of the order, large, however it is held', async () => {
+    await phone.goto(`/fan/${event.code}/orders/${orderNo}`);
+    await phone.getByRole('link', { name: 'Show the code' }).click();
+    await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeVisible();
+    await judge(phone, 'the code of an order');
+  });
+
+  await test.step('a picture of an hour ago leads to no order', async () => {
+    await expect(desk.getByText('To hand over')).toBeVisible();
+    await writeFilm(gate.film, [await code(Date.now() - hourMs)]);
+    await desk.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdict).toContainText('Old code');
+    await expect(desk).toHaveURL(kiosk);
+    await desk.getByRole('button', { name: 'Mute' }).click();
+    await expect(desk.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    for (const [width, height] of windows) {
+      await desk.setViewportSize({ width, height });
+      await judgeHere(desk, `the scanner at ${width} px`);
+    }
+    await desk.getByRole('button', { name: 'Stop' }).click();
+  });
+
+  await test.step('the phone before the camera leads to the order, with what it holds', async () => {
+    await writeFilm(gate.film, [await phone.screenshot()]);
+    await desk.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(desk).toHaveURL(`${kiosk}/order/${orderNo}`);
+    await expect(desk.getByText('Tour shirt, M')).toBeVisible();
+    for (const [width, height] of windows) {
+      await desk.setViewportSize({ width, height });
+      await judgeHere(desk, `the order at ${width} px`);
+    }
+  });
+
+  await test.step('Delivery Complete leads back to the scanner, and the phone says so without a reload', async () => {
+    await desk.getByRole('button', { name: 'Delivery Complete' }).dblclick();
+    await expect(desk).toHaveURL(kiosk);
+    await expect(verdict).toContainText('Handed over');
+    await expect(desk.getByText(new RegExp(`^${orderNo} · At`))).toBeVisible();
+    await expect(phone.getByText(/Status: Completed/)).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'The code of your order' })).toBeHidden();
+    // The film goes on and on: the same phone does not open the order again.
+    await desk.waitForTimeout(1_500);
+    await expect(desk).toHaveURL(kiosk);
+    await desk.getByRole('button', { name: 'Stop' }).click();
+  });
+
+  await test.step('its number says that it was handed over, when and by whom', async () => {
+    await desk
+      .getByRole('textbox', { name: 'Order number' })
+      .fill(` ${orderNo.toLowerCase().slice(0, 5)} ${orderNo.slice(5)} `);
+    await desk.getByRole('button', { name: 'Open' }).click();
+    const stand = desk.getByRole('status').filter({ hasText: 'Handed over before' });
+    await expect(stand).toContainText(/At .* (AM|PM), by /);
+    await expect(desk.getByRole('button', { name: 'Delivery Complete' })).toBeDisabled();
+    await judgeHere(desk, 'an order that was handed over');
+  });
+
+  expect(problems, 'neither the policy nor the decoder complains').toEqual([]);
+  expect(pocket.faults).toEqual([]);
+  const lines = db.selectFrom('audit_log').select('id').where('action', '=', 'order.status_changed');
+  const order = await db.selectFrom('orders').select('id').where('order_no', '=', orderNo).executeTakeFirstOrThrow();
+  expect(await lines.where('entity_id', '=', `${order.id}`).execute()).toHaveLength(1);
+  await gate.close();
+  await pocket.close();
+});
+
+test('an event admin hands over orders from the fans’ app, without network too: it is kept and sent once', async ({
+  baseURL,
+  house,
+  installation,
+  db,
+}) => {
+  const { event, fan, buy } = await buildSales(db, house);
+  const keeper = await buildFan(db, { name: 'Kim Keeper' });
+  await joinFan(db, { eventId: event.id, fanId: keeper.id, eventRole: 'ADMIN', checkedInAt: new Date() });
+  const [first, second] = [await buy(), await buy()];
+  const gate = await openGate();
+  const context = await gate.open(baseURL);
+  const page = await context.newPage();
+  await signInFan({ page, db, installation }, keeper);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/fan/order_hand_over')) told.push(request.postData() ?? '');
+  });
+  const verdict = page.locator('[aria-live="assertive"]');
+  const show = async ({ order_no: orderNo }: { order_no: string }) =>
+    writeFilm(gate.film, [await orderCodeOf(installation, { event, fan, orderNo })]);
+  const press = () => page.getByRole('button', { name: 'Delivery Complete' }).dblclick();
+
+  await test.step('the camera reads the order, which is handed over once', async () => {
+    await page.goto(`/fan/${event.code}`);
+    await page.getByRole('link', { name: 'Hand over orders' }).click();
+    await expect(page.getByText('To hand over')).toBeVisible();
+    await show(first);
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdict).toContainText('2 × Tour shirt, M');
+    await judge(page, 'an order that waits to be handed over');
+    await press();
+    await expect(verdict).toContainText('Handed over');
+    await expect(page.getByText(new RegExp(`^${first.order_no} · At`))).toBeVisible();
+    await judge(page, 'an order that was handed over');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(told).toHaveLength(1);
+  });
+
+  await test.step('without network it is kept, and sent once when it is back', async () => {
+    await show(second);
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+    await expect(verdict).toContainText('2 × Tour shirt, M');
+    await context.setOffline(true);
+    await press();
+    await expect(verdict).toContainText('Kept');
+    await judge(page, 'a hand-over that is kept');
+    await context.setOffline(false);
+    await expect(page.getByText(new RegExp(`^${second.order_no} · At`))).toBeVisible();
+    await expect(page.getByText('kept on this phone')).toBeHidden();
+  });
+
+  const stored = await db
+    .selectFrom('orders')
+    .select(['processing_status', 'handed_over_by'])
+    .where('id', 'in', [first.id, second.id])
+    .execute();
+  expect(stored).toEqual([1, 2].map(() => ({ processing_status: 'completed', handed_over_by: keeper.id })));
+  await gate.close();
+});
