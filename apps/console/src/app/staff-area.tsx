@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { cspNonce } from '../lib/csp.ts';
 import { useRouteHandle } from '../lib/route-handle.ts';
 import { forgetTarget } from '../lib/session-storage.ts';
+import { dialogConfig } from '../ui/dialog-config.ts';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { useVerdict, type Verdict } from './guard.ts';
 import { themeFor } from './theme.ts';
@@ -25,7 +26,7 @@ export function StaffArea({ Frame }: { Frame: ComponentType<FrameProps> }) {
   if (verdict === 'signed-out') return <ToSignIn />;
   if (verdict === 'forbidden') return <Navigate to="/accessDenied" replace />;
   return (
-    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }}>
+    <ConfigProvider theme={themeFor({ isStill, isPhone })} csp={{ nonce: cspNonce }} modal={dialogConfig}>
       <Frame verdict={verdict} />
     </ConfigProvider>
   );

@@ -60,7 +60,6 @@ export function DecisionDialog<Values extends object, Body>(props: DecisionDialo
       cancelButtonProps={{ disabled: decision.isPending }}
       closable={!decision.isPending}
       keyboard={!decision.isPending}
-      mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={() => setOutcome('cancelled')}
       afterClose={() => props.onClosed(outcome === 'decided')}

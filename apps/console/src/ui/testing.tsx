@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { SessionProvider, useSession } from '../lib/session.tsx';
+import { dialogConfig } from './dialog-config.ts';
 
 export interface Request {
   path: string;
@@ -73,7 +74,7 @@ export function openPage({ Component, path, at = path, features, role = 'MANAGER
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
+      <ConfigProvider theme={{ token: { motion: false } }} modal={dialogConfig}>
         <App>
           <SessionProvider>
             <WhenSignedIn>

@@ -75,3 +75,13 @@ it('says beside the number what the server has against it, and keeps what was ty
   expect(await screen.findByText(message)).toBeTruthy();
   expect((await field('How many have arrived')).value).toBe('5');
 });
+
+it('a double click opens the correction: its second press lands beside the dialog, which stays with what is typed', async () => {
+  const { user } = open();
+  await user.click((await row(/^M/)).getByRole('button', { name: 'Correct M' }));
+  await user.type(await field('How many have arrived'), '5');
+  await user.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
+  expect((await field('How many have arrived')).value).toBe('5');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByLabelText('How many have arrived')).toBeNull());
+});

@@ -106,7 +106,6 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
         cancelButtonProps={{ disabled: update.isPending }}
         closable={!update.isPending}
         keyboard={!update.isPending}
-        mask={{ closable: false }}
         onOk={() => void save()}
         onCancel={() => setIsAsking(false)}
       >

@@ -13,15 +13,7 @@ interface NotifyDialogProps {
 export default function NotifyDialog({ eventId, audience, title, onClosed }: NotifyDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
-    <Modal
-      open={isOpen}
-      title={title}
-      footer={null}
-      // What was typed must not go with a slip.
-      mask={{ closable: false }}
-      onCancel={() => setIsOpen(false)}
-      afterClose={onClosed}
-    >
+    <Modal open={isOpen} title={title} footer={null} onCancel={() => setIsOpen(false)} afterClose={onClosed}>
       <NotifyForm eventId={eventId} audience={audience} />
     </Modal>
   );
