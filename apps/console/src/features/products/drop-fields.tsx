@@ -9,6 +9,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
 import { WallClockPicker } from '../../ui/wall-clock-picker.tsx';
 import { DropEventPicker } from './drop-event-picker.tsx';
+import { useJudgedAgain } from './judged-again.ts';
 import { newDrop, removedDrops, toEpochOf, zoneOf, type DropValue, type ProductValues } from './product-values.ts';
 import styles from './products.module.css';
 
@@ -22,6 +23,7 @@ export function DropFields({ artistId, stored }: DropFieldsProps) {
   const form = Form.useFormInstance<ProductValues>();
   const drops: (DropValue | undefined)[] = Form.useWatch('artist_product_drops', { form, preserve: true }) ?? [];
   const isDrop = Form.useWatch('is_drop', { form, preserve: true }) ?? false;
+  useJudgedAgain(form, drops);
   const removed =
     stored === null
       ? []

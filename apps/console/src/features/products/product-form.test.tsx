@@ -159,6 +159,40 @@ it('Add All adds the sizes that are missing, once; GENERIC stands alone', async 
   expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
 });
 
+it('takes back what it said of a size once the other row that made it wrong is gone or another', async () => {
+  const { user } = openNew();
+  await choose(user, 'Size 1', 'M');
+  await user.click(await press('Add size'));
+  await choose(user, 'Size 2', 'M');
+  expect(await screen.findByText(productMessages.sizeTwice)).toBeTruthy();
+  await choose(user, 'Size 1', 'L');
+  await waitFor(() => expect(screen.queryByText(productMessages.sizeTwice)).toBeNull());
+  await choose(user, 'Size 1', 'GENERIC');
+  expect(await screen.findByText(productMessages.genericAlone)).toBeTruthy();
+  await user.click(await press('Remove size 2'));
+  await waitFor(() => expect(screen.queryByText(productMessages.genericAlone)).toBeNull());
+});
+
+it('keeps what is no amount in sight and refuses it, and never falls back to the amount of before', async () => {
+  const { user, sentTo } = openNew();
+  await fill(user, 'Price', '24.50');
+  await user.clear(await field('Price'));
+  await fill(user, 'Price', 'EUR 30');
+  await user.tab();
+  expect((await field('Price')).value).toBe('EUR 30');
+  expect(await screen.findByText(productMessages.priceRequired)).toBeTruthy();
+  await user.clear(await field('Price'));
+  await fill(user, 'Price', '1.299,50');
+  await user.tab();
+  expect((await field('Price')).value).toBe('1.299,50');
+  await user.clear(await field('Price'));
+  await fill(user, 'Price', '1299,50');
+  await user.tab();
+  expect((await field('Price')).value).toBe('1299.50');
+  await waitFor(() => expect(screen.queryByText(productMessages.priceRequired)).toBeNull());
+  expect(sentTo(add)).toEqual([]);
+});
+
 it('asks of a drop for each of its terms, and holds it to the sizes', async () => {
   const { user, sentTo } = openNew();
   await fill(user, 'Title', 'Tour shirt');

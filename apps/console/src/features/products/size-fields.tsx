@@ -10,6 +10,7 @@ import { addProductInput } from '@backline/contract/products';
 import { Button, Form, Select } from 'antd';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { ListErrors } from '../../ui/form-failure.tsx';
+import { useJudgedAgain } from './judged-again.ts';
 import { isBlankSize, newSize, type ProductValues, type SizeValue } from './product-values.ts';
 import styles from './products.module.css';
 
@@ -20,6 +21,7 @@ const options = productSizes.map((size) => ({ value: size, label: size }));
 export function SizeFields() {
   const form = Form.useFormInstance<ProductValues>();
   const sizes: (SizeValue | undefined)[] = Form.useWatch('sizes', { form, preserve: true }) ?? [];
+  useJudgedAgain(form, sizes);
   const chosen = sizes.map((size) => size?.size);
   const missing = chosen.includes(genericSize) ? [] : missingSizes(chosen);
 
@@ -86,7 +88,7 @@ export function SizeFields() {
           </ul>
           <ListErrors name="sizes" errors={errors} />
           <div className={styles.add}>
-            <Button disabled={fields.length >= productSizes.length} onClick={() => add(newSize)}>
+            <Button disabled={fields.length >= productSizes.length - 1} onClick={() => add(newSize)}>
               Add size
             </Button>
             <Button disabled={missing.length === 0} onClick={addAll}>
