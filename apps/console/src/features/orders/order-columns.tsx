@@ -81,15 +81,17 @@ export function orderColumns({ event, may, chosen, onChoose, onRefund }: Shown):
         </div>
       ),
     },
-    { key: 'payment', title: 'Payment', render: (order) => <PaymentState order={order} /> },
+    { key: 'payment', title: 'Payment', width: 128, render: (order) => <PaymentState order={order} /> },
     {
       key: 'status',
       title: 'Status',
+      width: 184,
       render: (order) => <StatusSelect eventId={event.event_id} order={order} />,
     },
     {
       key: 'actions',
       title: 'Actions',
+      width: 108,
       isUntitledOnPhone: true,
       render: (order) => (
         <Flex wrap gap="small">

@@ -106,12 +106,7 @@ function Asking({
       <p>
         <label>
           Reason{items === undefined ? ' (optional)' : ''}
-          <Input.TextArea
-            value={reason}
-            maxLength={500}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Input.TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
         </label>
       </p>
       <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
