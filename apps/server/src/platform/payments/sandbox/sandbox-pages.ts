@@ -82,7 +82,7 @@ export const checkoutPage = () =>
         <ul class="cards">
           ${testCards.map(
             ({ number, does }) =>
-              html`<li><button type="button" class="plain" data-fill="${number}">${number}</button> ${does}</li>`,
+              html`<li><button type="button" class="plain" data-fill="${number}">${number}</button> <span>${does}</span></li>`,
           )}
         </ul>
       </section>

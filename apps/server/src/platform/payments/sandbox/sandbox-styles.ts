@@ -22,6 +22,8 @@ button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--own); bord
 button.plain { background: #fff; color: var(--own); }
 button:disabled { opacity: .6; cursor: default; }
 .cards { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+.cards li { display: flex; align-items: center; gap: 10px; }
+.cards button { flex: none; }
 fieldset { border: 1px solid #e0dcea; border-radius: 8px; padding: 8px 16px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; }
 .scroll { overflow-x: auto; }
