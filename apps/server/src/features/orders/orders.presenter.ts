@@ -1,12 +1,16 @@
-import { toDollars, toPercent } from '@backline/contract/money';
+import { sumOf, toDollars, toPercent } from '@backline/contract/money';
 import type { FanOrder, FanOrderState, ListedOrder } from '@backline/contract/orders';
 import { epochMs } from '../../platform/db/database.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { FanOrderRow, ListedOrderRow } from './fan-orders.repository.ts';
 import type { OrderTerms } from './orders.repository.ts';
 
-export function stateOf(row: ListedOrderRow): FanOrderState {
-  if (row.refunding_cents > 0) return 'refunding';
+type Standing = Pick<ListedOrderRow, 'status' | 'is_over' | 'total_cents' | 'refunded_cents' | 'refunding_cents'>;
+
+/** A paid order of which a part goes back stays paid: its fan fetches the rest. */
+export function stateOf(row: Standing): FanOrderState {
+  const isWhole = row.status !== 'COMPLETED' || sumOf([row.refunded_cents, row.refunding_cents]) >= row.total_cents;
+  if (row.refunding_cents > 0 && isWhole) return 'refunding';
   if (row.refunded_cents >= row.total_cents && row.refunded_cents > 0) return 'refunded';
   if (row.status === 'COMPLETED') return 'paid';
   if (row.status === 'FAILED') return 'failed';
