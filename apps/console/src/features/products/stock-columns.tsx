@@ -41,6 +41,7 @@ export const movementColumns: Column<StockMovement>[] = [
   {
     key: 'kind',
     title: 'Movement',
+    width: 150,
     render: ({ kind, size }) => (
       <>
         {kindNames[kind]}, {size}
@@ -50,10 +51,11 @@ export const movementColumns: Column<StockMovement>[] = [
   {
     key: 'quantity',
     title: 'Units',
+    width: 80,
     align: 'right',
     render: ({ quantity }) => <span className={styles.units}>{signed(quantity)}</span>,
   },
-  { key: 'reason', title: 'Reason', width: '35%', render: ({ reason }) => <Breakable>{reason ?? missing}</Breakable> },
+  { key: 'reason', title: 'Reason', render: ({ reason }) => <Breakable>{reason ?? missing}</Breakable> },
   { key: 'by', title: 'By', render: ({ by_name: by }) => <Breakable>{by ?? missing}</Breakable> },
   { key: 'at', title: 'Time', width: 190, render: ({ moved_dttm: at }) => <DateTime at={at} /> },
 ];
