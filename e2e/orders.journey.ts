@@ -105,5 +105,8 @@ test('an order becomes ready and its fan sees it, many are moved on and back, a 
   await expect(section).not.toContainText('Zoe Lane');
   expect(phone.faults).toEqual([]);
   await phone.close();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('aside')).toBeHidden();
+  await page.emulateMedia({ media: null });
   await judgeAll(page, [list, `${list}/runners`, `${list}/flashwave-detail/${orderId}`]);
 });
