@@ -160,6 +160,7 @@ async function shootAll({ width, height, folder, isWhole }: View, shop: Shop): P
   await shoot('notify-fans', `/notify-fans/${eventPath}`);
   await shoot('raffle-receipt', receipt ?? '/raffles/0/receipt');
   await shoot('door', `/door/${eventPath}`);
+  await shoot('hand-over', `/merch-qrcode/${eventPath}`);
   await shoot('fan-import', `/users/${eventPath}/import`);
   await shoot('audit', '/audit');
   await shoot('jobs', '/jobs');
@@ -337,6 +338,10 @@ async function shootBuying(page: Page, code: string, shoot: (name: string) => Pr
   await card.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('Thank you! Your order is paid.').waitFor();
   await shoot('fan-order');
+  await page.getByRole('link', { name: 'Show the code' }).click();
+  await page.getByRole('img', { name: 'The code of your order' }).waitFor();
+  await shoot('fan-order-code');
+  await page.goBack();
   await page.getByRole('link', { name: 'All my orders' }).click();
   await page.getByRole('link', { name: /^Order/ }).waitFor();
   await shoot('fan-orders');

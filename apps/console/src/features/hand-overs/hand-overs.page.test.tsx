@@ -206,6 +206,7 @@ describe('the order’s page', () => {
       const code = orderCodeOf();
       beep(code);
       const press = await button(name);
+      expect(screen.getByText('Pat Doe')).toBeTruthy();
       expect(addressOf(router)).toBe(orderAt);
       press.click();
       press.click();

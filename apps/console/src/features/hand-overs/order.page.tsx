@@ -112,6 +112,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
           Back to the scanner
         </Button>
       </div>
+      <p className={styles.buyer}>{order.name}</p>
       <OrderItems order={order} />
       <OrderDelivery order={order} />
       <OrderLines order={order} />
