@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,56 +9,28 @@ import {
   buildPaymentAccount,
   buildProduct,
   joinFan,
-  planSession,
 } from '../builders/builders.ts';
 import { disagreements } from '../src/features/orders/orders.fixture.ts';
-import { createDatabase, type Db } from '../src/platform/db/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
+import { killRounds, soon, startMortalServer, type MortalServer } from './mortal-server.ts';
 
-const secretKey = randomUUID() + randomUUID();
-const dataDir = temporaryFolder();
-/** Every second one kills the database too. More where somebody looks by hand: `CHECKOUT_KILL_ROUNDS=10`. */
-const rounds = Array.from({ length: Number(process.env.CHECKOUT_KILL_ROUNDS ?? 2) }, (_round, round) => ({
-  round: round + 1,
-  isDatabaseKilled: round % 2 === 1,
-}));
+/** More where somebody looks by hand: `CHECKOUT_KILL_ROUNDS=10`. */
+const rounds = killRounds(Number(process.env.CHECKOUT_KILL_ROUNDS ?? 2));
 const lanes = 6;
 /** Of each lane, who buy in turn: a fan has few orders at once that the provider has not answered for. */
 const fansOfLane = 8;
 const price = 25;
-const soon = { timeout: 60_000, interval: 100 };
-let cluster: EmbeddedPostgres;
-let db: Db;
-let server: ServerProcess;
+let server: MortalServer;
 
 beforeAll(async () => {
-  cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
-  server = await start();
-  db = createDatabase(cluster.url, { poolSize: 2 });
+  server = await startMortalServer();
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await db.destroy();
-  await cluster.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const start = () =>
-  startServerProcess({
-    DATABASE_URL: cluster.url,
-    SECRET_KEY: secretKey,
-    DEMO: 'off',
-    ADMIN_EMAIL: 'admin@example.org',
-    NODE_ENV: 'test',
-    BOT_CHECK: 'off',
-  });
+afterAll(() => server.close());
 
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
 
 /** An event that sells shirts, and fans for each lane: who was cut short has an order that waits. */
 async function openShop() {
+  const { db } = server;
   const manager = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
   await buildPaymentAccount(db, manager.id);
@@ -82,13 +49,7 @@ async function openShop() {
   for (let made = 0; made < lanes * fansOfLane; made += 1) {
     const fan = await buildFan(db);
     await joinFan(db, { eventId: event.id, fanId: fan.id, checkedInAt: new Date() });
-    const { row, access, csrfToken } = planSession({ secretKey }, fan.id);
-    await db.insertInto('sessions').values(row).execute();
-    const headers = {
-      cookie: `backline_session=${access}`,
-      'x-csrf-token': csrfToken,
-      'content-type': 'application/json',
-    };
+    const headers = await server.headersOf(fan);
     fans.push(async (path, body) => {
       const answer = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -114,20 +75,6 @@ async function buy(call: Call, { eventId, sizeId }: { eventId: number; sizeId: n
   return String(orderNo);
 }
 
-async function kill(isDatabaseKilled: boolean): Promise<void> {
-  server.child.kill('SIGKILL');
-  if (isDatabaseKilled) {
-    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
-  }
-  await once(server.child, 'exit');
-  if (!isDatabaseKilled) return;
-  await db.destroy();
-  // Right after a kill PostgreSQL may refuse: its old process is not reaped yet.
-  cluster = await vi.waitUntil(() => startEmbeddedPostgres({ dataDir, log: quietLog }).catch(() => null), soon);
-  db = createDatabase(cluster.url, { poolSize: 2 });
-}
-
 test.each(rounds)(
   'after kill -9 in the middle of checkouts orders, stock, ledger and the provider’s book agree, and what was paid is an order: %o',
   async ({ isDatabaseKilled }) => {
@@ -144,9 +91,10 @@ test.each(rounds)(
     await vi.waitUntil(() => paid.length > 20, { ...soon, interval: 1 });
     // Somewhere else in the middle each time.
     await sleep(Math.random() * 200);
-    await kill(isDatabaseKilled);
+    await server.kill(isDatabaseKilled);
     await Promise.all(running);
-    server = await start();
+    await server.restart();
+    const { db } = server;
 
     const standing = async () => (await disagreements(db)).rows;
     await vi.waitUntil(async () => (await standing()).length === 0, soon).catch(() => undefined);

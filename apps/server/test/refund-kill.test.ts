@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,66 +9,24 @@ import {
   buildPaidOrder,
   buildPaymentAccount,
   buildProduct,
-  planSession,
 } from '../builders/builders.ts';
 import { disagreements, refundDisagreements } from '../src/features/orders/orders.fixture.ts';
-import { createDatabase, type Db } from '../src/platform/db/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
+import { killRounds, soon, startMortalServer, type MortalServer } from './mortal-server.ts';
 
-const secretKey = randomUUID() + randomUUID();
-const dataDir = temporaryFolder();
-/** Every second one kills the database too. More where somebody looks by hand: `REFUND_KILL_ROUNDS=10`. */
-const rounds = Array.from({ length: Number(process.env.REFUND_KILL_ROUNDS ?? 2) }, (_round, round) => ({
-  round: round + 1,
-  isDatabaseKilled: round % 2 === 1,
-}));
+/** More where somebody looks by hand: `REFUND_KILL_ROUNDS=10`. */
+const rounds = killRounds(Number(process.env.REFUND_KILL_ROUNDS ?? 2));
 const many = 60;
 const lanes = 6;
-const soon = { timeout: 60_000, interval: 100 };
-let cluster: EmbeddedPostgres;
-let db: Db;
-let server: ServerProcess;
+let server: MortalServer;
 
 beforeAll(async () => {
-  cluster = await startEmbeddedPostgres({ dataDir, log: quietLog });
-  server = await start();
-  db = createDatabase(cluster.url, { poolSize: 2 });
+  server = await startMortalServer();
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await db.destroy();
-  await cluster.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const start = () =>
-  startServerProcess({
-    DATABASE_URL: cluster.url,
-    SECRET_KEY: secretKey,
-    DEMO: 'off',
-    ADMIN_EMAIL: 'admin@example.org',
-    NODE_ENV: 'test',
-    BOT_CHECK: 'off',
-  });
-
-async function kill(isDatabaseKilled: boolean): Promise<void> {
-  server.child.kill('SIGKILL');
-  if (isDatabaseKilled) {
-    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
-  }
-  await once(server.child, 'exit');
-  if (!isDatabaseKilled) return;
-  await db.destroy();
-  // Right after a kill PostgreSQL may refuse: its old process is not reaped yet.
-  cluster = await vi.waitUntil(() => startEmbeddedPostgres({ dataDir, log: quietLog }).catch(() => null), soon);
-  db = createDatabase(cluster.url, { poolSize: 2 });
-}
+afterAll(() => server.close());
 
 /** A night of paid orders, and its manager, who asks for refunds. */
 async function openNight() {
+  const { db } = server;
   const manager = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
   const accountId = await buildPaymentAccount(db, manager.id);
@@ -89,13 +42,7 @@ async function openNight() {
   };
   const orderIds: number[] = [];
   for (let made = 0; made < many; made += 1) orderIds.push(await buildPaidOrder(db, place));
-  const { row, access, csrfToken } = planSession({ secretKey }, manager.id);
-  await db.insertInto('sessions').values(row).execute();
-  const headers = {
-    cookie: `backline_session=${access}`,
-    'x-csrf-token': csrfToken,
-    'content-type': 'application/json',
-  };
+  const headers = await server.headersOf(manager);
   return {
     eventId: event.id,
     orderIds,
@@ -123,9 +70,10 @@ test.each(rounds)(
     await vi.waitUntil(() => acknowledged.length > 10, { ...soon, interval: 1 });
     // Somewhere else in the middle each time.
     await sleep(Math.random() * 100);
-    await kill(isDatabaseKilled);
+    await server.kill(isDatabaseKilled);
     await Promise.all(running);
-    server = await start();
+    await server.restart();
+    const { db } = server;
     // What the dead process had in hand is taken for dead once its heartbeat is missed.
     await vi.waitUntil(
       async () => {

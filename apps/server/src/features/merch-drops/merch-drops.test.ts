@@ -91,15 +91,11 @@ async function hold(orderId: number, sizeId: number, dropId: number, quantity: n
     throw error;
   }
 }
-const dropIdOf = async (productId: number) =>
-  (
-    await product.db
-      .selectFrom('product_drops')
-      .select('id')
-      .where('product_id', '=', productId)
-      .where('event_id', '=', eventId)
-      .executeTakeFirstOrThrow()
-  ).id;
+async function dropIdOf(productId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product_drops where product_id = ${productId} and event_id = ${eventId}`.execute(product.db);
+  return rows[0]?.id ?? 0;
+}
 
 describe('what a drop may not say is told beside its field, and nothing is made', () => {
   const now = Date.now();
