@@ -3,6 +3,8 @@ import { engagementMessages } from '@backline/contract/engagement-messages';
 import { merchDropMessages } from '@backline/contract/merch-drop-messages';
 import { messages } from '@backline/contract/messages';
 import { orderMessages } from '@backline/contract/order-messages';
+import { paymentDifferenceMessages } from '@backline/contract/payment-differences';
+import { paymentMessages } from '@backline/contract/payments';
 import { productMessages } from '@backline/contract/product-messages';
 import { promoMessages } from '@backline/contract/promo-messages';
 import { globSync, readFileSync } from 'node:fs';
@@ -157,6 +159,8 @@ const shopCatalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>
   promoMessages,
   orderMessages,
   connectedAccountMessages,
+  paymentMessages,
+  paymentDifferenceMessages,
 };
 
 /** The texts of the shop that the specification words. */

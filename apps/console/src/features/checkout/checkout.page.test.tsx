@@ -1,5 +1,5 @@
 import { paymentMessages } from '@backline/contract/payments';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './checkout.page.tsx';
@@ -83,4 +83,17 @@ it('grows with what the form says, up to a bound, and never shrinks under somebo
   say({ kind: 'height', height: -1 });
   expect(height()).toBe(900);
   expect(first).toBeGreaterThan(500);
+});
+
+it('says after half a minute that the form could not be loaded, where its frame has said nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open(ofSandbox);
+    await waitFor(() => expect(frame()).not.toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect((await screen.findByRole('alert')).textContent).toContain(paymentMessages.formNotLoaded);
+    expect(frame()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

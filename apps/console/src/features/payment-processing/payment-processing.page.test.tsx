@@ -1,7 +1,7 @@
 import { messages } from '@backline/contract/messages';
 import type { FanOrder, FanOrderState } from '@backline/contract/orders';
 import { paymentMessages } from '@backline/contract/payments';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component } from './payment-processing.page.tsx';
@@ -93,4 +93,19 @@ it('goes on waiting through a broken connection', async () => {
   await screen.findByRole('heading', { name: messages.paymentProcessing });
   isBroken = false;
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1), { timeout: 6_000 });
+});
+
+it('says after a while that nobody need wait here, and leads to the order', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open(() => order('waiting'));
+    await screen.findByRole('heading', { name: messages.paymentProcessing });
+    expect(screen.queryByText(paymentMessages.takesLonger)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText(paymentMessages.takesLonger)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'To your order' });
+    expect(link.getAttribute('href')).toBe('/fan/LANTERN/orders/ABCDE23456');
+  } finally {
+    vi.useRealTimers();
+  }
 });
