@@ -33,6 +33,7 @@ import { PhoneStep } from '../src/features/sign-in/phone.step.tsx';
 import { texts as signInTexts } from '../src/features/sign-in/texts.ts';
 import { texts } from '../src/texts.ts';
 import { answer, type open } from './fan-page.tsx';
+import { plainAmounts } from '../src/lib/order-amounts.fixture.ts';
 
 type User = ReturnType<typeof open>['user'];
 
@@ -80,18 +81,7 @@ const shop: Shop = {
 };
 const quote = {
   items: [],
-  sub_total: 25,
-  promo_code: null,
-  discount_type: null,
-  discount_value: 0,
-  discount_amount: 0,
-  delivery_charge: null,
-  delivery_charge_amount: 0,
-  platform_service_fee: 0,
-  platform_service_fee_amount: 0,
-  tax_percentage: 8,
-  total_tax_amount: 2,
-  total_amount: 27,
+  ...plainAmounts,
   promo_refusal: '',
   total_refusal: '',
 } satisfies Quote;

@@ -1,4 +1,5 @@
 import type { FanOrder, ListedOrder } from '@backline/contract/orders';
+import { plainAmounts } from '../../lib/order-amounts.fixture.ts';
 
 export const listedOrder = (more: Partial<ListedOrder> = {}): ListedOrder => ({
   order_no: 'HELD234567',
@@ -21,17 +22,7 @@ export const fanOrder = (more: Partial<FanOrder> = {}): FanOrder => ({
   expires_dttm: Date.now() + 900_000,
   paid_dttm: null,
   items: [{ title: 'Tour shirt', image_url: null, size: 'M', quantity: 1, item_price: 25, sub_total: 25 }],
-  sub_total: 25,
-  promo_code: null,
-  discount_type: null,
-  discount_value: 0,
-  discount_amount: 0,
-  delivery_charge: null,
-  delivery_charge_amount: 0,
-  platform_service_fee: 0,
-  platform_service_fee_amount: 0,
-  tax_percentage: 8,
-  total_tax_amount: 2,
+  ...plainAmounts,
   delivery_kind: 'seat',
   section: 'Floor',
   row: 'C',

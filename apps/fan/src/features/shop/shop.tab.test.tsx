@@ -11,6 +11,7 @@ import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
 import { Component } from './shop.tab.tsx';
 import { texts } from './texts.ts';
+import { plainAmounts } from '../../lib/order-amounts.fixture.ts';
 
 type Hear = (told: { data: unknown }, eventId: number | null) => void;
 const heard = new Map<string, Hear>();
@@ -78,18 +79,7 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
       left: 3,
     },
   ],
-  sub_total: 25,
-  promo_code: null,
-  discount_type: null,
-  discount_value: 0,
-  discount_amount: 0,
-  delivery_charge: null,
-  delivery_charge_amount: 0,
-  platform_service_fee: 0,
-  platform_service_fee_amount: 0,
-  tax_percentage: 8,
-  total_tax_amount: 2,
-  total_amount: 27,
+  ...plainAmounts,
   promo_refusal: '',
   total_refusal: '',
   ...more,
