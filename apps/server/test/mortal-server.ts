@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/po
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { quietLog, temporaryFolder } from './throwaway-cluster.ts';
 
-const secretKey = randomUUID() + randomUUID();
+export const secretKey = randomUUID() + randomUUID();
 export const soon = { timeout: 60_000, interval: 100 };
 
 /** Every second one kills the database too. */
@@ -30,7 +30,7 @@ export interface MortalServer {
 }
 
 /** The product as a process of its own, on a PostgreSQL of its own that outlives it. */
-export async function startMortalServer(): Promise<MortalServer> {
+export async function startMortalServer(environment: Record<string, string> = {}): Promise<MortalServer> {
   const dataDir = temporaryFolder();
   let cluster: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const start = () =>
@@ -41,6 +41,7 @@ export async function startMortalServer(): Promise<MortalServer> {
       ADMIN_EMAIL: 'admin@example.org',
       NODE_ENV: 'test',
       BOT_CHECK: 'off',
+      ...environment,
     });
   let server: ServerProcess = await start();
   let db: Db = createDatabase(cluster.url, { poolSize: 2 });

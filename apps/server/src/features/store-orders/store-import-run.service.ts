@@ -42,7 +42,7 @@ async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImpo
 /** A shop that is asked too often is asked again when it says; one that is away, by the job's next try. */
 async function readPage(
   ctx: JobContext,
-  { id, shop, since, next_page: place, read_count: count }: StoreImportRow,
+  { id, shop, since, next_page: place }: StoreImportRow,
   token: string,
 ): Promise<OrdersPage | 'refused' | 'again'> {
   try {
@@ -58,7 +58,7 @@ async function readPage(
         return 'again';
       case 'lapsed':
         // From the beginning: what is kept already changes nothing.
-        await ctx.transaction((tx) => imports.notePage(tx, id, null, count));
+        await ctx.transaction((tx) => imports.notePage(tx, id, null, 0));
         return 'again';
       case 'away':
         throw error;
@@ -68,7 +68,7 @@ async function readPage(
 
 async function keepPage(
   ctx: JobContext,
-  { id, seller_id: sellerId, shop, next_page: place, read_count: count }: StoreImportRow,
+  { id, seller_id: sellerId, shop, read_count: count }: StoreImportRow,
   page: OrdersPage,
   readAt: string,
 ): Promise<void> {
@@ -79,9 +79,9 @@ async function keepPage(
     await ctx.transaction(async (tx) => {
       if ((await imports.lockRunning(tx, id)) === null) return;
       for (const order of some) await applyOrder(ctx, tx, { domain: shop, sellerIds: [sellerId] }, order, told);
-      await imports.notePage(tx, id, place, count + from + some.length);
     });
   }
+  // Counted as a whole: a page that is cut short is read again.
   await ctx.transaction((tx) => imports.notePage(tx, id, page.next, count + page.orders.length));
 }
 

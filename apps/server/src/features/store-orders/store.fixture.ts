@@ -1,7 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { receiveStoreWebhook } from '@backline/contract/store-orders';
 import type { FastifyInstance } from 'fastify';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
@@ -15,7 +14,7 @@ export interface StoreSettings {
 
 /** As the seller would have saved their store's configuration. */
 export async function openStore(
-  { db, platform }: { db: Db; platform: Platform },
+  { db, platform }: { db: Db; platform: { config: Pick<Platform['config'], 'secretKey'> } },
   sellerId: number,
   store: StoreSettings,
   token = 'shpat_of_the_store',
@@ -124,12 +123,11 @@ export interface DeliveryOptions {
   headers?: Record<string, string | undefined>;
 }
 
-/** Posts the bytes with the headers that Shopify sends. */
-export function deliver(
-  app: FastifyInstance,
+/** A request as Shopify sends it. */
+export function deliveryOf(
   payload: object | string,
   { store, topic = 'orders/create', headers = {} }: DeliveryOptions,
-) {
+): { path: string; body: string; headers: Record<string, string> } {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const sent: Record<string, string | undefined> = {
     'content-type': 'application/json',
@@ -142,11 +140,16 @@ export function deliver(
     'x-shopify-triggered-at': '2026-11-21T00:30:01.123456789Z',
     ...headers,
   };
-  const told = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  return app.inject({
-    method: 'POST',
-    url: `/api/${receiveStoreWebhook.path}`,
-    payload: body,
-    headers: told as OutgoingHttpHeaders,
-  });
+  return {
+    path: `/api/${receiveStoreWebhook.path}`,
+    body,
+    headers: Object.fromEntries(
+      Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+  };
+}
+
+export function deliver(app: FastifyInstance, payload: object | string, options: DeliveryOptions) {
+  const { path, body, headers } = deliveryOf(payload, options);
+  return app.inject({ method: 'POST', url: path, payload: body, headers });
 }
