@@ -135,7 +135,7 @@ const recentWith = (path: string, access: Access) =>
     access,
     input: z.strictObject(event),
     output: z.object({
-      /** Paid orders that nobody has handed over, and that are not given up. */
+      /** Paid orders that nobody has handed over, that are not given up, and of which something was not refunded. */
       due: z.number().int(),
       /** The latest first. */
       latest: z.array(handOver).max(handOverRows),

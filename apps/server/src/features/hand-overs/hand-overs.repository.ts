@@ -1,7 +1,7 @@
 import { handOverRows } from '@backline/contract/hand-overs';
 import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import { holdsSeen } from '../orders/index.ts';
+import { holdsSeen, holdsUnrefunded } from '../orders/index.ts';
 
 export interface HandedOverRow {
   order_no: string;
@@ -17,12 +17,12 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** Paid, not handed over, and not given up. */
+/** Paid, not handed over, not given up, and with something that was not refunded. */
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
     select count(*)::int as due, now() as now from orders o
     where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
-      and ${holdsSeen(artistId)}`.execute(db);
+      and ${holdsUnrefunded(artistId)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate has one row');
   return row;

@@ -10,14 +10,7 @@ import {
 } from '@backline/contract/hand-overs';
 import { serverMessages } from '@backline/contract/server-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildArtist,
-  buildFan,
-  buildOrder,
-  buildPaymentAccount,
-  buildProduct,
-  joinFan,
-} from '../../../builders/builders.ts';
+import { buildArtist, buildFan, buildProduct, joinFan } from '../../../builders/builders.ts';
 import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
 
 let house: KioskHouse;
@@ -100,41 +93,6 @@ describe('a code at a kiosk is refused', () => {
 });
 
 describe('an order', () => {
-  test('that is unpaid or whose money went back is not handed over, and the kiosk reads why', async () => {
-    const { bought, orderCodeOf, manager, event, people, fan, db } = house;
-    const product = await buildProduct(db, { artistId: house.artist.id });
-    const accountId = await buildPaymentAccount(db, people.mona.id);
-    const unpaid = await buildOrder(db, {
-      eventId: event.id,
-      fanId: fan.id,
-      managerId: people.mona.id,
-      accountId,
-      sizeId: product.sizes[0]?.id ?? 0,
-    });
-    const refunded = await house.stored((await bought()).id);
-    await db
-      .insertInto('payment_refunds')
-      .values({
-        provider: 'sandbox',
-        payment_id: refunded.payment_id ?? '',
-        order_id: refunded.id,
-        account_id: refunded.account_id,
-        amount_cents: refunded.total_cents,
-        is_ours: true,
-      })
-      .execute();
-    for (const [{ id, order_no }, outcome] of [
-      [unpaid, 'unpaid'],
-      [refunded, 'refunded'],
-    ] as const) {
-      const code = await orderCodeOf(order_no);
-      expect(await scan(code)).toMatchObject({ outcome, order: { order_no } });
-      const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
-      expect(told.body.outcome).toBe(outcome);
-      expect((await house.stored(id)).processing_status).toBe('received');
-    }
-  });
-
   test('of several artists is not for one of them to hand over, who sees the own things alone', async () => {
     const { db, bought, orderCodeOf, event } = house;
     const { id, order_no } = await bought();
@@ -208,30 +166,6 @@ describe('an order', () => {
     expect(not.body).toMatchObject({ outcome: 'not_delivered', order: { order_processing_status: 'cancelled' } });
     expect((await house.stored(id)).handed_over_at).toBeNull();
     expect((await manager.call(handOverOrder, { ...input, status: 'completed' })).body.outcome).toBe('handed_over');
-  });
-
-  test('of two that were bought, one of which was refunded, is the other one', async () => {
-    const { bought, orderCodeOf, db, product } = house;
-    const { id, order_no } = await bought();
-    const order = await house.stored(id);
-    const refund = await db
-      .insertInto('payment_refunds')
-      .values({
-        provider: 'sandbox',
-        payment_id: order.payment_id ?? '',
-        order_id: id,
-        account_id: order.account_id,
-        amount_cents: product.price_cents,
-        is_ours: true,
-        status: 'succeeded',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.insertInto('payment_refund_items').values({ refund_id: refund.id, position: 1, quantity: 1 }).execute();
-    expect(await scan(await orderCodeOf(order_no))).toMatchObject({
-      outcome: 'due',
-      order: { items: [{ quantity: 1 }] },
-    });
   });
 
   test('that the staff took back can be handed over again, and the page of the order says so, too', async () => {

@@ -51,6 +51,20 @@ export const sentBack = sql`cross join lateral (
     coalesce(bool_or(r.status = 'failed'), false) as has_failed
   from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id) back`;
 
+/** Of `orders as o`: all of its money went back or is on its way; never of one that cost nothing. Behind {@link sentBack}. */
+const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= o.total_cents)`;
+
+/** Of its line `i`: how many units' money went back or is on its way. Behind {@link sentBack}. */
+export const unitsBack = sql`case when ${isAllBack} then i.quantity else coalesce((
+  select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id
+  where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed' and ri.position = i.position), 0) end`;
+
+/** As a condition on `orders as o`: of what is seen of it, something was not refunded. */
+export const holdsUnrefunded = (artistId: number | null): RawBuilder<SqlBool> => sql`(${holdsSeen(artistId)} and (
+  not exists (select from payment_refunds r where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed')
+  or exists (select from (select) one ${sentBack} cross join order_items i
+    where i.order_id = o.id and ${isSeen(artistId)} and i.quantity > ${unitsBack})))`;
+
 /** Of units whose money went back, what they cost: of the lines that are seen. */
 const seenUnitsBack = (artistId: number | null) => sql`coalesce((
   select sum(ri.quantity * i.item_price_cents) from payment_refunds r
@@ -64,7 +78,7 @@ export const seenCents = sql`case when seen.is_whole then o.total_cents else see
 /** What went back of that. Behind {@link seenLines} and {@link sentBack}. */
 export const seenRefundedCents = (artistId: number | null) => sql`case
   when seen.is_whole then back.refunded_cents
-  when back.refunded_cents >= o.total_cents then seen.cents
+  when back.refunded_cents > 0 and back.refunded_cents >= o.total_cents then seen.cents
   else ${seenUnitsBack(artistId)} end`;
 
 /** Of `orders as o`, of who bought `u`, behind {@link seenLines} and {@link sentBack}. */

@@ -10,6 +10,7 @@ import {
   isSeen,
   seenLines,
   sentBack,
+  unitsBack,
   type EventOrderRow,
 } from './event-order-rows.repository.ts';
 import type { OrderItem, OrderTerms } from './orders.repository.ts';
@@ -87,11 +88,6 @@ export interface WholeOrderRow extends EventOrderRow, OrderTerms {
   changes: { from_status: ProcessingStatus; to_status: ProcessingStatus; changed_by: string; changed_at: string }[];
 }
 
-/** Of `orders as o`, a line `i`: how many of its units went back or are on their way. All of a refund without units. */
-const refundedUnits = sql`case when back.refunded_cents + back.refunding_cents >= o.total_cents then i.quantity else coalesce((
-  select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id
-  where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed' and ri.position = i.position), 0) end`;
-
 /** By its id or its number; null for one of another event, and for one of which nothing is seen. */
 export async function find(
   db: Connection,
@@ -103,7 +99,7 @@ export async function find(
       o.handed_over_at, o.handed_over_by, (select k.name from users k where k.id = o.handed_over_by) as handed_over_by_name,
       (select json_agg(json_build_object('position', i.position, 'title', i.title, 'size', i.size,
           'image_thumbnail_key', i.image_thumbnail_key, 'quantity', i.quantity, 'item_price_cents', i.item_price_cents,
-          'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${refundedUnits}) order by i.position)
+          'sub_total_cents', i.sub_total_cents, 'refunded_quantity', ${unitsBack}) order by i.position)
         from order_items i where i.order_id = o.id and ${isSeen(artistId)}) as items,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
           'failure_message', r.failure_message, 'asked_by', a.name, 'asked_at', r.asked_at::text, 'returns_stock', r.returns_stock)

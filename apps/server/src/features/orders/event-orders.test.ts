@@ -260,6 +260,14 @@ describe('an ARTIST', () => {
     expect(await cards(artist)).toEqual(await listed(artist));
   });
 
+  test('reads of one that cost nothing that nothing of it went back', async () => {
+    const id = await mixed();
+    await sql`update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`.execute(
+      house.db,
+    );
+    expect((await get(id, other)).body).toMatchObject({ total_amount: 10, refunded_amount: 0, refund_state: 'none' });
+  });
+
   test('moves on what is wholly theirs, and not what holds others’ things, too', async () => {
     const own = await paid();
     const both = await mixed();

@@ -5,7 +5,7 @@ export { findOpened } from './payment.service.ts';
 export { latestPaidOrder, paidOrders } from './order-info.repository.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { salesWithin } from './sales.repository.ts';
-export { holdsSeen } from './event-order-rows.repository.ts';
+export { holdsSeen, holdsUnrefunded } from './event-order-rows.repository.ts';
 export { linesOf } from './event-orders.policy.ts';
 export { find as findEventOrder, type WholeOrderRow } from './event-orders.repository.ts';
 export { moveOrders } from './move-orders.ts';

@@ -164,8 +164,18 @@ test('the runner’s list is of paid orders to a seat that wait, by section, row
     await to('A', '2', '9'),
     await to('A', '2', '10', { processing_status: 'ready' }),
     await to('A', '10', '1', { processing_status: 'inprogress' }),
-    await to('B', '1', '1'),
+    await to('B', '1', '1', { quantity: 3 }),
+    await to('B', '1', '2'),
   ];
+  // Free of charge: nothing of it went back. Of another, one of three did.
+  await sql`update orders set discount_cents = sub_total_cents, total_cents = 0, payment_id = null where id = ${wanted[4]}`.execute(
+    house.db,
+  );
+  await sql`
+    with part as (
+      insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, is_ours)
+      select provider, payment_id, id, account_id, total_cents / 3, true from orders where id = ${wanted[3]} returning id)
+    insert into payment_refund_items (refund_id, position, quantity) select id, 1, 1 from part`.execute(house.db);
   await to('A', '1', '1', { processing_status: 'completed' });
   await to('A', '1', '2', { processing_status: 'cancelled' });
   await to('A', '1', '3', { processing_status: 'onhold' });
@@ -186,5 +196,6 @@ test('the runner’s list is of paid orders to a seat that wait, by section, row
     seat: '9',
     items: [{ title: 'Shirt', size: 'M', quantity: 1 }],
   });
+  expect(body.slice(3).map(({ items }: RunnersOrder) => items[0]?.quantity)).toEqual([2, 1]);
   expect((await stranger.call(listRunnersOrders, { event_id: hall.id })).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { ProcessingStatus } from '@backline/contract/order-status';
 import { mostRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { isSeen } from './event-order-rows.repository.ts';
+import { isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
 export interface RunnersOrderRow {
   id: number;
@@ -15,24 +15,23 @@ export interface RunnersOrderRow {
   items: { title: string; size: string; quantity: number }[];
 }
 
-/** Paid, to a seat, neither handed over nor given up, and with money that did not go back: those that wait longest where there are too many. */
+/** Paid, to a seat, neither handed over nor given up, with what was not refunded of each: those that wait longest where there are too many. */
 export async function listForRunners(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },
 ): Promise<RunnersOrderRow[]> {
   const { rows } = await sql<RunnersOrderRow>`
-    select o.id, o.order_no, u.name as user_name, o.processing_status, o.section, o.seat_row, o.seat, bought.items
+    select o.id, o.order_no, u.name as user_name, o.processing_status, o.section, o.seat_row, o.seat, wanted.items
     from (
       select * from orders o where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.delivery_kind = 'seat'
         and o.processing_status in ('received', 'inprogress', 'ready')
-        and o.total_cents > (select coalesce(sum(r.amount_cents), -1) from payment_refunds r
-          where r.provider = o.provider and r.payment_id = o.payment_id and r.status <> 'failed')
       order by o.created_at, o.id offset 0
-    ) o join users u on u.id = o.user_id
+    ) o join users u on u.id = o.user_id ${sentBack}
     cross join lateral (
-      select json_agg(json_build_object('title', i.title, 'size', i.size, 'quantity', i.quantity) order by i.position) as items
-      from order_items i where i.order_id = o.id and ${isSeen(artistId)}) bought
-    where bought.items is not null
+      select json_agg(json_build_object('title', i.title, 'size', i.size, 'quantity', i.quantity - i.back) order by i.position) as items
+      from (select i.*, ${unitsBack} as back from order_items i where i.order_id = o.id and ${isSeen(artistId)}) i
+      where i.quantity > i.back) wanted
+    where wanted.items is not null
     order by o.created_at, o.id limit ${sql.lit(mostRows)}`.execute(db);
   return rows;
 }

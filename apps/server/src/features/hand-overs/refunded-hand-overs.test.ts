@@ -1,0 +1,116 @@
+import { getEventOrder } from '@backline/contract/event-orders';
+import { handOverOrder, listHandOvers, scanOrder } from '@backline/contract/hand-overs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildOrder, buildPaymentAccount, buildProduct } from '../../../builders/builders.ts';
+import { kioskHouse, type KioskHouse } from './hand-overs.fixture.ts';
+
+let house: KioskHouse;
+beforeAll(async () => {
+  house = await kioskHouse();
+});
+afterAll(() => house.close());
+
+const scan = async (code: string) => (await house.manager.call(scanOrder, { event_id: house.event.id, code })).body;
+/** How many orders the kiosk says are left. */
+const dueOf = async () => (await house.manager.call(listHandOvers, { event_id: house.event.id })).body.due;
+
+describe('an order', () => {
+  test('that is unpaid or whose money went back is not handed over, and the kiosk reads why', async () => {
+    const { bought, orderCodeOf, manager, event, people, fan, db } = house;
+    const before = await dueOf();
+    const product = await buildProduct(db, { artistId: house.artist.id });
+    const accountId = await buildPaymentAccount(db, people.mona.id);
+    const unpaid = await buildOrder(db, {
+      eventId: event.id,
+      fanId: fan.id,
+      managerId: people.mona.id,
+      accountId,
+      sizeId: product.sizes[0]?.id ?? 0,
+    });
+    const refunded = await house.stored((await bought()).id);
+    await db
+      .insertInto('payment_refunds')
+      .values({
+        provider: 'sandbox',
+        payment_id: refunded.payment_id ?? '',
+        order_id: refunded.id,
+        account_id: refunded.account_id,
+        amount_cents: refunded.total_cents,
+        is_ours: true,
+      })
+      .execute();
+    expect(await dueOf(), 'none of them waits to be handed over').toBe(before);
+    for (const [{ id, order_no }, outcome] of [
+      [unpaid, 'unpaid'],
+      [refunded, 'refunded'],
+    ] as const) {
+      const code = await orderCodeOf(order_no);
+      expect(await scan(code)).toMatchObject({ outcome, order: { order_no } });
+      const told = await manager.call(handOverOrder, { event_id: event.id, code, status: 'completed' });
+      expect(told.body.outcome).toBe(outcome);
+      expect((await house.stored(id)).processing_status).toBe('received');
+    }
+  });
+
+  test('of two that were bought, one of which was refunded, is the other one', async () => {
+    const { bought, orderCodeOf, db, product } = house;
+    const { id, order_no } = await bought();
+    const order = await house.stored(id);
+    // What its delivery cost stays paid.
+    await db
+      .updateTable('orders')
+      .set({ delivery_cents: 450, total_cents: order.total_cents + 450 })
+      .where('id', '=', id)
+      .execute();
+    const refundOne = async (attempt: number) => {
+      const refund = await db
+        .insertInto('payment_refunds')
+        .values({
+          provider: 'sandbox',
+          payment_id: order.payment_id ?? '',
+          order_id: id,
+          account_id: order.account_id,
+          amount_cents: product.price_cents,
+          is_ours: true,
+          status: 'succeeded',
+          attempt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('payment_refund_items').values({ refund_id: refund.id, position: 1, quantity: 1 }).execute();
+    };
+    const before = await dueOf();
+    await refundOne(1);
+    expect(await scan(await orderCodeOf(order_no))).toMatchObject({
+      outcome: 'due',
+      order: { items: [{ quantity: 1 }] },
+    });
+    expect(await dueOf()).toBe(before);
+    await refundOne(2);
+    const code = await orderCodeOf(order_no);
+    expect((await scan(code)).outcome, 'nothing is left of it').toBe('refunded');
+    expect(await dueOf()).toBe(before - 1);
+    const told = await house.manager.call(handOverOrder, { event_id: house.event.id, code, status: 'completed' });
+    expect(told.body.outcome).toBe('refunded');
+  });
+
+  test('that cost nothing is handed over with all that it holds: nothing of it went back', async () => {
+    const { bought, orderCodeOf, db, manager, event } = house;
+    const { id, order_no } = await bought();
+    const order = await house.stored(id);
+    await db
+      .updateTable('orders')
+      .set({ discount_cents: order.sub_total_cents, total_cents: 0, payment_id: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await scan(await orderCodeOf(order_no))).toMatchObject({
+      outcome: 'due',
+      order: { items: [{ quantity: 2 }] },
+    });
+    const { body } = await manager.call(getEventOrder, { event_id: event.id, order_id: id });
+    expect([body.refund_state, body.items[0]]).toEqual([
+      'none',
+      expect.objectContaining({ quantity: 2, refunded_quantity: 0 }),
+    ]);
+  });
+});
