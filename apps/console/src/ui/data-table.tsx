@@ -20,9 +20,13 @@ interface DataTableProps<Row> {
   /** The first one is the heading of a row's card on a phone. */
   columns: readonly Column<Row>[];
   rowClassName?: (row: Row) => string | undefined;
+  /** What tells a row from all others; left out, its id. */
+  keyOf?: (row: Row) => number | string;
   /** Rows of an older question that are shown until the new answer is here. */
   isStale?: boolean;
 }
+
+const idOf = ({ id }: { id: number | string }) => id;
 
 /** One list of columns, shown as a table, and as cards where a table has no room. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
@@ -34,11 +38,17 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   );
 }
 
-function Rows<Row extends { id: number | string }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+function Rows<Row extends { id: number | string }>({
+  label,
+  rows,
+  columns,
+  rowClassName,
+  keyOf = idOf,
+}: DataTableProps<Row>) {
   return (
     <Table<Row>
       aria-label={label}
-      rowKey="id"
+      rowKey={keyOf}
       pagination={false}
       dataSource={rows}
       rowClassName={(row) => rowClassName?.(row) ?? ''}
@@ -53,12 +63,18 @@ function Rows<Row extends { id: number | string }>({ label, rows, columns, rowCl
   );
 }
 
-function Cards<Row extends { id: number | string }>({ label, rows, columns, rowClassName }: DataTableProps<Row>) {
+function Cards<Row extends { id: number | string }>({
+  label,
+  rows,
+  columns,
+  rowClassName,
+  keyOf = idOf,
+}: DataTableProps<Row>) {
   const [heading, ...others] = columns;
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={rowClassName?.(row)}>
+        <li key={keyOf(row)} className={rowClassName?.(row)}>
           {heading?.render(row)}
           <dl>
             {others.map((column) => (

@@ -6,14 +6,29 @@ interface ListProps<Row> extends Omit<ListStateProps<Row>, 'children'> {
   label: string;
   columns: readonly Column<Row>[];
   rowClassName?: (row: Row) => string | undefined;
+  /** What tells a row from all others; left out, its id. */
+  keyOf?: (row: Row) => number | string;
 }
 
 /** A list as a table, and as cards on a phone, in each of its states. */
-export function List<Row extends { id: number | string }>({ label, columns, rowClassName, ...state }: ListProps<Row>) {
+export function List<Row extends { id: number | string }>({
+  label,
+  columns,
+  rowClassName,
+  keyOf,
+  ...state
+}: ListProps<Row>) {
   return (
     <ListState {...state}>
       {(rows, isStale) => (
-        <DataTable label={label} rows={rows} columns={columns} rowClassName={rowClassName} isStale={isStale} />
+        <DataTable
+          label={label}
+          rows={rows}
+          columns={columns}
+          rowClassName={rowClassName}
+          keyOf={keyOf}
+          isStale={isStale}
+        />
       )}
     </ListState>
   );

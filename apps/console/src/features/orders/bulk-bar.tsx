@@ -1,4 +1,4 @@
-import { mostOrdersAtOnce, type ListedEventOrder } from '@backline/contract/event-orders';
+import { mostOrdersAtOnce } from '@backline/contract/event-orders';
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button, Select, Spin } from 'antd';
@@ -30,7 +30,9 @@ export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const chooseAll = useSingleFlight(async () => {
     setLoading(true);
     await tell(async () => {
-      const orders = (await loadForBulk(eventId, filters)).filter(({ can }: ListedEventOrder) => can.update);
+      const listed = await loadForBulk(eventId, filters);
+      // An order of a store is moved by itself: its id is that of another order here.
+      const orders = listed.filter(({ isflashwave: isByCard, can }) => isByCard && can.update);
       onChoose(orders.map(({ id }) => id));
       return { message: `${counted(orders.length, 'order is', 'orders are')} chosen.` };
     });

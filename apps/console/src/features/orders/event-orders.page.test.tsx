@@ -3,7 +3,7 @@ import type { ListedEventOrder } from '@backline/contract/event-orders';
 import type { Feature } from '@backline/contract/features';
 import { messages } from '@backline/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventDetail } from '../../nouns/events/event-testing.ts';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
@@ -177,6 +177,23 @@ describe('the status', () => {
     await row(2);
     await user.click(screen.getByRole('button', { name: 'Choose all, up to 500' }));
     expect(await screen.findByText('1 order chosen')).toBeTruthy();
+  });
+
+  it('leaves orders of stores alone, whose ids may be those of others: neither is moved nor shown in the other’s place', async () => {
+    const warned = vi.spyOn(console, 'error');
+    const { user, requests } = openList(
+      [listedOrder(2), listedOrder(2, { order_no: 'STORE1002', isflashwave: false }), listedOrder(3)],
+      { [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }) },
+    );
+    await row(2);
+    expect(screen.getByRole('row', { name: /STORE1002/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose all, up to 500' }));
+    expect(await screen.findByText('2 orders chosen')).toBeTruthy();
+    await user.click((await row(2)).getByRole('checkbox'));
+    await pick(user, screen.getByRole('combobox', { name: 'Set the status of the chosen orders' }), 'Ready');
+    await waitFor(() => expect(requests.find(({ path }) => path === bulk)?.input).toMatchObject({ order_ids: [3] }));
+    expect(warned, 'two rows of one key').not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 });
 

@@ -112,6 +112,8 @@ function EventOrders({ event }: { event: EventDetail }) {
           query={orders}
           columns={orderColumns({ event, may, chosen, onChoose: choose, onRefund: setRefunding })}
           rowClassName={({ is_refund: isRefund }) => (isRefund ? styles.refunded : undefined)}
+          // Orders of stores have numbers of their own.
+          keyOf={({ id, isflashwave: isByCard }) => `${isByCard ? 'card' : 'store'}/${id}`}
           empty={eventOrderMessages.none}
         />
       </FocusHome>
