@@ -87,6 +87,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   },
   'hand_over_repeats.scanned_by': ofStaff,
   'order_status_changes.changed_by': ofStaff,
+  'order_status_changes.was_handed_over_by': ofStaff,
   'orders.handed_over_by': ofStaff,
   'orders.manager_id': ofStaff,
   'orders.shipping_email': { section: 'Orders' },

@@ -10,7 +10,7 @@ import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platfo
 import type { RequestContext } from '../../platform/http/context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { findElsewhere, getDoorEvent, isSecondEntrance, judged, type Moment } from '../door/index.ts';
-import { findEventOrder, lockOrders, moveOrders, type WholeOrderRow } from '../orders/index.ts';
+import { findEventOrder, lockOrder, moveOrders, type WholeOrderRow } from '../orders/index.ts';
 import { standOf } from './hand-overs.policy.ts';
 import { presentAnswer, presentHandOver } from './hand-overs.presenter.ts';
 import * as handOvers from './hand-overs.repository.ts';
@@ -46,14 +46,14 @@ export async function handOverOrder(
   const said = await readSigned(ctx, { keeper, eventId, code, atMs });
   if (said === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
+    const wanted = { eventId, artistId: keeper.artistId };
+    // Read behind the lock: another kiosk may have had it.
+    const held = await lockOrder(tx, said.orderNo, wanted);
     const found = await findSaid(tx, { keeper, eventId, said });
     if ('answer' in found) return found.answer;
+    const { order } = found;
     if (moment.isTooOld || doneMs - atMs > mostFetchMs) return presentAnswer('code_expired', null);
-    const wanted = { eventId, artistId: keeper.artistId };
-    const [held] = await lockOrders(tx, [found.order.id], wanted);
-    // Read again: it may have waited for another kiosk.
-    const order = await findEventOrder(tx, { ...wanted, id: found.order.id });
-    if (held === undefined || order === null) return presentAnswer('unknown', null);
+    if (held === null) return presentAnswer('unknown', null);
     const stand = standOf(order);
     if (stand === 'already_handed_over' && status === 'completed') {
       const second = secondOf(keeper, moment, order);
@@ -76,13 +76,12 @@ interface ReadCode {
   atMs: number;
 }
 
-/** Null for what no phone of a fan's has signed. Past any transaction: who counts a try within one waits for a second connection with one in the hand. */
+/** Null for what no phone of a fan's has signed. Throws `not_found` for an event outside the reach. Past any transaction: who counts a try within one waits for a second connection with one in the hand. */
 async function readSigned(ctx: RequestContext, { keeper, eventId, code, atMs }: ReadCode): Promise<SignedCode | null> {
-  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
-  if (said !== null) return said;
   await getDoorEvent(ctx.db, keeper, eventId);
-  await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
-  return null;
+  const said = await verifyOrderCode(ctx.platform.config, code, atMs);
+  if (said === null) await throttle(ctx.db, `orderCode:keeper:${keeper.id}`, forgedLimit);
+  return said;
 }
 
 interface Said {
@@ -91,12 +90,11 @@ interface Said {
   said: SignedCode;
 }
 
-/** The order whose code it is, or why there is none. */
+/** The order whose code it is, or why there is none; of an event that the keeper reaches. */
 async function findSaid(
   db: Connection,
   { keeper, eventId, said }: Said,
 ): Promise<{ order: WholeOrderRow } | { answer: HandOverAnswer }> {
-  await getDoorEvent(db, keeper, eventId);
   if (said.eventId !== eventId) {
     const elsewhere = await findElsewhere(db, said.fanId, keeper.reach, said.eventId);
     if (elsewhere === null) return { answer: presentAnswer('unknown', null) };

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as statuses from './order-status.repository.ts';
 import { tellWhoIsReady } from './ready-notices.ts';
-import type { Move, MovingOrder } from './order-status.repository.ts';
+import type { WantedMove } from './order-status.repository.ts';
 
 interface Press {
   eventId: number;
@@ -19,12 +19,12 @@ export async function moveOrders(
   ctx: Context,
   tx: Tx,
   { eventId, by, at }: Press,
-  wanted: readonly [MovingOrder, Move['to']][],
+  wanted: readonly WantedMove[],
 ): Promise<string> {
   const batchId = randomUUID();
   const moving = wanted.filter(([order, to]) => order.processing_status !== to);
   if (moving.length === 0) return batchId;
-  const moves = moving.map(([{ id, processing_status: from }, to]) => ({ id, from, to }));
+  const moves = moving.map(([{ id, processing_status: from }, to, was]) => ({ id, from, to, ...was }));
   await statuses.move(tx, moves, { batchId, by, at });
   await ctx.auditAll(
     tx,

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import type { OrderStatus } from '@backline/contract/orders';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { holdsSeen, seenLines } from './event-order-rows.repository.ts';
 
@@ -18,27 +18,47 @@ export interface MovingOrder {
   is_whole: boolean;
 }
 
+interface Reach {
+  eventId: number;
+  /** Null: with lines of any artist. */
+  artistId: number | null;
+}
+
 /** Of these the event's, as far as any of them is seen, held until the transaction ends in the order of their ids. */
-export async function lock(
-  tx: Tx,
-  orderIds: readonly number[],
-  { eventId, artistId }: { eventId: number; artistId: number | null },
-): Promise<MovingOrder[]> {
+export const lock = (tx: Tx, orderIds: readonly number[], reach: Reach): Promise<MovingOrder[]> =>
+  lockNamed(tx, sql`o.id = any(${orderIds}::bigint[])`, reach);
+
+/** The same of one by its number; null where there is none. */
+export async function lockByNo(tx: Tx, orderNo: string, reach: Reach): Promise<MovingOrder | null> {
+  const [order] = await lockNamed(tx, sql`o.order_no = ${orderNo}`, reach);
+  return order ?? null;
+}
+
+async function lockNamed(tx: Tx, named: RawBuilder<SqlBool>, { eventId, artistId }: Reach): Promise<MovingOrder[]> {
   const { rows } = await sql<MovingOrder>`
     select o.id, o.order_no, o.user_id, o.status, o.processing_status, o.delivery_kind, o.kiosk_location, seen.is_whole
-    from (select * from orders o where o.id = any(${orderIds}::bigint[]) and o.event_id = ${eventId} and ${holdsSeen(artistId)}
+    from (select * from orders o where ${named} and o.event_id = ${eventId} and ${holdsSeen(artistId)}
       order by o.id for no key update) o
     ${seenLines(artistId)} order by o.id`.execute(tx);
   return rows;
 }
 
-export interface Move {
+/** When an order was handed over, and by whom: null for somebody who is gone. */
+export interface HandedOver {
+  handed_over_at: string;
+  handed_over_by: number | null;
+}
+
+export interface Move extends Partial<HandedOver> {
   id: number;
   from: ProcessingStatus;
   to: ProcessingStatus;
 }
 
-/** The caller holds them. `at`: null for now. */
+/** What becomes of an order; of one that is put back, how it had been handed over. */
+export type WantedMove = [order: MovingOrder, to: ProcessingStatus, was?: HandedOver];
+
+/** The caller holds them. `at`: null for now. Those that are handed over were so at that moment and by that person, unless they say else. */
 export async function move(
   tx: Tx,
   moves: readonly Move[],
@@ -46,15 +66,20 @@ export async function move(
 ): Promise<void> {
   await sql`
     with moves as materialized (
-      select id, "from", "to" from json_to_recordset(${JSON.stringify(moves)}) as move (id bigint, "from" text, "to" text)
+      select * from json_to_recordset(${JSON.stringify(moves)})
+        as move (id bigint, "from" text, "to" text, handed_over_at timestamptz, handed_over_by bigint)
     ), moved as (
       update orders o set processing_status = moves."to", version = version + 1,
-        handed_over_at = case when moves."to" = 'completed' then coalesce(${at}::timestamptz, now()) end,
-        handed_over_by = case when moves."to" = 'completed' then ${by}::bigint end
+        handed_over_at = case when moves."to" = 'completed' then coalesce(moves.handed_over_at, ${at}::timestamptz, now()) end,
+        handed_over_by = case when moves."to" = 'completed' then
+          case when moves.handed_over_at is null then ${by}::bigint else moves.handed_over_by end end
       from moves where o.id = moves.id
     )
-    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by, changed_at)
-    select id, ${batchId}, "from", "to", ${by}, coalesce(${at}::timestamptz, now()) from moves order by id`.execute(tx);
+    insert into order_status_changes (order_id, batch_id, from_status, to_status, changed_by, changed_at, was_handed_over_at, was_handed_over_by)
+    select moves.id, ${batchId}, "from", "to", ${by}, coalesce(${at}::timestamptz, now()), before.handed_over_at, before.handed_over_by
+    from moves join lateral (select * from orders o where o.id = moves.id offset 0) before on true order by moves.id`.execute(
+    tx,
+  );
 }
 
 /** Who changed the status of an order last; null where nobody has. */
@@ -76,14 +101,20 @@ export async function listBatch(
   return rows.map(({ id }) => id);
 }
 
+/** What an order was before a press. */
+export interface Before {
+  id: number;
+  from_status: ProcessingStatus;
+  /** Null where it was not handed over. */
+  handed_over_at: string | null;
+  handed_over_by: number | null;
+}
+
 /** Of a press, what each of these orders was before; without those that were changed since. The caller holds them. */
-export async function listUnchanged(
-  tx: Tx,
-  batchId: string,
-  orderIds: readonly number[],
-): Promise<{ id: number; from_status: ProcessingStatus }[]> {
-  const { rows } = await sql<{ id: number; from_status: ProcessingStatus }>`
-    select c.order_id as id, c.from_status from order_status_changes c
+export async function listUnchanged(tx: Tx, batchId: string, orderIds: readonly number[]): Promise<Before[]> {
+  const { rows } = await sql<Before>`
+    select c.order_id as id, c.from_status, c.was_handed_over_at as handed_over_at, c.was_handed_over_by as handed_over_by
+    from order_status_changes c
     where c.batch_id = ${batchId} and c.order_id = any(${orderIds}::bigint[]) and not exists (
       select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
     order by c.order_id`.execute(tx);

@@ -14,7 +14,7 @@ import { moveStoreOrder } from '../store-orders/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { moveOrders } from './move-orders.ts';
 import * as statuses from './order-status.repository.ts';
-import type { Move, MovingOrder } from './order-status.repository.ts';
+import type { WantedMove } from './order-status.repository.ts';
 
 /**
  * Moves one order on. Throws `conflict` where the page showed another status than it has by now, and where nothing came of its payment;
@@ -53,7 +53,7 @@ export async function updateOrders(
     const moved = orders.filter(
       (order) => order.is_whole && order.status !== 'FAILED' && order.processing_status !== status,
     );
-    const wantedMoves = moved.map((order): [MovingOrder, Move['to']] => [order, status]);
+    const wantedMoves = moved.map((order): WantedMove => [order, status]);
     const batchId = await moveOrders(ctx, tx, press(ctx, eventId), wantedMoves);
     return {
       message: eventOrderMessages.statusesUpdated(moved.length),
@@ -75,9 +75,10 @@ export async function undoOrderUpdate(
     const orders = new Map((await lock(ctx, tx, eventId, ids)).map((order) => [order.id, order]));
     if (orders.size === 0) throw notFound();
     const unchanged = await statuses.listUnchanged(tx, batchId, [...orders.keys()]);
-    const moves = unchanged.flatMap(({ id, from_status: from }): [MovingOrder, Move['to']][] => {
+    const moves = unchanged.flatMap(({ id, from_status: from, handed_over_at, handed_over_by }): WantedMove[] => {
       const order = orders.get(id);
-      return order?.is_whole === true ? [[order, from]] : [];
+      if (order?.is_whole !== true) return [];
+      return [handed_over_at === null ? [order, from] : [order, from, { handed_over_at, handed_over_by }]];
     });
     if (moves.length === 0) throw conflict(eventOrderMessages.undoTooLate);
     await moveOrders(ctx, tx, press(ctx, eventId), moves);

@@ -12,7 +12,14 @@ import { getInbox } from '@backline/contract/inbox';
 import { listNotifications } from '@backline/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent, buildFan, buildManager, buildOrder, buildPaidOrder } from '../../../builders/builders.ts';
+import {
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildOrder,
+  buildPaidOrder,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../test/as.ts';
 import { orderHouse, type OrderHouse } from './orders.fixture.ts';
 
@@ -87,6 +94,30 @@ describe('many orders at once', () => {
     const again = await undo(body.batch_id);
     expect([again.status, again.body.message]).toEqual([409, eventOrderMessages.undoTooLate]);
     expect((await undo(body.batch_id, stranger)).status).toBe(404);
+  });
+
+  test('put back are handed over when they were and by whom they were, however often that is done', async () => {
+    const id = await paid();
+    const team = await buildTeamMember(house.db, { managerId: house.managerId });
+    await sql`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${team.id})`.execute(
+      house.db,
+    );
+    const desk = await signedInAs(house.app, house.platform, team);
+    await desk.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed' });
+    const handedOver = () =>
+      house.db
+        .selectFrom('orders')
+        .select(['handed_over_at', 'handed_over_by'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const before = await handedOver();
+    expect(before.handed_over_by).toBe(team.id);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body } = await move([id], 'received');
+      expect(await handedOver()).toEqual({ handed_over_at: null, handed_over_by: null });
+      expect((await undo(body.batch_id)).body.restored).toBe(1);
+      expect(await handedOver()).toEqual(before);
+    }
   });
 
   test('leave those that stand so already, and those whose payment failed', async () => {

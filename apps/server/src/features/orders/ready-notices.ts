@@ -2,14 +2,14 @@ import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
-import type { Move, MovingOrder } from './order-status.repository.ts';
+import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
 /** Tells the fans of paid orders that they are ready; where one is so no more before its fan was told, nobody is. */
 export async function tellWhoIsReady(
   ctx: Context,
   tx: Tx,
   about: { eventId: number; sentBy: number },
-  moving: readonly [MovingOrder, Move['to']][],
+  moving: readonly WantedMove[],
 ): Promise<void> {
   const noLonger = moving.filter(([order]) => order.processing_status === 'ready').map(([order]) => order.order_no);
   if (noLonger.length > 0) await takeBackOrderNotices(tx, about.eventId, noLonger);

@@ -442,6 +442,8 @@ export interface OrderStatusChanges {
   id: Generated<number>;
   order_id: number;
   to_status: string;
+  was_handed_over_at: Timestamp | null;
+  was_handed_over_by: number | null;
 }
 
 export interface Outbox {
