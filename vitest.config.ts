@@ -69,6 +69,7 @@ export default defineConfig({
       },
       { test: { name: 'page', root: 'packages/page', include: ['**/*.test.ts'], isolate: false } },
       { test: { name: 'draw', root: 'packages/draw', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'show', root: 'packages/show', include: ['**/*.test.ts'], isolate: false } },
       { test: { name: 'beat', root: 'packages/beat', include: ['**/*.test.ts'], testTimeout: 60_000, isolate: false } },
       {
         test: {

@@ -22,6 +22,8 @@ const cases = [
   ['packages/client/src/b.ts', imports('node:fs'), 'no-restricted-imports'],
   ['packages/client/src/c.ts', imports('@backline/contract/operations'), null],
   ['packages/beat/src/a.ts', imports('node:fs'), 'no-restricted-imports'],
+  ['packages/show/src/a.ts', imports('node:fs'), 'no-restricted-imports'],
+  ['packages/show/src/b.ts', imports('@backline/beat'), null],
   ['packages/draw/src/draw.ts', imports('./other.ts'), 'no-restricted-imports'],
   ['packages/page/src/a.ts', imports('@backline/server'), 'no-restricted-imports'],
   ['packages/page/src/b.ts', imports('../../../apps/console/src/lib/api.ts'), 'no-restricted-imports'],

@@ -7,6 +7,7 @@ const projects = [
   'packages/contract',
   'packages/client',
   'packages/beat',
+  'packages/show',
   'packages/draw',
   'packages/page',
   'apps/server',

@@ -64,6 +64,8 @@ export class LivePage {
   }
 
   /** The first frame that fits, of those from `start` on. */
+  until<Frame extends ServerFrame>(fits: (frame: ServerFrame) => frame is Frame, start?: number): Promise<Frame>;
+  until(fits: (frame: ServerFrame) => boolean, start?: number): Promise<ServerFrame>;
   async until(fits: (frame: ServerFrame) => boolean, start = 0): Promise<ServerFrame> {
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(5)) {
       const found = this.frames.slice(start).find(fits);

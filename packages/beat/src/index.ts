@@ -12,4 +12,4 @@ export {
 export { fewestTaps, tapBeats } from './tap-beats.ts';
 export { tempoPattern } from './tempo-pattern.ts';
 export { type Thinned, type ThinnedPassage, thinFlashes } from './thin-flashes.ts';
-export { type Timeline, beatsOf, closestBeatsMs, durationOf, timelineOf } from './timeline.ts';
+export { type LitSpan, type Timeline, beatsOf, closestBeatsMs, durationOf, litSpans, timelineOf } from './timeline.ts';

@@ -175,6 +175,21 @@ test('a view that goes leaves its channel, and a view that comes asks since the 
   );
 });
 
+test('the server’s time is asked for on the socket, and told with when it went and came', async () => {
+  listener();
+  const { frames, say } = await page(0, at(7));
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  const early = performance.now();
+  const asking = live.ping();
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  const asked = frames.flatMap((frame) => ('clock' in frame ? [frame.clock] : []));
+  say({ clock: [asked[0] ?? NaN, 5_000, 5_001] });
+  const time = await asking;
+  expect(time).toMatchObject({ heardMs: 5_000, answeredMs: 5_001 });
+  expect(time?.sentMs).toBeGreaterThanOrEqual(early);
+  expect(time?.arrivedMs).toBeGreaterThan(time?.sentMs ?? NaN);
+});
+
 test('without a socket the page is told to ask, every fifteen seconds', async () => {
   vi.useFakeTimers();
   try {
@@ -185,4 +200,8 @@ test('without a socket the page is told to ask, every fifteen seconds', async ()
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('without a socket nobody knows the time', async () => {
+  expect(await live.ping()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Channel, LiveMark, NoticeData, ServerFrame, Topic } from '@backline/contract/live';
+import type { Channel, LightReport, LiveMark, NoticeData, ServerFrame, Topic } from '@backline/contract/live';
 import { later } from './later.ts';
 import { createLiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
@@ -11,7 +11,19 @@ export type Told<T extends Topic> = { data: NoticeData<T> } | { data: null; isRe
 export interface Live {
   /** From now on `hear` is told, until the answered function is called. A page that listens too late is told what it missed meanwhile. */
   listen<T extends Topic>(topic: T, eventId: number | null, hear: (told: Told<T>) => void): () => void;
+  /** Asks the server for its time; null without a socket, or where no answer comes in time. */
+  ping(): Promise<ServerTime | null>;
+  /** For the sync board. Lost without a socket: the next one counts. */
+  report(light: LightReport): void;
   close(): void;
+}
+
+/** By `performance.now()` of the page, and on the server's clock. */
+export interface ServerTime {
+  sentMs: number;
+  heardMs: number;
+  answeredMs: number;
+  arrivedMs: number;
 }
 
 export interface LiveOptions extends Omit<LiveSocketOptions, 'WebSocket'> {
@@ -21,6 +33,8 @@ export interface LiveOptions extends Omit<LiveSocketOptions, 'WebSocket'> {
 
 /** A page that leaves one view for another keeps its socket. */
 const idleMs = 5_000;
+/** What took longer says nothing of the time any more. */
+const pingMs = 5_000;
 
 interface Heard {
   channel: Channel;
@@ -41,6 +55,7 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
   let greeting: LiveMark | null = null;
   let isFlushing = false;
   let leaving: Channel[] = [];
+  const pings = new Map<number, (time: ServerTime | null) => void>();
   const idle = later();
   const socket = createLiveSocket(
     { ...options, WebSocket: Socket },
@@ -57,6 +72,7 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
   );
 
   function take(frame: ServerFrame) {
+    if ('clock' in frame) return answer(frame.clock);
     if ('at' in frame) greet(frame.at);
     else if ('number' in frame) hear(frame);
     else if ('listening' in frame) for (const one of ofChannels(frame.listening)) one.isHeard = true;
@@ -82,6 +98,11 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
     mark ??= at;
     greeting = at;
     ask(mark);
+  }
+
+  function answer([sentMs, heardMs, answeredMs]: [number, number, number]) {
+    const arrivedMs = performance.now();
+    pings.get(sentMs)?.({ sentMs, heardMs, answeredMs, arrivedMs });
   }
 
   function hear({ number, topic, event_id, data }: Extract<ServerFrame, { number: number }>) {
@@ -149,7 +170,22 @@ export function createLive({ WebSocket: Socket = globalThis.WebSocket, ...option
         if (heard.size === 0) idle.start(idleMs, rest);
       };
     },
+    ping: () =>
+      new Promise((resolve) => {
+        if (!socket.isGreeted) return resolve(null);
+        const sentMs = performance.now();
+        const timer = setTimeout(() => end(null), pingMs);
+        const end = (time: ServerTime | null) => {
+          clearTimeout(timer);
+          pings.delete(sentMs);
+          resolve(time);
+        };
+        pings.set(sentMs, end);
+        socket.send({ clock: sentMs });
+      }),
+    report: (light) => socket.send({ light }),
     close() {
+      for (const end of pings.values()) end(null);
       heard.clear();
       rest();
       socket.close();

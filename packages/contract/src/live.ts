@@ -53,8 +53,26 @@ export interface LiveMark {
   number: number;
 }
 
+/** How a phone stands in the light show of an event: what the sync board counts. */
+export interface LightReport {
+  event_id: number;
+  /** The play that it is about; 0 for none. */
+  epoch: number;
+  /** `ready`: it has the timeline and knows the time; `late`: not yet; `playing`: it shows it; `dark`: somebody stopped it on this phone. */
+  state: 'ready' | 'late' | 'playing' | 'dark';
+  /** How far off its clock may be. */
+  error_ms: number;
+  /** How long after its computed moment the first light was shown; negative where it came too early. Once it has been. */
+  started_ms?: number;
+}
+
 /** What a page says. `since`: what came after it is told first, or `reload` where that is not known any more. */
-export type PageFrame = { listen: Channel[]; since?: LiveMark } | { leave: Channel[] };
+export type PageFrame =
+  | { listen: Channel[]; since?: LiveMark }
+  | { leave: Channel[] }
+  /** What the time is, with the page's own, which comes back beside the answer. */
+  | { clock: number }
+  | { light: LightReport };
 
 /** What the server says. */
 export type ServerFrame =
@@ -68,6 +86,8 @@ export type ServerFrame =
   | { refused: Channel[] }
   /** What these told meanwhile is not known any more: ask for everything anew. */
   | { reload: Channel[] }
+  /** What the page said, and when it was heard and answered: epoch ms of the database's clock, with fractions. */
+  | { clock: [asked: number, heard: number, answered: number] }
   /** The server goes: come back at a random moment within so many milliseconds. */
   | { leaving: { within: number } };
 

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventForFans } from '@backline/contract/event-topics';
 import { liveClose, livePath } from '@backline/contract/live';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildEvent, buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -12,7 +13,7 @@ import { ownMs } from '../../../test/own-time.ts';
 import { freePort } from '../../../test/server-process.ts';
 
 /** Answers of who is on the list that are on their way for as long as a test wants. */
-const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0 }));
+const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, lights: [] as unknown[] }));
 vi.mock(import('../../live-topics.ts'), async (original) => {
   const { liveTopics } = await original();
   const { reach } = liveTopics;
@@ -22,7 +23,12 @@ vi.mock(import('../../live-topics.ts'), async (original) => {
     await onTheWay.hold;
     return answer;
   };
-  return { liveTopics: { ...liveTopics, reach: { ...reach, fans } } };
+  const countLights: typeof liveTopics.countLights = () => ({
+    report: ({ id }, light) => onTheWay.lights.push([id, light]),
+    gone: ({ id }) => onTheWay.lights.push([id, null]),
+    close: async () => {},
+  });
+  return { liveTopics: { ...liveTopics, countLights, reach: { ...reach, fans } } };
 });
 
 let product: TestApp;
@@ -126,6 +132,51 @@ test('a session that comes to its end by the clock closes its page within a seco
   expect(tookMs).toBeLessThan(lastsMs + 1_000);
   expect(staying.closed).toBeNull();
   staying.close();
+});
+
+test('a page hears the time of the database at once, also while what it asked before is still looked up', async () => {
+  const fan = await fanOfAnEvent();
+  const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
+  await page.until((frame) => 'at' in frame);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTheWay.hold = promise;
+  page.send({ listen: [{ topic: eventForFans.name, event_id: fan.eventId }] });
+  page.send({ clock: 12.5 });
+  const { clock } = await page.until((frame) => 'clock' in frame);
+  const { now } = (
+    await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(product.db)
+  ).rows[0] ?? { now: NaN };
+  const [asked, heard, answered] = clock;
+  expect(asked).toBe(12.5);
+  expect(answered).toBeGreaterThanOrEqual(heard);
+  expect(Math.abs(now - answered)).toBeLessThan(1_000);
+  expect(page.frames.some((frame) => 'listening' in frame)).toBe(false);
+  resolve();
+  await page.until((frame) => 'listening' in frame);
+  page.close();
+});
+
+test('a phone tells of its light where it listens, and whatever else it says of it is dropped', async () => {
+  const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
+  onTheWay.hold = Promise.resolve();
+  onTheWay.lights.length = 0;
+  const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
+  await page.until((frame) => 'at' in frame);
+  page.send({ listen: [{ topic: eventForFans.name, event_id: fan.eventId }] });
+  await page.until((frame) => 'listening' in frame);
+  const light = { epoch: 3, state: 'ready', error_ms: 2.5 };
+  page.send({ light: { ...light, event_id: other.eventId } });
+  page.send({ light: { ...light, event_id: fan.eventId } });
+  await expect.poll(() => onTheWay.lights).toEqual([[fan.id, { ...light, event_id: fan.eventId }]]);
+  page.send({ light: { ...light, event_id: fan.eventId, state: 'burning' } });
+  expect(await page.untilClosed()).toMatchObject({ code: liveClose.unreadable });
+  await expect
+    .poll(() => onTheWay.lights)
+    .toEqual([
+      [fan.id, { ...light, event_id: fan.eventId }],
+      [fan.id, null],
+    ]);
 });
 
 test('what a page asked for that has gone meanwhile is not looked up any more', async () => {

@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
-import { liveClose, livePath, mostChannels } from '@backline/contract/live';
+import { liveClose, livePath, mostChannels, type PageFrame } from '@backline/contract/live';
 import { maxFrameBytes, pageFrame } from '@backline/contract/live-frames';
 import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { FastifyInstance } from 'fastify';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Platform } from '../platform.ts';
 import { findJustLapsed } from '../session/live-people.repository.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import { heardBy, type Heard } from './channels.ts';
+import { keepDatabaseClock } from './database-clock.ts';
 import { Listener, type Person } from './listener.ts';
 import { LiveHub } from './live-hub.ts';
 import { concernedBy, LiveRights, ofSessions } from './live-rights.ts';
@@ -41,6 +42,8 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     onRights: (notices) => void recheck(notices === null ? [...hub.listeners] : concernedBy(notices, hub.listeners)),
   });
   live.attach(hub.stream);
+  const clock = keepDatabaseClock(db);
+  const lights = topics.countLights?.({ db, log });
   const socketsOf = new Map<number, number>();
 
   const pinging = setInterval(() => {
@@ -120,6 +123,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     });
     socket.once('close', () => {
       hub.remove(listener);
+      lights?.gone(listener);
       const left = (socketsOf.get(listener.id) ?? 1) - 1;
       if (left === 0) socketsOf.delete(listener.id);
       else socketsOf.set(listener.id, left);
@@ -141,11 +145,21 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       const now = Math.floor(Date.now() / 1_000);
       frames = now === second ? frames + 1 : 1;
       second = now;
-      waiting += 1;
       if (frames > mostFrames || waiting > mostFrames) return drop(liveClose.tooOften, 'too many frames');
+      const heardMs = clock.nowMs();
+      const { data: frame } = pageFrame.safeParse(readJson(String(data)));
+      if (frame === undefined) return drop(liveClose.unreadable, 'unreadable frame');
+      // At once: what waits behind others tells a time that has passed.
+      if ('clock' in frame) return void listener.tell({ clock: [frame.clock, heardMs, clock.nowMs()] });
+      if ('light' in frame) {
+        // Of an event that it listens to: there its rights were asked.
+        if (listener.hearsOf(new Set([frame.light.event_id]))) lights?.report(listener, frame.light);
+        return;
+      }
+      waiting += 1;
       turn = turn
         // Of who has gone meanwhile nothing is asked any more.
-        .then(() => (hub.listeners.has(listener) ? hear(listener, data, drop) : undefined))
+        .then(() => (hub.listeners.has(listener) ? hear(listener, frame, drop) : undefined))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'a page could not be heard');
           listener.close(1011, 'try again');
@@ -158,14 +172,16 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     return listener;
   }
 
-  async function hear(listener: Listener, data: RawData, drop: (code: number, reason: string) => void) {
-    const frame = pageFrame.safeParse(readJson(String(data)));
-    if (!frame.success) return drop(liveClose.unreadable, 'unreadable frame');
-    if ('leave' in frame.data) {
-      const keys = frame.data.leave.flatMap((channel) => heardBy(hub.topics, channel, listener)?.key ?? []);
+  async function hear(
+    listener: Listener,
+    frame: Extract<PageFrame, { listen: unknown } | { leave: unknown }>,
+    drop: (code: number, reason: string) => void,
+  ) {
+    if ('leave' in frame) {
+      const keys = frame.leave.flatMap((channel) => heardBy(hub.topics, channel, listener)?.key ?? []);
       return hub.leave(listener, keys);
     }
-    const { listen, since } = frame.data;
+    const { listen, since } = frame;
     const asked = listen.flatMap((channel) => heardBy(hub.topics, channel, listener) ?? []);
     const isFull = new Set([...listener.heard.keys(), ...asked.map(({ key }) => key)]).size > mostChannels;
     if (isFull) return drop(liveClose.tooMany, 'too many channels');
@@ -188,6 +204,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
     clearInterval(pinging);
     clearInterval(rechecking);
     clearInterval(lapsing);
+    clock.stop();
     const within = leaveWithin(hub.listeners.size);
     const frame = JSON.stringify({ leaving: { within } });
     for (const listener of hub.listeners) {
@@ -199,6 +216,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, topics: Live
       for (const listener of hub.listeners) listener.terminate();
     }, 1_000).unref();
     live.detach();
+    await lights?.close();
     await hub.close();
   });
 }

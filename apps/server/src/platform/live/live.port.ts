@@ -1,4 +1,5 @@
-import type { Topic } from '@backline/contract/live';
+import type { LightReport, Topic } from '@backline/contract/live';
+import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/context.ts';
 
@@ -15,10 +16,23 @@ export interface LiveReach {
 /** The newest figures of a topic that is told as a summary, by event. An event that is no more has none. */
 export type Summarise = (db: Db, eventIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
 
+/** One page, for as long as its socket is open. */
+export interface Phone {
+  readonly id: number;
+}
+
+/** Counts what the phones of this process tell of themselves. */
+export interface LightCounter {
+  report(phone: Phone, light: LightReport): void;
+  gone(phone: Phone): void;
+  close(): Promise<void>;
+}
+
 /** What `app.ts` puts together. */
 export interface LiveTopics {
   topics: readonly Topic[];
   /** By the name of each topic that is a summary. */
   summaries: Readonly<Record<string, Summarise>>;
   reach: LiveReach;
+  countLights?: (house: { db: Db; log: Logger }) => LightCounter;
 }

@@ -1,0 +1,3 @@
+export { type Clock, type Ping, createClock, firstPings, keptPings } from './clock.ts';
+export { type ClockKeeping, keepClock } from './keep-clock.ts';
+export { type LightPlayer, type Part, createLightPlayer } from './light-player.ts';

@@ -1,0 +1,66 @@
+import { firstPings, type Clock, type Ping } from './clock.ts';
+
+/** Between the first ones: in three seconds a phone that joins knows the time. */
+const firstEveryMs = 250;
+const thenEveryMs = 10_000;
+
+export interface ClockKeeping {
+  /** Null where no answer came. */
+  ping(): Promise<Ping | null>;
+  /** The two clocks of a device: one that never jumps but may stand still in a sleep, and the one that people set. */
+  now(): { steadyMs: number; wallMs: number };
+  /** After each answer that changed what is known. */
+  onKnown?(): void;
+}
+
+/** What the two clocks of a device may differ by before it has slept, or somebody has set one: either way the pings are asked anew. */
+const sleptMs = 500;
+
+/** Asks 12 times at joining and once each 10 seconds from then on, until the answered function is called. */
+export function keepClock(clock: Clock, { ping, now, onKnown }: ClockKeeping): { stop(): void; wake(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let asked = 0;
+  let isStopped = false;
+  let apartMs = apart();
+
+  function apart() {
+    const { steadyMs, wallMs } = now();
+    return wallMs - steadyMs;
+  }
+
+  async function ask(): Promise<void> {
+    if (Math.abs(apart() - apartMs) > sleptMs) {
+      clock.forget();
+      asked = 0;
+    }
+    apartMs = apart();
+    const answer = await ping();
+    if (isStopped) return;
+    if (answer !== null) {
+      asked += 1;
+      clock.add(answer);
+      onKnown?.();
+    }
+    next(asked < firstPings ? firstEveryMs : thenEveryMs);
+  }
+
+  function next(waitMs: number) {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      void ask();
+    }, waitMs);
+  }
+
+  void ask();
+  return {
+    stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+    /** The page is seen again, or its socket came back: asks at once instead of in up to ten seconds. */
+    wake() {
+      if (timer !== null) next(0);
+    },
+  };
+}

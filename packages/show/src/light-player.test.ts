@@ -1,0 +1,43 @@
+import { timelineOf } from '@backline/beat';
+import { expect, test } from 'vitest';
+import { createLightPlayer } from './light-player.ts';
+
+const startsAtMs = 1_790_000_000_000;
+const plain = { startsAtMs, delayMs: 0, offsetMs: 0 };
+
+test('is dark before the start, follows the timeline, and stays dark after it', () => {
+  const player = createLightPlayer({ ...plain, timeline: [100, 50, 200, 50] });
+  const lit = [-1, 0, 99, 100, 149, 150, 349, 350, 399, 400, 10_000].map((ms) => player.isLitAt(startsAtMs + ms));
+  expect(lit).toEqual([false, false, false, true, true, false, false, true, true, false, false]);
+  expect(player.lastChangeMs).toBe(startsAtMs + 400);
+});
+
+test('tells when it changes next, whoever asks: early, in the middle, late', () => {
+  const player = createLightPlayer({ ...plain, timeline: [100, 50, 200, 50] });
+  expect([-9_000, 100, 149, 380, 400].map((ms) => player.nextChangeMs(startsAtMs + ms) - startsAtMs)).toEqual([
+    100,
+    150,
+    150,
+    400,
+    Infinity,
+  ]);
+});
+
+test('a group behind the first and the way to the crowd come later by just so much', () => {
+  const player = createLightPlayer({ timeline: [0, 50], startsAtMs, delayMs: 400, offsetMs: -100 });
+  expect([299, 300, 349, 350].map((ms) => player.isLitAt(startsAtMs + ms))).toEqual([false, true, true, false]);
+});
+
+test('the last edge of a song of twelve minutes is where it was reckoned, within a millisecond', () => {
+  const beats = Array.from({ length: 1_500 }, (_, place) => place * (60_000 / 127.3));
+  const timeline = timelineOf(beats, 12 * 60_000);
+  const player = createLightPlayer({ ...plain, timeline });
+  const lastBeatMs = beats.at(-1) ?? NaN;
+  const onMs = player.nextChangeMs(startsAtMs + lastBeatMs - 200) - startsAtMs;
+  expect(Math.abs(onMs - lastBeatMs)).toBeLessThanOrEqual(1);
+});
+
+test('a timeline that never lights changes never', () => {
+  const player = createLightPlayer({ ...plain, timeline: [] });
+  expect([player.isLitAt(startsAtMs), player.nextChangeMs(0)]).toEqual([false, Infinity]);
+});
