@@ -16,7 +16,7 @@ interface ScannerViewProps {
 
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner, problems, children }: ScannerViewProps) {
-  const { state, problem, torch, start, stop } = scanner;
+  const { state, problem, torch, turn, start, stop } = scanner;
   return (
     <section className={styles.scanner} aria-label="Scanner">
       <ScannerPicture scanner={scanner} label="Picture of the camera">
@@ -25,6 +25,7 @@ export function ScannerView({ scanner, problems, children }: ScannerViewProps) {
             {torch.isLit ? 'Light off' : 'Light'}
           </Button>
         )}
+        {turn !== null && <Button onClick={turn}>Other camera</Button>}
         {children}
         <Button onClick={stop}>Stop</Button>
       </ScannerPicture>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { CameraError, hasTorch, lightTorch, openCamera, type CameraProblem } from './camera.ts';
+import { CameraError, hasTorch, lightTorch, nextCamera, openCamera, type CameraProblem } from './camera.ts';
 import { openCodeReader } from './code-reader.ts';
 import { readFrames } from './frames.ts';
 import { useWakeLock } from './wake-lock.ts';
@@ -11,9 +11,14 @@ export interface Scanner {
   problem: CameraProblem | null;
   /** Null where the camera has no lamp, or is off. */
   torch: { isLit: boolean; toggle(): void } | null;
+  /** To the device's next camera, which is taken from then on; null where there is no other. */
+  turn: (() => void) | null;
   start(): void;
   stop(): void;
 }
+
+/** The camera that was chosen on this device. */
+const cameraKey = 'deskCamera';
 
 /** The camera and the reader behind it, from `start` until `stop` or until the page is left. */
 export function useScanner(onText: (text: string) => void): Scanner {
@@ -24,6 +29,8 @@ export function useScanner(onText: (text: string) => void): Scanner {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [isLit, setIsLit] = useState(false);
+  const [camera, setCamera] = useState(() => localStorage.getItem(cameraKey));
+  const [next, setNext] = useState<string | null>(null);
   useWakeLock(stream !== null);
 
   useEffect(() => {
@@ -34,9 +41,18 @@ export function useScanner(onText: (text: string) => void): Scanner {
       setProblem(found);
       setIsWanted(false);
     };
+    const opened = (found: MediaStream) => {
+      setStream(found);
+      // A browser that names no cameras has one.
+      void nextCamera(found).then(
+        (id) => over.signal.aborted || setNext(id),
+        () => undefined,
+      );
+    };
     const run = scan(video, {
+      camera,
       onText: (text) => latest.current(text),
-      onOpen: setStream,
+      onOpen: opened,
       onEnd: () => fail('ended'),
       signal: over.signal,
     });
@@ -45,20 +61,27 @@ export function useScanner(onText: (text: string) => void): Scanner {
       over.abort();
       setStream(null);
       setIsLit(false);
+      setNext(null);
     };
-  }, [isWanted]);
+  }, [isWanted, camera]);
 
   return {
     video,
     state: stream !== null ? 'on' : isWanted ? 'starting' : 'off',
     problem,
     torch: stream !== null && hasTorch(stream) ? { isLit, toggle } : null,
+    turn: next === null ? null : () => turnTo(next),
     start() {
       setProblem(null);
       setIsWanted(true);
     },
     stop: () => setIsWanted(false),
   };
+
+  function turnTo(id: string) {
+    localStorage.setItem(cameraKey, id);
+    setCamera(id);
+  }
 
   function toggle() {
     if (stream === null) return;
@@ -71,6 +94,8 @@ export function useScanner(onText: (text: string) => void): Scanner {
 }
 
 interface Scan {
+  /** Null: the one at the back. */
+  camera: string | null;
   onText(text: string): void;
   onOpen(stream: MediaStream): void;
   /** The camera went away by itself. */
@@ -78,8 +103,11 @@ interface Scan {
   signal: AbortSignal;
 }
 
-async function scan(video: RefObject<HTMLVideoElement | null>, { onText, onOpen, onEnd, signal }: Scan): Promise<void> {
-  const stream = await openCamera();
+async function scan(
+  video: RefObject<HTMLVideoElement | null>,
+  { camera, onText, onOpen, onEnd, signal }: Scan,
+): Promise<void> {
+  const stream = await openCamera(camera);
   const stop = () => stream.getTracks().forEach((track) => track.stop());
   const element = video.current;
   if (signal.aborted || element === null) return stop();

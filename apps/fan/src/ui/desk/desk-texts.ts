@@ -6,6 +6,7 @@ export const deskTexts = {
   stop: 'Stop',
   light: 'Light',
   lightOff: 'Light off',
+  otherCamera: 'Other camera',
   sending: 'Sending',
   now: 'now',
   cutOff: (why: string, until: string) =>

@@ -15,13 +15,18 @@ interface ScannerViewProps {
 
 /** The camera's picture with the place for the code, or the way to start it and why it did not. */
 export function ScannerView({ scanner, problems }: ScannerViewProps) {
-  const { state, problem, torch, start, stop } = scanner;
+  const { state, problem, torch, turn, start, stop } = scanner;
   return (
     <section className={styles.scanner} aria-label={deskTexts.scanner}>
       <ScannerPicture scanner={scanner} label={deskTexts.picture}>
         {torch !== null && (
           <Button look="quiet" aria-pressed={torch.isLit} onClick={torch.toggle}>
             {torch.isLit ? deskTexts.lightOff : deskTexts.light}
+          </Button>
+        )}
+        {turn !== null && (
+          <Button look="quiet" onClick={turn}>
+            {deskTexts.otherCamera}
           </Button>
         )}
         <Button look="quiet" onClick={stop}>
