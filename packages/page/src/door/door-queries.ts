@@ -4,6 +4,7 @@ import { eventArrivals } from '@backline/contract/arrivals';
 import type { countAtDoor, DoorAnswer, DoorFan, joinAtDoor, listRecentAtDoor } from '@backline/contract/door';
 import type { Input, Output } from '@backline/contract/operation';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '../ask-again.ts';
 import { useAtMostEvery, useOnceAfter } from '../use-live.ts';
 
 type DoorCounts = Output<typeof countAtDoor>;
@@ -77,8 +78,7 @@ export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<F
     /** Shows what happens at the other doors, too: the figures at once. Whoever is trusted no longer asks, and hears so. */
     useDoorArrivals(eventId: number): void {
       const queryClient = useQueryClient();
-      const look = (what: 'counts' | 'recent') =>
-        void queryClient.invalidateQueries({ queryKey: [...doorKey(eventId), what] }, { cancelRefetch: false });
+      const look = (what: 'counts' | 'recent') => void askAgain(queryClient, [...doorKey(eventId), what]);
       const lookAtRecent = useAtMostEvery(recentEveryMs, () => look('recent'));
       // Figures that are told put the query's own next look off, each time anew.
       const lookAtRate = useOnceAfter(countsEveryMs, () => look('counts'));

@@ -1,6 +1,7 @@
 import { randomKey } from '@backline/client';
 import { eventOrders, getEventOrder, updateOrder, type EventOrder } from '@backline/contract/event-orders';
 import { listHandOvers, type HandOverStatus } from '@backline/contract/hand-overs';
+import { askAgain } from '@backline/page/ask-again';
 import { deskCallOptions } from '@backline/page/desk/desk';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,8 +28,7 @@ export function useHandOvers(eventId: number) {
 export function useRefreshKiosk(eventId: number): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [kioskKey(eventId), ['orders', eventId]])
-      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    for (const queryKey of [kioskKey(eventId), ['orders', eventId]]) void askAgain(queryClient, queryKey);
   };
 }
 

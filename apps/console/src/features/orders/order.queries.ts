@@ -16,6 +16,7 @@ import { totalOrdersSales } from '@backline/contract/orders';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { maxPageSize } from '@backline/contract/primitives';
 import { getStoreOrderDetails } from '@backline/contract/store-orders';
+import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
@@ -106,7 +107,7 @@ const lookEveryMs = 2_000;
 export function useLiveOrders(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(lookEveryMs, () => {
-    void queryClient.invalidateQueries({ queryKey: ofEvent(eventId) }, { cancelRefetch: false });
+    void askAgain(queryClient, ofEvent(eventId));
   });
   useLive(eventOrders, [eventId], (told) => {
     refresh();

@@ -11,6 +11,7 @@ import {
   updatePoll,
   type PollRow,
 } from '@backline/contract/polls';
+import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import {
   keepPreviousData,
@@ -50,7 +51,7 @@ function useLivePolls(eventId: number): void {
   const queryKey = listKey(eventId);
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
   const refreshPeople = useAtMostEvery(peopleEveryMs, () => {
-    void queryClient.invalidateQueries({ queryKey: peopleKey(eventId) }, { cancelRefetch: false });
+    void askAgain(queryClient, peopleKey(eventId));
   });
   useLive(changedPolls, [eventId], (told) => {
     refresh();

@@ -10,6 +10,7 @@ import {
   type SongRequest,
 } from '@backline/contract/song-requests';
 import type { Output } from '@backline/contract/operation';
+import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callPaged } from '../../lib/api.ts';
@@ -55,9 +56,7 @@ const listEveryMs = 1_000;
 export function useLiveRequests(eventId: number): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(listEveryMs, () => {
-    // An answer from before a like would draw it as it was.
-    if (queryClient.isMutating({ mutationKey: requestsKey(eventId) }) > 0) return;
-    void queryClient.invalidateQueries({ queryKey: requestsKey(eventId) }, { cancelRefetch: false });
+    void askAgain(queryClient, requestsKey(eventId));
   });
   useLive(songRequests, [eventId], (told) => {
     refresh();

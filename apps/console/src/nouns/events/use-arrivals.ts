@@ -1,5 +1,6 @@
 import { eventArrivals } from '@backline/contract/arrivals';
 import type { EventDetail } from '@backline/contract/events';
+import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../lib/live.ts';
@@ -14,7 +15,7 @@ const listEveryMs = 1_000;
 export function useEventArrivals(eventId: number): void {
   const queryClient = useQueryClient();
   const refreshLists = useAtMostEvery(listEveryMs, () => {
-    void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] }, { cancelRefetch: false });
+    void askAgain(queryClient, [...fanListsKey, eventId]);
   });
   useLive(eventArrivals, [eventId], (told) => {
     if (told.data === null) {
@@ -37,7 +38,7 @@ export function useEventArrivals(eventId: number): void {
 export function useDashboardArrivals(eventIds: readonly number[]): void {
   const queryClient = useQueryClient();
   const refresh = useAtMostEvery(listEveryMs, () => {
-    void queryClient.invalidateQueries({ queryKey: dashboardKey }, { cancelRefetch: false });
+    void askAgain(queryClient, dashboardKey);
   });
   useLive(eventArrivals, eventIds, refresh);
 }

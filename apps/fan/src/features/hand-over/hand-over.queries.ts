@@ -1,5 +1,6 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import { listHandOversAsEventAdmin } from '@backline/contract/hand-overs';
+import { askAgain } from '@backline/page/ask-again';
 import { useAtMostEvery } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -25,7 +26,7 @@ export type HandOverList = NonNullable<ReturnType<typeof useHandOvers>['data']>;
 
 export function useRefreshHandOvers(eventId: number): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: listKey(eventId) }, { cancelRefetch: false });
+  return () => void askAgain(queryClient, listKey(eventId));
 }
 
 /** Shows what other kiosks do, too. Whoever is trusted no longer asks, and hears so. */

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { askAgain } from './ask-again.ts';
+
+const queryKey = ['orders', 7];
+const queryClient = new QueryClient();
+afterEach(() => queryClient.clear());
+
+/** A list that is shown, of a server whose answers are on their way until they are let through. */
+function showList() {
+  let stored = 'as it was';
+  const answers: (() => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => {
+      const read = stored;
+      return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+    },
+  });
+  const hide = observer.subscribe(() => undefined);
+  return {
+    write: (value: string) => void (stored = value),
+    calls: () => answers.length,
+    async arrive(call: number) {
+      answers[call]?.();
+      await new Promise((done) => setTimeout(done));
+    },
+    shown: () => observer.getCurrentResult().data,
+    hide,
+  };
+}
+
+it('what was written while an older answer was on its way is shown, by one call more, however often it was heard of', async () => {
+  const list = showList();
+  list.write('handed over');
+  const heard = [askAgain(queryClient, queryKey), askAgain(queryClient, queryKey)];
+  expect(list.calls()).toBe(1);
+  await list.arrive(0);
+  expect(list.shown()).toBe('as it was');
+  await list.arrive(1);
+  expect(list.shown()).toBe('handed over');
+  await Promise.all(heard);
+  expect(list.calls()).toBe(2);
+  list.hide();
+});
+
+it('nothing on its way: the server is asked once', async () => {
+  const list = showList();
+  await list.arrive(0);
+  list.write('handed over');
+  const heard = askAgain(queryClient, queryKey);
+  await list.arrive(1);
+  await heard;
+  expect(list.shown()).toBe('handed over');
+  expect(list.calls()).toBe(2);
+  list.hide();
+});
+
+it('a mutation of what is shown asks by itself at its end, and nothing is asked before', async () => {
+  const list = showList();
+  const end = Promise.withResolvers<void>();
+  const like = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationKey: queryKey, mutationFn: () => end.promise })
+    .execute(undefined);
+  await list.arrive(0);
+  await askAgain(queryClient, queryKey);
+  expect(list.calls()).toBe(1);
+  end.resolve();
+  await like;
+  list.hide();
+});
