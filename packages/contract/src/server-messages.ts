@@ -45,6 +45,7 @@ export const serverMessages = {
   storeNotNamed: 'Please save the store’s Shopify domain and access token first.',
   storeRefused: 'The store refused its access token. It needs one of Shopify’s Admin API that may read orders.',
   storeTokenSealed: 'The stored access token cannot be read any more. Please enter it again.',
+  storeEndless: 'The store did not tell all of its orders within a day. What it told is kept: please try again.',
   keyReused: 'This Idempotency-Key was used for another request.',
   otherPerson: 'Somebody else is signed in here now.',
   keyInFlight: 'The same request is still being worked on.',

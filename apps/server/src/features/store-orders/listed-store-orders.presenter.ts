@@ -2,12 +2,11 @@ import type { ListedEventOrder } from '@backline/contract/event-orders';
 import { toDollars } from '@backline/contract/money';
 import { epochMs } from '../../platform/db/database.ts';
 import { paymentStatusOf, type ListedStoreOrderRow } from './listed-store-orders.repository.ts';
-import { noteOf } from './note-attributes.ts';
 
 export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOrder {
-  const { order_info: info } = row;
-  const status = paymentStatusOf(info);
-  const seat = { section: noteOf(info, 'fwSection'), row: noteOf(info, 'fwRow'), seat: noteOf(info, 'fwSeat') };
+  const { financial_status: word } = row;
+  const status = paymentStatusOf(row);
+  const seat = { section: row.section.trim(), row: row.seat_row.trim(), seat: row.seat.trim() };
   return {
     id: row.id,
     order_no: row.order_number,
@@ -17,14 +16,14 @@ export function presentListedStoreOrder(row: ListedStoreOrderRow): ListedEventOr
     user_email: row.customer_email || null,
     total_amount: toDollars(row.total_cents),
     refunded_amount: toDollars(row.refunded_cents),
-    currency: row.order_info.currency || 'USD',
+    currency: row.currency || 'USD',
     status,
     payment_status: status,
-    is_refund: info.financial_status === 'refunded',
-    refund_state: refundStates[info.financial_status] ?? 'none',
+    is_refund: word === 'refunded',
+    refund_state: refundStates[word] ?? 'none',
     order_processing_status: row.processing_status,
     created_dttm: epochMs(row.created_at),
-    quantity: info.line_items.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: row.quantity,
     delivery_kind: Object.values(seat).some((part) => part !== '') ? 'seat' : 'shipping',
     ...seat,
     // Its money is the store's to send back.

@@ -25,8 +25,19 @@ export interface ListedStoreOrderRow {
   total_cents: number;
   refunded_cents: number;
   processing_status: ProcessingStatus;
-  order_info: OrderInfo;
+  currency: string;
+  /** The store's own word. */
+  financial_status: string;
+  /** Of all lines. */
+  quantity: number;
+  section: string;
+  seat_row: string;
+  seat: string;
 }
+
+/** What the cart noted, of `store_orders as o`. */
+const noted = (name: string) =>
+  sql`coalesce(jsonb_path_query_first(o.order_info, ${`$.note_attributes[*] ? (@.name == "${name}").value`}::jsonpath) #>> '{}', '')`;
 
 /** The words of stores for what a payment came to. */
 const wordsOf: Record<OrderStatus, readonly string[]> = {
@@ -48,7 +59,8 @@ function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
 
 /**
  * Of an event the latest first; among others of the same moment an order of a store stands by its id below zero, and so in a cursor. A
- * search walks down the event's orders: a store sells few of them at one event.
+ * search walks down the event's orders: a store sells few of them at one event. What a store tells of an order may be long, and stays in
+ * the database.
  */
 export async function list(
   db: Connection,
@@ -68,7 +80,9 @@ export async function list(
   }
   const { rows } = await sql<ListedStoreOrderRow>`
     select o.id, o.ordered_at as created_at, o.order_number, o.user_id, o.customer_name, o.customer_email, o.total_cents,
-      o.processing_status, o.order_info,
+      o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
+      (select coalesce(sum((line ->> 'quantity')::bigint), 0)::bigint from jsonb_array_elements(o.order_info -> 'line_items') line) as quantity,
+      ${noted('fwSection')} as section, ${noted('fwRow')} as seat_row, ${noted('fwSeat')} as seat,
       case when o.order_info ->> 'financial_status' = 'refunded' then o.total_cents else coalesce((
         select sum(r.amount_cents)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id), 0) end as refunded_cents

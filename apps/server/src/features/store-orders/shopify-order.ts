@@ -45,11 +45,16 @@ const moment = z
     const at = Date.parse(value ?? '');
     return at > 0 && at < 32_503_680_000_000 ? new Date(at).toISOString() : null;
   });
-const listOf = <Row extends z.ZodType>(row: Row) =>
+const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((rows) => rows.slice(0, mostRows).flatMap((each) => row.safeParse(each).data ?? []));
+    .transform((rows) => rows.slice(0, most).flatMap((each) => row.safeParse(each).data ?? []));
+/** Shopify's own bound. */
+const mostLines = 500;
+/** Pages of a hundred orders are read whole: what a shop writes into one must not be a megabyte. */
+const mostNotes = 100;
+const mostShippingLines = 20;
 /** Shopify's ids are numbers below 2^53. */
 const storeId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().positive()]).transform(String);
 
@@ -92,9 +97,10 @@ const orderPayload = z.object({
       total_discount: amount,
       product_exists: z.boolean().catch(true),
     }),
+    mostLines,
   ),
-  shipping_lines: listOf(z.object({ title: text(500), price: amount, code: optional(200) })),
-  note_attributes: listOf(z.object({ name: text(200), value: text(1_000) })),
+  shipping_lines: listOf(z.object({ title: text(500), price: amount, code: optional(200) }), mostShippingLines),
+  note_attributes: listOf(z.object({ name: text(200), value: text(1_000) }), mostNotes),
 });
 
 const refundPayload = z.object({
@@ -102,7 +108,7 @@ const refundPayload = z.object({
   order_id: storeId,
   created_at: moment,
   processed_at: moment,
-  transactions: listOf(z.object({ kind: text(40), status: text(40), amount })),
+  transactions: listOf(z.object({ kind: text(40), status: text(40), amount }), mostRows),
 });
 
 /** Null for what has no id, or no moment. */

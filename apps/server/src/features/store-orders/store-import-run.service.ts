@@ -2,21 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serverMessages } from '@backline/contract/server-messages';
 import { storeImportNoun } from '@backline/contract/store-orders';
 import type { JobContext } from '../../platform/context/context.ts';
+import { epochMs } from '../../platform/db/database.ts';
 import { ShopFailure, type OrdersPage } from '../../platform/shops/shops.port.ts';
 import { findStore } from '../artists/index.ts';
 import { applyOrder } from './apply-order.ts';
 import { readOrder } from './shopify-order.ts';
+import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
 import type { StoreImportRow } from './store-imports.repository.ts';
 
 /** So many in one transaction: webhooks of the same orders wait for no more. */
 const appliedAtOnce = 50;
 
+/** Then it stands behind the other stores: none keeps them waiting, however much it has to tell. */
+const asksInTurn = 20;
+const turnMs = 60_000;
+/** A shop that names a next page for ever, or is away for ever, is asked no longer. */
+const longestMs = 24 * 3_600_000;
+
 /** Page by page; cut short, the next try goes on with the page that it was at. */
 export async function runStoreImport(ctx: JobContext, id: number): Promise<void> {
-  for (;;) {
+  const until = Date.now() + turnMs;
+  for (let asks = 0; asks < asksInTurn && Date.now() < until; asks += 1) {
     const asked = await imports.findImport(ctx.db, id);
     if (asked === null || asked.status !== 'running') return;
+    if (Date.now() - epochMs(asked.asked_at) > longestMs) return endImport(ctx, id, serverMessages.storeEndless);
     const token = await tokenOf(ctx, asked);
     if (token === null) return endImport(ctx, id, serverMessages.storeTokenSealed);
     const readAt = new Date().toISOString();
@@ -26,6 +36,7 @@ export async function runStoreImport(ctx: JobContext, id: number): Promise<void>
     await keepPage(ctx, asked, page, readAt);
     if (page.next === null) return endImport(ctx, id, null);
   }
+  await ctx.transaction((tx) => ctx.enqueue(tx, importStoreOrdersJob, { store_import: id }, { key: String(id) }));
 }
 
 /** Null where there is none that can be read, or the store is another one by now. */
@@ -59,6 +70,7 @@ async function readPage(
       case 'lapsed':
         // From the beginning: what is kept already changes nothing.
         await ctx.transaction((tx) => imports.notePage(tx, id, null, 0));
+        await wait(error.retryAfterMs, undefined, { signal: ctx.signal });
         return 'again';
       case 'away':
         throw error;

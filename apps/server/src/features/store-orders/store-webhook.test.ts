@@ -228,6 +228,17 @@ test('strange values become empty ones, and nothing that a page or the database 
   expect(row?.order_info.line_items[0]?.name.length).toBeLessThanOrEqual(500);
 });
 
+test('of an order that is as long as a delivery may be a part is kept, which a page of a hundred such orders bears', async () => {
+  const line = { name: 'y'.repeat(900), quantity: 1, price: '1.00' };
+  const order = shopifyOrder({
+    line_items: Array.from({ length: 900 }, () => line),
+    note_attributes: Array.from({ length: 900 }, (_, place) => ({ name: `n${place}`, value: 'z'.repeat(900) })),
+  });
+  expect((await send(order)).statusCode).toBe(200);
+  const [{ order_info: info } = { order_info: null }] = await kept();
+  expect([info?.line_items.length, info?.note_attributes.length]).toEqual([500, 100]);
+});
+
 describe('a shop that two name', () => {
   test('is of who has given its secret, whoever named it first', async () => {
     const thief = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });

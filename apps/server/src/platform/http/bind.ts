@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { Operation } from '@backline/contract/operation';
 import { serverMessages } from '@backline/contract/server-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { mayCall, requireAccess, requireOwnPage } from '../access/access.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../platform.ts';
@@ -83,9 +84,13 @@ function schemaOf({ method, input, output, file, access }: Operation) {
   };
 }
 
+/** Deliveries that one provider's webhook works on, of which each holds a connection: a flood of them leaves the others to people. */
+const deliveriesAtOnce = 3;
+
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
   const { operation, together } = route;
   const crowd = together ? new Crowd(platform, together) : null;
+  const deliveries = pLimit(deliveriesAtOnce);
   app.route({
     method: operation.method,
     url: `/api/${operation.path}`,
@@ -126,7 +131,8 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
           ? await runRecalled(platform, route, request, reply)
           : crowd && (await runTogether(crowd, route, request));
         if (early !== null) return early.output;
-        return await runRoute(platform, route, request, reply, { file, delivery });
+        const answer = () => runRoute(platform, route, request, reply, { file, delivery });
+        return await (delivery === null ? answer() : deliveries(answer));
       } catch (error) {
         if (error instanceof Replay) return error.response;
         throw error;

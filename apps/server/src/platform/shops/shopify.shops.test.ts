@@ -64,6 +64,11 @@ test.each<[string, (response: ServerResponse) => void]>([
     'half an answer',
     (response) => response.writeHead(200, { 'content-length': '100' }).write('{"orders"', () => response.destroy()),
   ],
+  [
+    'a next page that nobody could keep',
+    (response) =>
+      response.writeHead(200, { link: '<https://a.example/?page_info=%00>; rel="next"' }).end('{"orders":[]}'),
+  ],
   ['nothing at all', (response) => response.destroy()],
 ])('%s means that nobody knows', async (_what, reply) => {
   const broken = await shopifyDouble({

@@ -9,6 +9,9 @@ const pageSize = 250;
 const maxBytes = 32 * 1024 * 1024;
 const timeoutMs = 30_000;
 const longestWaitMs = 60_000;
+const shortestWaitMs = 50;
+/** Before the first page is asked for again: a shop whose places lapse at once is not asked without a pause. */
+const lapsedWaitMs = 1_000;
 /** Nothing else of an order is sent here. */
 const fields =
   'id,order_number,name,email,phone,created_at,processed_at,updated_at,cancelled_at,financial_status,total_price,currency,customer,line_items,shipping_lines,note_attributes';
@@ -43,15 +46,21 @@ interface Answer {
 
 function pageOf({ status, headers, body }: Answer, { domain }: Shop, page: string | null): OrdersPage {
   if (status === 429) throw new ShopFailure('busy', `${domain} is asked too often`, waitOf(headers));
-  if (status === 400 && page !== null) throw new ShopFailure('lapsed', `${domain} does not know the page any more`);
+  if (status === 400 && page !== null)
+    throw new ShopFailure('lapsed', `${domain} does not know the page any more`, lapsedWaitMs);
   if (status >= 300 && status < 500) throw new ShopFailure('refused', `${domain} answered ${status}`);
   if (status !== 200) throw new ShopFailure('away', `${domain} answered ${status}`, waitOf(headers));
   const parsed = jsonOf(body);
   if (typeof parsed !== 'object' || parsed === null || !('orders' in parsed) || !Array.isArray(parsed.orders)) {
     throw new ShopFailure('away', `${domain} answered something else than orders`);
   }
-  return { orders: parsed.orders, next: nextOf(headers) };
+  const next = nextOf(headers);
+  if (next !== null && !isPlace(next)) throw new ShopFailure('away', `${domain} named a next page that is none`);
+  return { orders: parsed.orders, next };
 }
+
+/** It is kept: neither a NUL nor a book. */
+const isPlace = (next: string) => /^[\x21-\x7e]{1,2000}$/.test(next);
 
 function jsonOf(body: string): unknown {
   try {
@@ -72,7 +81,8 @@ function nextOf({ link }: IncomingHttpHeaders): string | null {
 /** `Retry-After` in seconds, as `2.0`; two seconds where it says nothing, as the bucket empties. */
 function waitOf(headers: IncomingHttpHeaders): number {
   const seconds = Number(headers['retry-after'] ?? 2);
-  return Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 2_000, longestWaitMs);
+  const askedMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 2_000;
+  return Math.min(Math.max(askedMs, shortestWaitMs), longestWaitMs);
 }
 
 /** Follows no redirect: the token would go along. */

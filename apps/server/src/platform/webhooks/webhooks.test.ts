@@ -21,6 +21,8 @@ const maxBytes = 4_096;
 const seen: Buffer[] = [];
 const thanked: string[] = [];
 let isBroken = false;
+let underWay = 0;
+let mostUnderWay = 0;
 
 const paid = operation({
   method: 'POST',
@@ -55,7 +57,9 @@ beforeAll(async () => {
     const isNew = await receiveOnce(ctx, { provider: 'test', providerId: id }, async (tx) => {
       seen.push(body);
       await sql`insert into payments (id) values (${id})`.execute(tx);
+      mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
       await sql`select pg_sleep(0.05)`.execute(tx);
+      underWay -= 1;
       await ctx.enqueue(tx, thank, { payment: id });
       if (isBroken) throw new Error('the till is stuck');
     });
@@ -121,6 +125,14 @@ test('a delivery that comes again, also at the same moment, is applied once, and
   expect(await payments((JSON.parse(body) as { id: string }).id)).toBe(1);
   await runJobs(house.platform, [thank]);
   expect(thanked).toHaveLength(1);
+});
+
+test('a flood of deliveries leaves connections to people: the others wait without one', async () => {
+  const bodies = Array.from({ length: 30 }, () => JSON.stringify({ id: randomUUID() }));
+  const answers = await Promise.all(bodies.map((body) => deliver(body)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(mostUnderWay).toBeGreaterThan(1);
+  expect(mostUnderWay).toBeLessThanOrEqual(3);
 });
 
 test('one whose effect failed is not noted either, so that its repetition is applied', async () => {

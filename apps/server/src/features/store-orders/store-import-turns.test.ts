@@ -1,0 +1,73 @@
+import { serverMessages } from '@backline/contract/server-messages';
+import { getStore, importStoreOrders } from '@backline/contract/store-orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArtist, buildManager } from '../../../builders/builders.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { signedInAs, type Client } from '../../../test/as.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
+import { shopifyDouble, type ShopifyDouble } from '../../platform/shops/shopify-double.fixture.ts';
+import { openStore, shopifyOrder } from './store.fixture.ts';
+
+const good = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns' };
+const endless = { shop: 'endless.myshopify.com', secret: 'the-secret-of-endless' };
+const token = 'shpat_right';
+
+let asked = 0;
+let double: ShopifyDouble;
+let house: TestApp;
+let manager: Client;
+let ids: { good: number; endless: number };
+beforeAll(async () => {
+  double = await shopifyDouble({
+    domain: good.shop,
+    token,
+    orders: [shopifyOrder({ created_at: new Date().toISOString() })],
+    // Every page of this one names another.
+    instead(request, response) {
+      if (!request.url?.startsWith(`/${endless.shop}/`)) return false;
+      asked += 1;
+      const link = `<https://${endless.shop}/orders.json?page_info=place-${asked}>; rel="next"`;
+      response.writeHead(200, { link }).end('{"orders":[]}');
+      return true;
+    },
+  });
+  house = await testApp(double.settings);
+  const mona = await buildManager(house.db);
+  manager = await signedInAs(house.app, house.platform, mona);
+  const seller = async (store: typeof good) => {
+    const { id } = await buildArtist(house.db, { managerId: mona.id });
+    await openStore(house, id, store, token);
+    return id;
+  };
+  ids = { good: await seller(good), endless: await seller(endless) };
+});
+afterAll(async () => {
+  await house.close();
+  await double.close();
+});
+
+const start = (artistId: number) => manager.call(importStoreOrders, { artist_id: artistId });
+const store = async (artistId: number) => (await manager.call(getStore, { artist_id: artistId })).body;
+
+test('a store that names a next page for ever keeps no other store waiting', async () => {
+  await start(ids.endless);
+  await start(ids.good);
+  await runJobs(house.platform, undefined, { atMost: 2 });
+  expect((await store(ids.good)).last_import).toMatchObject({ status: 'done', read_count: 1 });
+  expect((await store(ids.endless)).last_import).toMatchObject({ status: 'running' });
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('and is asked no longer after a day, with words for people, so that it can be asked for anew', async () => {
+  await sql`update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`.execute(
+    house.db,
+  );
+  const before = asked;
+  await runJobs(house.platform);
+  expect(asked).toBe(before);
+  expect(await store(ids.endless)).toMatchObject({
+    can: { import: true },
+    last_import: { status: 'failed', failure: serverMessages.storeEndless },
+  });
+});
