@@ -13,13 +13,13 @@ export const maxFlashes = 3;
 export const secondMs = 1_000;
 
 /** Sums of fractions come out a little long or short; a second that they miss by less than this is one. */
-const roundingMs = 1e-6;
+export const roundingMs = 1e-6;
 
 /** Whether so much time, from the first to the last of some flashes, is a second or less. */
 export const isWithinASecond = (spanMs: number) => spanMs <= secondMs + roundingMs;
 
 /** A light changes on whole milliseconds: more flashes than this in a second need no count. */
-const uncountable = 1_000;
+export const uncountable = 1_000;
 
 /** How a timeline is played, because its first and last second have neighbours. */
 export interface Playing {
@@ -80,7 +80,7 @@ function* lightings(spans: readonly LitSpan[], totalMs: number, { repeats, after
 }
 
 /** The first second that holds the most of these times, which come in order, or `enough` of them. */
-function busiestSecond(timesMs: Iterable<number>, enough: number): FastestSecond {
+export function busiestSecond(timesMs: Iterable<number>, enough: number): FastestSecond {
   const seen: number[] = [];
   let oldest = 0;
   let busiest: FastestSecond = { flashes: 0, fromMs: 0 };

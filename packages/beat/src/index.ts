@@ -1,10 +1,34 @@
 export { type BeatAnalysis, type BeatDetector, createBeatDetector, detectBeats } from './detect-beats.ts';
+export {
+  type CertifiedLight,
+  type LightCertificate,
+  type LightChange,
+  type LightChangeKind,
+  certify,
+  lightRuleVersion,
+} from './certify.ts';
+export { type CertifiedPayload, type LightFailure, certifyPayload } from './certify-payload.ts';
 export { doubleBeats, halveBeats, nudgeBeats, nudgeStepMs, shiftHalfABeat } from './correct-beats.ts';
 export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';
+export {
+  type Arrangement,
+  type Look,
+  type LookField,
+  arrangements,
+  groupDelaysMs,
+  leastStepMs,
+  mostGroups,
+  mostStepMs,
+  mostSweepMs,
+  plainLook,
+  sweepMs,
+} from './look.ts';
+export { type RoomLight, isRoomSafe, roomLight, roomLightings } from './room.ts';
 export {
   type ParsedPayload,
   type PayloadFailure,
   formatPayload,
+  maxPayloadChars,
   maxPayloadDurations,
   maxPayloadMs,
   parsePayload,

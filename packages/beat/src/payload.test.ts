@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPayload, maxPayloadDurations, maxPayloadMs, parsePayload } from './payload.ts';
+import { formatPayload, maxPayloadChars, maxPayloadDurations, maxPayloadMs, parsePayload } from './payload.ts';
 import { tempoPattern } from './tempo-pattern.ts';
 
 const failureOf = (text: string) => {
@@ -36,6 +36,13 @@ describe('the text of a payload', () => {
     const list = Array.from({ length: maxPayloadDurations }, () => 1);
     expect(parsePayload(JSON.stringify(list)).ok).toBe(true);
     expect(failureOf(JSON.stringify([...list, 1]))).toEqual({ kind: 'too-many-durations', count: list.length + 1 });
+  });
+
+  test('is refused unread with more text than so many numbers have, because reading it would hold up everybody', () => {
+    const longest = JSON.stringify(Array.from({ length: maxPayloadDurations }, (_, place) => (place + 1) / 3e4));
+    expect(parsePayload(longest).ok).toBe(true);
+    const text = '['.repeat(maxPayloadChars + 1);
+    expect(failureOf(text)).toEqual({ kind: 'too-much-text', chars: text.length });
   });
 
   test('is refused when it lasts longer than a show', () => {

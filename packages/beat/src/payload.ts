@@ -3,10 +3,13 @@ import { type Timeline, durationOf } from './timeline.ts';
 /** 10,000 flashes: an hour of the fastest light that is safe. */
 export const maxPayloadDurations = 20_000;
 export const maxPayloadMs = 2 * 60 * 60_000;
+/** What so many numbers take with all their digits: more is not even read. */
+export const maxPayloadChars = 25 * maxPayloadDurations;
 
 /** What is wrong with a payload's text. `place` counts the durations from 0. */
 export type PayloadFailure =
   | { kind: 'not-json' }
+  | { kind: 'too-much-text'; chars: number }
   | { kind: 'not-a-list' }
   | { kind: 'too-many-durations'; count: number }
   | { kind: 'not-a-duration'; place: number }
@@ -16,10 +19,12 @@ export type ParsedPayload = { ok: true; timeline: Timeline } | { ok: false; fail
 
 /**
  * A timeline from its text form, a JSON list of numbers. Fractions of a millisecond are durations too: the tempo helper
- * makes them, and what it makes must be storable.
+ * makes them, and what it makes must be storable. Never throws, whatever it is given.
  */
-export function parsePayload(text: string): ParsedPayload {
+export function parsePayload(text: unknown): ParsedPayload {
   const failed = (failure: PayloadFailure): ParsedPayload => ({ ok: false, failure });
+  if (typeof text !== 'string') return failed({ kind: 'not-json' });
+  if (text.length > maxPayloadChars) return failed({ kind: 'too-much-text', chars: text.length });
   let list: unknown;
   try {
     list = JSON.parse(text);

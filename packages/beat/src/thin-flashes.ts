@@ -32,33 +32,43 @@ export function thinFlashes(timeline: Timeline, playing: Playing = {}): Thinned 
   const spans = litSpans(timeline);
   const totalMs = durationOf(timeline);
   if (areSafe(spans, totalMs, playing)) return { timeline, removed: [] };
-  const kept = mendJoints(halveFastPassages(spans), totalMs, playing);
+  const kept = thinSpans(spans, totalMs, playing);
   return { timeline: timelineOfSpans(kept, totalMs), removed: takenOut(spans, kept) };
+}
+
+/** The same of a timeline that `litSpans` and `durationOf` took apart: the spans that stay, the very ones that came in. */
+export function thinSpans(spans: readonly LitSpan[], totalMs: number, playing: Playing): readonly LitSpan[] {
+  return areSafe(spans, totalMs, playing) ? spans : mendJoints(halveFastPassages(spans), totalMs, playing);
 }
 
 /** Each turn at least halves what any second holds too much of, so there are few turns. */
 function halveFastPassages(spans: readonly LitSpan[]): readonly LitSpan[] {
-  const passages = fastPassages(spans);
+  const passages = fastPassages(spans.map(({ startMs }) => startMs));
   if (passages.length === 0) return spans;
+  return halveFastPassages(halve(spans, passages));
+}
+
+/** Without every second flash of these passages. */
+export function halve(spans: readonly LitSpan[], passages: readonly Passage[]): LitSpan[] {
   const dropped = new Set<number>();
   for (const { first, last } of passages) for (let place = first + 1; place <= last; place += 2) dropped.add(place);
-  return halveFastPassages(spans.filter((_span, place) => !dropped.has(place)));
+  return spans.filter((_span, place) => !dropped.has(place));
 }
 
 /** Flashes by their place, both ends included. */
-interface Passage {
+export interface Passage {
   first: number;
   last: number;
 }
 
-/** Runs of flashes that are too fast; no two of them overlap. */
-function fastPassages(spans: readonly LitSpan[]): Passage[] {
+/** Runs of flashes that are too fast, by when they go on; no two of them overlap. */
+export function fastPassages(timesMs: readonly number[]): Passage[] {
   const passages: Passage[] = [];
   let passage: Passage | undefined;
   let lull = false;
-  spans.forEach(({ startMs }, place) => {
+  timesMs.forEach((startMs, place) => {
     const last = place + maxFlashes;
-    const fourFlashesMs = (spans[last]?.startMs ?? Infinity) - startMs;
+    const fourFlashesMs = (timesMs[last] ?? Infinity) - startMs;
     lull &&= fourFlashesMs <= nearlyMs;
     if (!isWithinASecond(fourFlashesMs)) return;
     if (passage !== undefined && place - passage.last <= (lull ? lullFlashes : 0)) passage.last = last;
@@ -76,7 +86,8 @@ function mendJoints(spans: readonly LitSpan[], totalMs: number, playing: Playing
   return kept;
 }
 
-function takenOut(spans: readonly LitSpan[], kept: readonly LitSpan[]): ThinnedPassage[] {
+/** What of these spans is not kept, told passage by passage. */
+export function takenOut(spans: readonly LitSpan[], kept: readonly LitSpan[]): ThinnedPassage[] {
   const stays = new Set(kept);
   const passages: ThinnedPassage[] = [];
   for (const span of spans) {

@@ -6,14 +6,7 @@ import { type Timeline } from './timeline.ts';
  * the code that it judges: no spans, no sums of durations, no sliding pointers. Durations must be multiples of `tickMs`.
  */
 export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInASecond: number; litTicks: boolean[] } {
-  const litTicks: boolean[] = [];
-  for (const timeline of timelines) {
-    let lit = false;
-    for (const durationMs of timeline) {
-      for (let tick = 0; tick < durationMs / tickMs; tick++) litTicks.push(lit);
-      lit = !lit;
-    }
-  }
+  const litTicks = watchedTicks(timelines, tickMs);
   const wentOn = litTicks.flatMap((lit, tick) => (lit && litTicks[tick - 1] !== true ? [tick] : []));
   const flashesFrom = (tick: number) =>
     wentOn.filter((other) => other >= tick && other <= tick + 1_000 / tickMs).length;
@@ -39,3 +32,90 @@ export const anyTimeline: fc.Arbitrary<number[]> = fc.oneof(
       ...jitters.flatMap((jitter) => [Math.ceil(intervalMs / 4), Math.floor((intervalMs * 3) / 4) + jitter]),
     ]),
 );
+
+/**
+ * What somebody sees who has a whole room in view: every group plays the same, each `stepMs` later than the one before. Looks
+ * once every `tickMs` and writes down whether any group has just gone on, or changed at all.
+ */
+export function watchRoom(
+  timelines: readonly Timeline[],
+  { groups, stepMs }: { groups: number; stepMs: number },
+  tickMs = 1,
+): { flashesInASecond: number; longestRunMs: number } {
+  const ticks = watchedTicks(timelines, tickMs);
+  const [wentOn, changed] = [new Set<number>(), new Set<number>()];
+  for (let tick = 0; tick <= ticks.length; tick++) {
+    const [before, now] = [ticks[tick - 1] === true, ticks[tick] === true];
+    for (let group = 0; group < groups && now !== before; group++) {
+      const seenTick = tick + (group * stepMs) / tickMs;
+      changed.add(seenTick);
+      if (now) wentOn.add(seenTick);
+    }
+  }
+  const inOrder = (seen: Set<number>) => [...seen].toSorted((one, other) => one - other);
+  const [flashTicks, changeTicks] = [inOrder(wentOn), inOrder(changed)];
+  const second = 1_000 / tickMs;
+  const flashesFrom = (from: number, place: number) => {
+    let count = 0;
+    for (let other = place; other < flashTicks.length && (flashTicks[other] ?? 0) <= from + second; other++) count++;
+    return count;
+  };
+  return {
+    flashesInASecond: flashTicks.map(flashesFrom).reduce((most, count) => Math.max(most, count), 0),
+    longestRunMs: longestRunTicks(changeTicks, 2_000 / tickMs) * tickMs,
+  };
+}
+
+function watchedTicks(timelines: readonly Timeline[], tickMs: number): boolean[] {
+  const ticks: boolean[] = [];
+  for (const timeline of timelines) {
+    let lit = false;
+    for (const durationMs of timeline) {
+      for (let tick = 0; tick < durationMs / tickMs; tick++) ticks.push(lit);
+      lit = !lit;
+    }
+  }
+  return ticks;
+}
+
+/** Counted from every change on its own: how far somebody gets who never has to wait for a whole pause. */
+function longestRunTicks(changeTicks: readonly number[], pause: number): number {
+  let longest = 0;
+  for (let place = 0; place < changeTicks.length;) {
+    let end = place;
+    while ((changeTicks[end + 1] ?? Infinity) - (changeTicks[end] ?? 0) < pause) end++;
+    longest = Math.max(longest, (changeTicks[end] ?? 0) - (changeTicks[place] ?? 0));
+    place = end + 1;
+  }
+  return longest;
+}
+
+/** Minutes of light: beats of any speed, held light, rests about as long as a pause, and what `anyTimeline` makes, in any order. */
+export const anyShow: fc.Arbitrary<number[]> = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.integer({ min: 120, max: 2_300 }), fc.integer({ min: 1, max: 60 }))
+        .map(([intervalMs, count]) =>
+          Array.from({ length: count }, () => [
+            Math.ceil(intervalMs / 3),
+            intervalMs - Math.ceil(intervalMs / 3),
+          ]).flat(),
+        ),
+      fc.tuple(fc.integer({ min: 1_900, max: 4_000 }), fc.integer({ min: 1_900, max: 2_100 })),
+      fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1_990, max: 2_010 })),
+      anyTimeline.map((timeline) => (timeline.length % 2 === 0 ? timeline : [...timeline, 100])),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => [0, ...parts.flat()]);
+
+/** Groups that take turns, in steps around the least one and around those that fall in with a beat. */
+export const anyTaking: fc.Arbitrary<{ groups: number; stepMs: number }> = fc.record({
+  groups: fc.integer({ min: 1, max: 9 }),
+  stepMs: fc.oneof(
+    fc.integer({ min: 334, max: 345 }),
+    fc.constantFrom(500, 668, 750, 1_000),
+    fc.integer({ min: 334, max: 1_500 }),
+  ),
+});

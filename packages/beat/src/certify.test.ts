@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { certify } from './certify.ts';
+import { type Look, plainLook } from './look.ts';
+import { isRoomSafe, roomLight } from './room.ts';
+import { thinFlashes } from './thin-flashes.ts';
+import { beatsOf, durationOf, timelineOf } from './timeline.ts';
+import { anyShow, anyTaking, anyTimeline, watch, watchRoom } from './watched-light.fixture.ts';
+
+const flashing = (count: number, intervalMs: number) =>
+  timelineOf(
+    Array.from({ length: count }, (_, flash) => flash * intervalMs),
+    count * intervalMs,
+  );
+const wave = (groups: number, stepMs: number): Look => ({ colour: '#00ff88', arrangement: 'wave', groups, stepMs });
+const kindsOf = ({ certificate }: ReturnType<typeof certify>) => certificate.changes.map(({ kind }) => kind);
+
+describe('a certificate', () => {
+  test('says how fast the light is and how long its longest run, and that nothing had to change', () => {
+    const timeline = [1_000, 100, 400, 100, 3_000, 100, 200];
+    expect(certify(timeline, plainLook)).toEqual({
+      timeline,
+      look: plainLook,
+      certificate: { flashesInFastestSecond: 2, longestRunMs: 600, changes: [], ruleVersion: 1 },
+    });
+    expect(certify(timeline, plainLook).timeline).toBe(timeline);
+  });
+
+  test('tells what was thinned, and what was left dark for a pause', () => {
+    const { timeline, certificate } = certify(flashing(200, 250), plainLook);
+    expect(beatsOf(timeline).slice(0, 4)).toEqual([0, 500, 1_000, 1_500]);
+    // The light of 29.5 s is the last of the first run; 2 s after its end begins the second one.
+    expect(beatsOf(timeline).filter((atMs) => atMs > 29_000 && atMs < 33_000)).toEqual([29_500, 32_000, 32_500]);
+    expect(certificate).toEqual({
+      flashesInFastestSecond: 3,
+      longestRunMs: 29_550,
+      changes: [
+        { kind: 'thinned', fromMs: 250, toMs: 49_800, flashes: 100 },
+        { kind: 'paused', fromMs: 30_000, toMs: 31_550, flashes: 4 },
+      ],
+      ruleVersion: 1,
+    });
+  });
+
+  test('tells what of the look was changed', () => {
+    const certified = certify([100, 100], { colour: '#FF0000', arrangement: 'by_section', groups: 500, stepMs: 20 });
+    expect(certified.look).toEqual({ colour: '#ff6464', arrangement: 'by_section', groups: 42, stepMs: 334 });
+    expect(kindsOf(certified)).toEqual(['colour_softened', 'step_changed', 'groups_changed']);
+  });
+
+  test('is refused to what is no timeline or no look, because nobody can vouch for it', () => {
+    expect(() => certify([100, NaN], plainLook)).toThrow(RangeError);
+    expect(() => certify([100], { ...plainLook, colour: 'red' })).toThrow(RangeError);
+    expect(() => certify([100], { ...plainLook, stepMs: NaN })).toThrow(RangeError);
+  });
+});
+
+describe('groups that take turns', () => {
+  test('add up: what is slow enough for one of them is thinned for the room', () => {
+    const timeline = flashing(6, 500);
+    expect(certify(timeline, plainLook).timeline).toBe(timeline);
+    expect(watchRoom([timeline], wave(4, 334)).flashesInASecond).toBe(9);
+    const certified = certify(timeline, wave(4, 334));
+    expect(beatsOf(certified.timeline)).toEqual([0, 2_000]);
+    expect(kindsOf(certified)).toEqual(['thinned']);
+  });
+
+  test('keep all their flashes where the step falls in with the beat, because those at the same moment are seen once', () => {
+    const timeline = flashing(6, 500);
+    const certified = certify(timeline, wave(8, 500));
+    expect(certified.timeline).toBe(timeline);
+    expect(certified.certificate.flashesInFastestSecond).toBe(3);
+  });
+
+  test('are one run on the way through the room, and pause all together', () => {
+    const timeline = flashing(20, 4_000);
+    const certified = certify(timeline, wave(8, 500));
+    expect(roomLight(timeline, wave(8, 500)).longestRunMs).toBeGreaterThan(60_000);
+    expect(certified.certificate.longestRunMs).toBeLessThanOrEqual(30_000);
+    expect(kindsOf(certified)).toEqual(['paused', 'paused']);
+  });
+
+  test('may always show one flash alone, however many they are and however long it stays', () => {
+    for (const litMs of [1, 300, 5_000, 13_999, 15_999, 16_000, 60_000]) {
+      for (const look of [wave(42, 334), wave(10, 1_500), wave(2, 1_500), wave(100, 9_000)]) {
+        expect(beatsOf(certify([0, litMs, 100], look).timeline)).toEqual([0]);
+      }
+    }
+  });
+});
+
+describe('a loop', () => {
+  test('gets its pause in every round', () => {
+    const timeline = flashing(20, 1_000);
+    expect(isRoomSafe(timeline, plainLook)).toBe(true);
+    expect(isRoomSafe(timeline, plainLook, { repeats: true })).toBe(false);
+    const certified = certify(timeline, plainLook, { repeats: true });
+    expect(beatsOf(certified.timeline)).toHaveLength(18);
+    expect(kindsOf(certified)).toEqual(['paused']);
+  });
+
+  test('goes dark where it is too short for a pause', () => {
+    expect(certify([700, 100], plainLook, { repeats: true }).timeline).toEqual([800]);
+  });
+});
+
+describe('whatever comes in,', () => {
+  const lookOf = (taking: { groups: number; stepMs: number }): Look => ({ ...wave(1, 334), ...taking });
+
+  test('the room keeps to the rule, as somebody counts who watches it', () => {
+    let [broken, changed] = [0, 0];
+    fc.assert(
+      fc.property(fc.oneof(anyShow, anyTimeline), anyTaking, (timeline, taking) => {
+        const certified = certify(timeline, lookOf(taking));
+        const before = watchRoom([timeline], certified.look);
+        const seen = watchRoom([certified.timeline], certified.look);
+        expect(seen.flashesInASecond).toBeLessThanOrEqual(3);
+        expect(seen.longestRunMs).toBeLessThanOrEqual(30_000);
+        // What it says is what is seen, and nothing is changed without need.
+        expect(certified.certificate.flashesInFastestSecond).toBe(seen.flashesInASecond);
+        expect(certified.certificate.longestRunMs).toBe(seen.longestRunMs);
+        const isBroken = before.flashesInASecond > 3 || before.longestRunMs > 30_000;
+        expect(certified.timeline !== timeline).toBe(isBroken);
+        if (isBroken) broken++;
+        else changed++;
+      }),
+      { numRuns: 400 },
+    );
+    // The watcher can tell: of what came in, it refused much and let pass much.
+    expect(broken).toBeGreaterThan(50);
+    expect(changed).toBeGreaterThan(50);
+  });
+
+  test('the room keeps to the rule also over and over, and after another light', () => {
+    fc.assert(
+      fc.property(anyShow, anyTimeline, anyTaking, (first, timeline, taking) => {
+        const before = certify(first, lookOf(taking));
+        const second = certify(timeline, before.look, { after: before.timeline });
+        const inARow = watchRoom([before.timeline, second.timeline], before.look);
+        expect(inARow.flashesInASecond).toBeLessThanOrEqual(3);
+        expect(inARow.longestRunMs).toBeLessThanOrEqual(30_000);
+        const loop = certify(timeline, before.look, { repeats: true });
+        // More than two of the longest runs that may be.
+        const rounds = Math.ceil(60_000 / Math.max(durationOf(timeline), 1));
+        const looped = watchRoom(
+          Array.from({ length: Math.min(rounds, 200) + 2 }, () => loop.timeline),
+          before.look,
+        );
+        expect(looped.flashesInASecond).toBeLessThanOrEqual(3);
+        expect(looped.longestRunMs).toBeLessThanOrEqual(30_000);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('what was certified certifies unchanged, also from its text and in fractions', () => {
+    const fraction = fc.double({ min: 0, max: 700, noNaN: true });
+    const playing = fc.record({ repeats: fc.boolean() }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(
+        fc.oneof(anyShow, fc.array(fraction, { maxLength: 300 })),
+        anyTaking,
+        playing,
+        (timeline, taking, way) => {
+          const once = certify(timeline, lookOf(taking), way);
+          const again = certify(JSON.parse(JSON.stringify(once.timeline)), once.look, way);
+          expect(again).toEqual({ ...once, certificate: { ...once.certificate, changes: [] } });
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('the light is as long as before, lights nothing that was dark, and accounts for every flash that it lost', () => {
+    fc.assert(
+      fc.property(anyShow, anyTaking, (timeline, taking) => {
+        const { timeline: safe, certificate } = certify(timeline, lookOf(taking));
+        expect(durationOf(safe)).toBe(durationOf(timeline));
+        const before = watch([timeline]).litTicks;
+        expect(watch([safe]).litTicks.every((isLit, tick) => !isLit || before[tick] === true)).toBe(true);
+        const lost = certificate.changes.reduce((sum, { flashes }) => sum + flashes, 0);
+        expect(lost).toBe(beatsOf(timeline).length - beatsOf(safe).length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('one phone alone is thinned as any light is', () => {
+    fc.assert(
+      fc.property(anyTimeline, (timeline) => {
+        fc.pre(durationOf(timeline) < 20_000);
+        expect(certify(timeline, plainLook).timeline).toEqual(thinFlashes(timeline).timeline);
+      }),
+    );
+  });
+});
