@@ -35,7 +35,7 @@ export async function fillShop({ pool }: House): Promise<Shops> {
   await pool.query('set synchronous_commit = off');
   const [busy, quiet] = await findPlaces(pool);
   // Noted at once below: one transaction of so many would hold a lock for each payment.
-  await pool.query('alter table orders disable trigger user; alter table payment_refunds disable trigger user');
+  await setTriggers(pool, 'disable');
   await fill(pool, busy, { ...volume, orders: volume.ordersOfEvent });
   await fill(pool, quiet, soldQuietly);
   await insertOrders(pool, `select id from events where id <> all(array[${busy.eventId}, ${quiet.eventId}])`, {
@@ -43,7 +43,18 @@ export async function fillShop({ pool }: House): Promise<Shops> {
     productId: await firstProduct(pool, busy.artistId),
     hours: 24 * 700,
   });
-  await pool.query('alter table orders enable trigger user; alter table payment_refunds enable trigger user');
+  await setTriggers(pool, 'enable');
+  await pool.query(
+    `insert into order_shares (order_id, seller_id, event_id, ordered_at, quarter, cents)
+     select o.id, p.artist_id, o.event_id, o.created_at, quarter_hour(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
+     from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+     left join payment_refunds r on r.provider = o.provider and r.payment_id = o.payment_id where o.provider = 'bench'`,
+  );
+  await pool.query(
+    `insert into sales_deltas (event_id, seller_id, quarter, orders, cents)
+     select s.event_id, s.seller_id, s.quarter, count(*), sum(s.cents)
+     from order_shares s join orders o on o.id = s.order_id where o.provider = 'bench' group by 1, 2, 3`,
+  );
   await pool.query(
     `insert into sales_deltas (event_id, quarter, orders, cents)
      select o.event_id, quarter_hour(o.paid_at), count(*), sum(o.total_cents - coalesce(r.amount_cents, 0))
@@ -52,9 +63,15 @@ export async function fillShop({ pool }: House): Promise<Shops> {
   );
   await pool.query('select fold_sales()');
   await pool.query(
-    'vacuum (analyze) products, product_sizes, product_drops, promo_codes, orders, order_items, stock_movements, payment_refunds, sales_counts, sales_deltas, shop_counts',
+    'vacuum (analyze) products, product_sizes, product_drops, promo_codes, orders, order_shares, order_items, stock_movements, payment_refunds, sales_counts, sales_deltas, shop_counts',
   );
   return { busy: await withSubjects(pool, busy), quiet: await withSubjects(pool, quiet) };
+}
+
+async function setTriggers(pool: pg.Pool, state: 'disable' | 'enable'): Promise<void> {
+  for (const table of ['orders', 'order_items', 'payment_refunds']) {
+    await pool.query(`alter table ${table} ${state} trigger user`);
+  }
 }
 
 interface Place {

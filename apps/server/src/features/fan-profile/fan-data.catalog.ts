@@ -86,6 +86,7 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
   'hand_over_repeats.scanned_by': ofStaff,
+  'order_shares.seller_id': ofStaff,
   'order_status_changes.changed_by': ofStaff,
   'order_status_changes.was_handed_over_by': ofStaff,
   'orders.handed_over_by': ofStaff,

@@ -35,8 +35,7 @@ export const isSeen = (artistId: number | null): RawBuilder<SqlBool> =>
 export const holdsSeen = (artistId: number | null): RawBuilder<SqlBool> =>
   artistId === null
     ? sql`true`
-    : sql`exists (
-        select from order_items i where i.order_id = o.id and ${isSeen(artistId)} offset 0)`;
+    : sql`exists (select from order_shares s where s.order_id = o.id and s.seller_id = ${artistId} offset 0)`;
 
 /** Of `orders as o`: its lines as they are seen, as `seen`. */
 export const seenLines = (artistId: number | null) => sql`cross join lateral (

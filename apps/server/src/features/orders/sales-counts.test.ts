@@ -4,7 +4,14 @@ import { totalOrdersSales } from '@backline/contract/orders';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildArtist, buildEvent, buildManager, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildManager,
+  buildOrder,
+  buildProduct,
+  buildTeamMember,
+} from '../../../builders/builders.ts';
 import { signedInAs } from '../../../test/as.ts';
 import { runNow } from '../../../test/run-jobs.ts';
 import { orderHouse, type Buyer, type OrderHouse } from './orders.fixture.ts';
@@ -190,4 +197,39 @@ test('the dashboard shows what is not folded yet, and the same after; the job co
   expect(await totals()).toEqual(truth);
   // Who plays at none of these events learns nothing.
   expect((await artist.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
+});
+
+test('an artist’s dashboard and cards count the own lines alone: of an order that is theirs all of it, of a mixed one what these cost', async () => {
+  const { app, platform, db, eventId, managerId } = house;
+  const guest = await buildArtist(db, { managerId });
+  await sql`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`.execute(db);
+  const client = await signedInAs(app, platform, guest);
+  const theirs = await buildProduct(db, { artistId: guest.id, price_cents: 1_000 });
+  const theirSize = theirs.sizes[0]?.id ?? 0;
+  const own = await sold(new Date(), { sizeId: theirSize, delivery_cents: 300, total_cents: 1_300 });
+  const mixed = await sold(new Date(), { sub_total_cents: 3_500, total_cents: 3_500 });
+  await sql`insert into order_items (order_id, position, product_id, size_id, title, size, quantity, item_price_cents, sub_total_cents)
+    values (${mixed.id}, 2, ${theirs.id}, ${theirSize}, 'Poster', 'M', 1, 1000, 1000)`.execute(db);
+  await sold(new Date());
+  const figures = async () => {
+    const day = { startOfDayTimestamp: Date.now() - 3_600_000, endOfDayTimestamp: Date.now() + 3_600_000 };
+    const cards = (await client.call(totalOrdersSales, { event_id: eventId, ...day })).body;
+    const { body } = await client.call(getDashboardTotals, {});
+    expect([cards.total_sales, cards.total_orders]).toEqual([body.total_sales, body.total_order_count]);
+    expect(cards.todays_sales).toBe(cards.total_sales);
+    return [body.total_sales, body.total_order_count];
+  };
+  expect(await figures()).toEqual([23, 2]);
+  await foldSales(db);
+  expect(await figures()).toEqual([23, 2]);
+  await sendBack(own, 300);
+  // Of the mixed one nobody knows of which units it is.
+  await sendBack(mixed, 400);
+  expect(await figures()).toEqual([20, 2]);
+  await sendBack(mixed, 3_100);
+  expect(await figures()).toEqual([10, 2]);
+  expect(await wrong()).toEqual([]);
+  await sql`delete from event_artists where event_id = ${eventId} and artist_id = ${guest.id}`.execute(db);
+  expect((await client.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
+  expect(await wrong()).toEqual([]);
 });

@@ -13,30 +13,38 @@ const kept = sql`o.total_cents - coalesce((
   select sum(r.amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
+/** Of whose lines sales are kept: an artist's, or of everybody's whole orders. */
+const sellerOf = (artistId: number | null) => sql`${artistId ?? 0}::bigint`;
+
 /**
- * Of an event, refunds taken off; of today what was paid from one moment to the other, both included. All of it comes from the counts, whose migration
+ * Of an event, refunds taken off, or of one artist's lines of its orders; of today what was paid from one moment to the other, both included. All of it comes from the counts, whose migration
  * says how they are kept, but for what was paid in a quarter-hour in which that time begins or ends.
  */
 export async function sumSales(
   db: Connection,
-  eventId: number,
+  { eventId, artistId }: { eventId: number; artistId: number | null },
   { from, until }: { from: string; until: string },
 ): Promise<SalesRow> {
+  const keptOfOrder =
+    artistId === null
+      ? kept
+      : sql`(select s.cents from order_shares s where s.order_id = o.id and s.seller_id = ${artistId})`;
   const { rows } = await sql<SalesRow>`${prepared}
-    with asked as (select ${eventId}::bigint as event_id, ${from}::timestamptz as since, ${until}::timestamptz + interval '1 microsecond' as until),
+    with asked as (select ${eventId}::bigint as event_id, ${sellerOf(artistId)} as seller_id, ${from}::timestamptz as since, ${until}::timestamptz + interval '1 microsecond' as until),
     today as (
       select *, greatest(first, quarter_hour(until)) as last
       from (select *, quarter_hour(since + interval '15 minutes' - interval '1 microsecond') as first from asked) begun),
     counted as (
       select c.quarter, c.orders, c.cents from today, lateral (
-        select * from sales_counts where scope = 'event' and scope_id = event_id and (quarter = 'infinity' or (quarter >= first and quarter < last))) c
+        select * from sales_counts where scope = 'event' and scope_id = event_id and sales_counts.seller_id = today.seller_id
+          and (quarter = 'infinity' or (quarter >= first and quarter < last))) c
       union all
-      select noted.quarter, d.orders, d.cents from today join sales_deltas d using (event_id),
+      select noted.quarter, d.orders, d.cents from today join sales_deltas d using (event_id, seller_id),
         lateral (values (d.quarter), ('infinity')) noted (quarter)
       where noted.quarter = 'infinity' or (noted.quarter >= first and noted.quarter < last))
     select (coalesce((select sum(cents) from counted where quarter < 'infinity'), 0) + coalesce((
         select sum(part.cents) from today, lateral (values (since, least(first, until)), (last, until)) edge (since, until), lateral (
-          select sum(${kept}) as cents from orders o
+          select sum(${keptOfOrder}) as cents from orders o
           where o.event_id = today.event_id and o.status = 'COMPLETED' and o.paid_at >= edge.since and o.paid_at < edge.until offset 0) part), 0))::bigint
         as todays_cents,
       coalesce(sum(cents), 0)::bigint as total_cents, coalesce(sum(orders), 0)::int as orders
@@ -44,14 +52,15 @@ export async function sumSales(
   return rows[0] ?? { todays_cents: 0, total_cents: 0, orders: 0 };
 }
 
-/** The rows `orders, cents` of everything inside the reach, several, for a FROM clause. */
+/** The rows `orders, cents` of everything inside the reach, several, for a FROM clause: of an artist's events the artist's own lines. */
 export function salesWithin(reach: EventReach): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
+  const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
   return sql`
-    select orders, cents from sales_counts where scope = ${sql.lit(scope)} and scope_id = ${id} and quarter = 'infinity'
+    select orders, cents from sales_counts where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter = 'infinity'
     union all
     select d.orders, d.cents
-    from (select event_id, sum(orders) as orders, sum(cents) as cents from sales_deltas group by 1) d join events e on e.id = d.event_id
+    from (select event_id, sum(orders) as orders, sum(cents) as cents from sales_deltas where seller_id = ${seller} group by 1) d join events e on e.id = d.event_id
     where ${withinReach(reach)}`;
 }
 

@@ -6,7 +6,6 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { requireEvent } from '../events/index.ts';
 import { linesOf } from './event-orders.policy.ts';
 import { sumSales } from './sales.repository.ts';
-import { sumSeenSales } from './seen-sales.repository.ts';
 
 export async function totalOrdersSales(
   ctx: ActorContext,
@@ -14,11 +13,7 @@ export async function totalOrdersSales(
 ): Promise<Output<typeof totalOperation>> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   const today = { from: timestampFromMs(startOfDayTimestamp), until: timestampFromMs(endOfDayTimestamp) };
-  const artistId = linesOf(ctx.actor);
-  const row =
-    artistId === null
-      ? await sumSales(ctx.db, eventId, today)
-      : await sumSeenSales(ctx.db, { eventId, artistId }, today);
+  const row = await sumSales(ctx.db, { eventId, artistId: linesOf(ctx.actor) }, today);
   return {
     todays_sales: toDollars(row.todays_cents),
     total_sales: toDollars(row.total_cents),

@@ -434,6 +434,15 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrderShares {
+  cents: Generated<number>;
+  event_id: number;
+  order_id: number;
+  ordered_at: Timestamp;
+  quarter: Timestamp | null;
+  seller_id: number;
+}
+
 export interface OrderStatusChanges {
   batch_id: string;
   changed_at: Generated<Timestamp>;
@@ -712,6 +721,7 @@ export interface SalesCounts {
   quarter: Timestamp;
   scope: string;
   scope_id: number;
+  seller_id: Generated<number>;
 }
 
 export interface SalesDeltas {
@@ -719,6 +729,7 @@ export interface SalesDeltas {
   event_id: number;
   orders: number;
   quarter: Timestamp;
+  seller_id: Generated<number>;
 }
 
 export interface SandboxAccountLinks {
@@ -1025,6 +1036,7 @@ export interface DB {
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
   order_items: OrderItems;
+  order_shares: OrderShares;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   outbox: Outbox;

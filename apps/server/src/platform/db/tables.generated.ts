@@ -30,6 +30,7 @@ export const ownTables: readonly string[] = [
   'notification_recipients',
   'notifications',
   'order_items',
+  'order_shares',
   'order_status_changes',
   'orders',
   'outbox',
