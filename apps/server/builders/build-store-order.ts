@@ -62,6 +62,8 @@ export async function buildStoreOrder(
       customer_name: [customer?.first_name, customer?.last_name].filter(Boolean).join(' '),
       customer_email: customer?.email ?? '',
       customer_phone: customer?.phone ?? '',
+      buyer_emails: customer?.email ? [customer.email] : [],
+      buyer_phones: customer?.phone ? [customer.phone] : [],
       ordered_at: info.processed_at,
       total_cents: 3_500,
       currency: info.currency,

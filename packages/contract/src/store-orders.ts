@@ -9,6 +9,7 @@ export const storeOrderNoun = noun('store_order', 'Store order', {
   'store_order.received': 'Store order received',
   'store_order.updated': 'Store order changed by the store',
   'store_order.refunded': 'Store order refunded by the store',
+  'store_order.buyer_found': 'Buyer of a store order found',
   'store_order.status_changed': 'Status of a store order changed',
 });
 

@@ -17,6 +17,7 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import type { CrowdCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { imageAddress } from '../events/index.ts';
+import { passOrdersOn } from '../store-buyers/index.ts';
 import { presentArrival, presentAttendance, presentCheckIn, presentFanEvent } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
 import * as fanEvents from './fan-events.repository.ts';
@@ -37,6 +38,12 @@ export async function joinEventByCode(
     const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (taken !== null) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan), after: { ...taken } });
+      await passOrdersOn(ctx, tx, {
+        eventId: event.id,
+        fromId: taken.listed_user_id,
+        toId: fanId,
+        phoneNumber: ctx.fan.phoneNumber ?? '',
+      });
     } else if (await attendances.join(tx, event.id, fanId)) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan) });
       await ctx.notify(tx, eventArrivals, { eventId: event.id });

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/http/context.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { noteSignIn, openInBrowser, sendPhoneCode, throttleNetwork, throttleSolved, type Ask } from '../auth/index.ts';
+import { giveOrdersToFan } from '../store-buyers/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
 
@@ -92,12 +93,14 @@ async function findOrMake(
       actorId: made,
       after: { role: 'USER', name, phone_number: phoneNumber },
     });
+    await giveOrdersToFan(ctx, tx, { id: made, phoneNumber });
     return { id: made, name, isNew: true };
   }
   const known = await fans.lockHolder(tx, phoneNumber);
   if (known === null || !mayBeFan(known)) throw forbidden(messages.accessDenied);
   if (known.identity_id === null) {
     await fans.linkIdentity(tx, known.id, identityId);
+    await giveOrdersToFan(ctx, tx, { id: known.id, phoneNumber });
   } else if (known.identity_id !== identityId) {
     // Another proof of the same number was faster and made the fan: the next code finds them.
     throw forbidden(messages.codeWrong);

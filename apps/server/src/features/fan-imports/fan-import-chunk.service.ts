@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findStaff } from '../../platform/session/session.ts';
 import { findInReach, visibleTo } from '../events/index.ts';
+import { giveOrdersToListed } from '../store-buyers/index.ts';
 import { importLine } from './fan-import-line.ts';
 import * as run from './fan-import-run.repository.ts';
 import * as state from './fan-import-state.repository.ts';
@@ -33,7 +34,10 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   }
   await run.lockManager(tx, event.managerId);
   const done = await importNext(tx, { importId, eventId: event.id, managerId: event.managerId });
-  if (done.added > 0) await ctx.notify(tx, eventArrivals, { eventId: event.id });
+  if (done.added > 0) {
+    await giveOrdersToListed(ctx, tx, event.id);
+    await ctx.notify(tx, eventArrivals, { eventId: event.id });
+  }
   const progress = await state.note(tx, importId, done);
   if (!progress.isFinished) return progress.next;
   // Theirs, though they may be gone by now: they confirmed it.

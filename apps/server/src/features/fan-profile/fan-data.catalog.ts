@@ -124,6 +124,8 @@ export const fanDataCatalog: Readonly<Record<string, Told>> = {
   'stock_movements.actor_id': ofStaff,
   'store_imports.asked_by': ofStaff,
   'store_imports.seller_id': ofStaff,
+  'store_orders.buyer_emails': { section: 'Store orders' },
+  'store_orders.buyer_phones': { section: 'Store orders' },
   'store_orders.customer_email': { section: 'Store orders' },
   'store_orders.customer_phone': { section: 'Store orders' },
   'store_orders.moved_by': ofStaff,

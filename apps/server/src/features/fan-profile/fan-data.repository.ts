@@ -111,7 +111,8 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       (o.order_info -> 'customer' -> 'default_address')::text as "Address",
       (select string_agg((note ->> 'name') || ': ' || (note ->> 'value'), ', ')
         from jsonb_array_elements(o.order_info -> 'note_attributes') note) as "Notes"
-    from store_orders o left join events e on e.id = o.event_id where o.user_id = ${id} order by o.ordered_at desc`,
+    from store_orders o join users u on u.id = o.user_id left join events e on e.id = o.event_id
+    where o.user_id = ${id} and (u.phone_number = any(o.buyer_phones) or u.email = any(o.buyer_emails::citext[])) order by o.ordered_at desc`,
 };
 
 export const plainSections = Object.keys(sections) as PlainSection[];

@@ -107,6 +107,8 @@ test('what artists’ own stores told of a fan who left keeps what was bought, a
     customer_name: '',
     customer_email: '',
     customer_phone: '',
+    buyer_emails: [],
+    buyer_phones: [],
   });
 });
 

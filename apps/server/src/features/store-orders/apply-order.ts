@@ -2,6 +2,7 @@ import type { OrderInfo } from '@backline/contract/order-info';
 import { storeOrderNoun } from '@backline/contract/store-orders';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { findBuyer, lockBuyers } from '../store-buyers/index.ts';
 import type { ToldOrder, ToldRefund } from './shopify-order.ts';
 import { noteOf } from './note-attributes.ts';
 import * as orders from './store-orders.repository.ts';
@@ -25,6 +26,7 @@ export interface Told {
  */
 export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOrder, told: Told): Promise<void> {
   const moment = { updatedAt: order.updatedAt, toldAt: told.at, toldBy: told.by };
+  await lockBuyers(tx, order.phones);
   await orders.lockOrder(tx, shop.domain, order.storeOrderId);
   const kept = await orders.findKept(tx, shop.sellerIds, order.storeOrderId, moment);
   if (kept !== null && !kept.is_later) return;
@@ -36,9 +38,10 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
   const eventId = event?.event_id ?? kept?.event_id ?? null;
   const sellerId = kept?.seller_id ?? event?.seller_id ?? shop.sellerIds[0];
   if (sellerId === undefined) throw new Error('a store of nobody');
-  const userId = kept?.user_id ?? (await orders.findFan(tx, { ...order, eventId }));
+  const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
   const info = await settled(tx, shop, order);
-  const shown = kept?.has_left === true ? withoutPerson(info) : info;
+  const hasLeft = kept?.has_left === true;
+  const shown = hasLeft ? withoutPerson(info) : info;
   const state = {
     ...moment,
     seller_id: sellerId,
@@ -49,6 +52,8 @@ export async function applyOrder(ctx: Context, tx: Tx, shop: Shop, order: ToldOr
     order_info: shown,
     order_number: String(info.order_number),
     ...searched(shown),
+    buyer_emails: hasLeft ? [] : order.emails,
+    buyer_phones: hasLeft ? [] : order.phones,
     ordered_at: order.orderedAt,
     total_cents: order.totalCents,
     currency: info.currency,

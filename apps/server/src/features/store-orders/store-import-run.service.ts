@@ -5,6 +5,7 @@ import type { JobContext } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { ShopFailure, type OrdersPage } from '../../platform/shops/shops.port.ts';
 import { findStore } from '../artists/index.ts';
+import { lockBuyers } from '../store-buyers/index.ts';
 import { applyOrder } from './apply-order.ts';
 import { readOrder } from './shopify-order.ts';
 import { importStoreOrdersJob } from './store-imports.kind.ts';
@@ -90,6 +91,11 @@ async function keepPage(
     const some = orders.slice(from, from + appliedAtOnce);
     await ctx.transaction(async (tx) => {
       if ((await imports.lockRunning(tx, id)) === null) return;
+      // Of all before the first row is held.
+      await lockBuyers(
+        tx,
+        some.flatMap(({ phones }) => phones),
+      );
       for (const order of some) await applyOrder(ctx, tx, { domain: shop, sellerIds: [sellerId] }, order, told);
     });
   }

@@ -61,6 +61,8 @@ export interface NewState extends Moment {
   customer_name: string;
   customer_email: string;
   customer_phone: string;
+  buyer_emails: string[];
+  buyer_phones: string[];
   ordered_at: string;
   total_cents: number;
   currency: string;
@@ -144,25 +146,6 @@ export async function findEvent(
     db,
   );
   return rows[0] ?? null;
-}
-
-/** Whom these addresses name: first who is at the event, then who has proved one of them. */
-export async function findFan(
-  db: Connection,
-  { emails, phones, eventId }: { emails: readonly string[]; phones: readonly string[]; eventId: number | null },
-): Promise<number | null> {
-  if (emails.length + phones.length === 0) return null;
-  const { rows } = await sql<{ id: number }>`
-    select u.id from (
-      select id, 0 as place from users where email = any(${emails}::citext[])
-      union all select id, 1 from users where phone_number = any(${phones}::text[])
-      union all select id, 2 from users where contact_email = any(${emails}::citext[])
-      union all select id, 3 from users where contact_phone = any(${phones}::text[])
-    ) named join users u on u.id = named.id
-    where u.role = 'USER' and u.left_at is null
-    order by exists (select from event_users eu where eu.event_id = ${eventId}::bigint and eu.user_id = u.id and eu.is_fan) desc,
-      named.place, u.id limit 1`.execute(db);
-  return rows[0]?.id ?? null;
 }
 
 export interface StoreOrderRow {

@@ -901,6 +901,8 @@ export interface StoreImports {
 }
 
 export interface StoreOrders {
+  buyer_emails: Generated<string[]>;
+  buyer_phones: Generated<string[]>;
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;

@@ -1,0 +1,2 @@
+export { findBuyer, lockBuyers } from './store-buyers.repository.ts';
+export { giveOrdersToFan, giveOrdersToListed, passOrdersOn } from './store-buyers.service.ts';
