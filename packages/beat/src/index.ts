@@ -10,6 +10,7 @@ export {
 export { type CertifiedPayload, type LightFailure, certifyPayload } from './certify-payload.ts';
 export { doubleBeats, halveBeats, nudgeBeats, nudgeStepMs, shiftHalfABeat } from './correct-beats.ts';
 export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';
+export { type LightGuard, createLightGuard } from './light-guard.ts';
 export {
   type Arrangement,
   type Look,
@@ -23,6 +24,7 @@ export {
   plainLook,
   sweepMs,
 } from './look.ts';
+export { type ReadyPattern, readyPatterns } from './ready-patterns.ts';
 export { type RoomLight, isRoomSafe, roomLight, roomLightings } from './room.ts';
 export {
   type ParsedPayload,
@@ -33,6 +35,7 @@ export {
   maxPayloadMs,
   parsePayload,
 } from './payload.ts';
+export { softGlow } from './soft-glow.ts';
 export { fewestTaps, tapBeats } from './tap-beats.ts';
 export { tempoPattern } from './tempo-pattern.ts';
 export { type Thinned, type ThinnedPassage, thinFlashes } from './thin-flashes.ts';

@@ -1,10 +1,7 @@
 import { type Playing, busiestSecond, fastestSecond, roundingMs, secondMs, uncountable } from './flash-safety.ts';
 import { type Look, sweepMs } from './look.ts';
+import { longestRunMs, pauseMs } from './light-rules.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts';
-
-/** Changes of the room's light less than this apart belong to one run. */
-export const pauseMs = 2_000;
-export const longestRunMs = 30_000;
 
 /** What somebody sees who has the whole room in view. */
 export interface RoomLight {

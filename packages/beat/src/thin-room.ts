@@ -1,6 +1,7 @@
 import { type Playing, maxFlashes, roundingMs } from './flash-safety.ts';
+import { longestRunMs } from './light-rules.ts';
 import { type Look, sweepMs } from './look.ts';
-import { flashesOfSpans, inAllGroups, isPause, longestRunMs, runOfSpans } from './room.ts';
+import { flashesOfSpans, inAllGroups, isPause, runOfSpans } from './room.ts';
 import { type Passage, fastPassages, halve } from './thin-flashes.ts';
 import { type LitSpan } from './timeline.ts';
 

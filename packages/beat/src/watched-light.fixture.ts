@@ -119,3 +119,18 @@ export const anyTaking: fc.Arbitrary<{ groups: number; stepMs: number }> = fc.re
     fc.integer({ min: 334, max: 1_500 }),
   ),
 });
+
+/** What somebody saw who was told at some moments whether the light is on. */
+export function watchMoments(seen: readonly { atMs: number; isLit: boolean }[]) {
+  const changes = seen.filter(({ isLit }, place) => isLit !== (seen[place - 1]?.isLit ?? false));
+  const lightings = changes.filter(({ isLit }) => isLit).map(({ atMs }) => atMs);
+  const inItsSecond = lightings.map((fromMs, place) =>
+    lightings.slice(place, place + 9).filter((atMs) => atMs - fromMs <= 1_000),
+  );
+  const changesMs = changes.map(({ atMs }) => atMs);
+  return {
+    flashesInASecond: Math.max(0, ...inItsSecond.map((flashes) => flashes.length)),
+    longestRunMs: longestRunTicks(changesMs, 2_000),
+    leastRestMs: Math.min(Infinity, ...changesMs.slice(1).map((atMs, place) => atMs - (changesMs[place] ?? 0))),
+  };
+}

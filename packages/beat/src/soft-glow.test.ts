@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { softGlow } from './soft-glow.ts';
+import { beatsOf, durationOf, timelineOf } from './timeline.ts';
+import { anyShow, anyTimeline } from './watched-light.fixture.ts';
+
+const beats = (count: number, intervalMs: number) =>
+  timelineOf(
+    Array.from({ length: count }, (_, beat) => beat * intervalMs),
+    count * intervalMs,
+  );
+
+/** Looked at every `everyMs`, a little longer than it lasts. */
+const looks = (timeline: readonly number[], everyMs: number) => {
+  const glow = softGlow(timeline);
+  const count = Math.ceil(durationOf(timeline) / everyMs) + 10;
+  return Array.from({ length: count }, (_, look) => glow((look - 5) * everyMs));
+};
+
+describe('a soft glow', () => {
+  test('swells to the beat, as often as two seconds allow', () => {
+    const glow = softGlow(beats(20, 500));
+    expect([0, 500, 1_000, 2_000, 3_000, 4_000, 5_000].map((atMs) => Math.round(glow(atMs) * 1e9) / 1e9)).toEqual([
+      0, 0.5, 1, 0, 1, 0, 1,
+    ]);
+  });
+
+  test('stays as long as a light is held', () => {
+    const glow = softGlow([2_000, 5_000, 3_000]);
+    expect([1_000, 2_000, 4_000, 6_000, 7_000].map((atMs) => Math.round(glow(atMs) * 1e9) / 1e9)).toEqual([
+      0, 1, 1, 1, 0,
+    ]);
+  });
+
+  test('is dark before, after, at no time, and without light', () => {
+    const glow = softGlow(beats(20, 500));
+    expect([-1, 10_000, 1e12, NaN, Infinity, -Infinity].map(glow)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect([softGlow([])(0), softGlow([5_000])(2_500)]).toEqual([0, 0]);
+  });
+
+  test('refuses what is no timeline', () => {
+    expect(() => softGlow([100, NaN])).toThrow(RangeError);
+  });
+
+  test('rises and falls at most once in any two seconds, never with a jerk, whatever the light', () => {
+    let risen = 0;
+    fc.assert(
+      fc.property(fc.oneof(anyTimeline, anyShow), (timeline) => {
+        const everyMs = 20;
+        const seen = looks(timeline, everyMs);
+        expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+        // A full rise takes a second, so 20 ms are a small step.
+        const steps = seen.map((now, look) => now - (seen[look - 1] ?? 0));
+        expect(Math.max(...steps.map(Math.abs))).toBeLessThanOrEqual(0.0315);
+        const rises = steps.flatMap((step, look) =>
+          step > 0 && !((steps[look - 1] ?? 0) > 0) ? [look * everyMs] : [],
+        );
+        risen += rises.length;
+        expect(rises.every((atMs, place) => place === 0 || atMs - (rises[place - 1] ?? 0) >= 2_000 - everyMs)).toBe(
+          true,
+        );
+      }),
+    );
+    expect(risen).toBeGreaterThan(100);
+  });
+
+  test('is full where the light goes on and nowhere else, unless the light is held', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 2_500 }), fc.integer({ min: 1, max: 60 }), (intervalMs, count) => {
+        const timeline = beats(count, intervalMs);
+        const glow = softGlow(timeline);
+        const isFull = (atMs: number) => glow(atMs) > 0.999_99;
+        const full = Array.from({ length: Math.ceil(durationOf(timeline) / 5) }, (_, look) => look * 5).filter(isFull);
+        const lit = beatsOf(timeline);
+        expect(full.every((atMs) => lit.some((beatMs) => Math.abs(beatMs - atMs) < 5))).toBe(true);
+      }),
+    );
+  });
+});
