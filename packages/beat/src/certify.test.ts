@@ -108,7 +108,7 @@ describe('whatever comes in,', () => {
   const lookOf = (taking: { groups: number; stepMs: number }): Look => ({ ...wave(1, 334), ...taking });
 
   test('the room keeps to the rule, as somebody counts who watches it', () => {
-    let [broken, changed] = [0, 0];
+    let [broken, unchanged] = [0, 0];
     fc.assert(
       fc.property(fc.oneof(anyShow, anyTimeline), anyTaking, (timeline, taking) => {
         const certified = certify(timeline, lookOf(taking));
@@ -122,13 +122,13 @@ describe('whatever comes in,', () => {
         const isBroken = before.flashesInASecond > 3 || before.longestRunMs > 30_000;
         expect(certified.timeline !== timeline).toBe(isBroken);
         if (isBroken) broken++;
-        else changed++;
+        else unchanged++;
       }),
       { numRuns: 400 },
     );
     // The watcher can tell: of what came in, it refused much and let pass much.
-    expect(broken).toBeGreaterThan(50);
-    expect(changed).toBeGreaterThan(50);
+    expect(broken).toBeGreaterThan(20);
+    expect(unchanged).toBeGreaterThan(20);
   });
 
   test('the room keeps to the rule also over and over, and after another light', () => {

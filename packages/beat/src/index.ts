@@ -9,6 +9,17 @@ export {
 } from './certify.ts';
 export { type CertifiedPayload, type LightFailure, certifyPayload } from './certify-payload.ts';
 export { doubleBeats, halveBeats, nudgeBeats, nudgeStepMs, shiftHalfABeat } from './correct-beats.ts';
+export {
+  type FlashEdge,
+  addFlash,
+  moveEdge,
+  moveFlash,
+  removeFlash,
+  scaleTimeline,
+  setLength,
+  shortestEditedMs,
+  snapTimeline,
+} from './edit-timeline.ts';
 export { type FastestSecond, type Playing, fastestSecond, isSafe, maxFlashes } from './flash-safety.ts';
 export { type LightGuard, createLightGuard } from './light-guard.ts';
 export {
