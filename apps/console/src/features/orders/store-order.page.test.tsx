@@ -3,6 +3,7 @@ import type { StoreOrder } from '@backline/contract/store-orders';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../nouns/fans/fan-testing.ts';
+import parts from '../../nouns/orders/order-parts.module.css';
 import { storeInfo } from '../../nouns/orders/order-info-testing.ts';
 import { openPage, refuse, type Answer } from '../../ui/testing.tsx';
 import { Component as OrdersPage } from './event-orders.page.tsx';
@@ -43,6 +44,10 @@ describe('an order of an artist’s own store', () => {
     expect(await screen.findByText(storeInfo.line_items[0]?.name ?? '')).toBeTruthy();
     for (const heading of ['Customer', 'Items', 'Shipping', 'Delivery To']) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    }
+    // As those of a card payment's page: else they stand bare.
+    for (const name of ['Order status', 'What the store tells']) {
+      expect(screen.getByRole('region', { name }).className).toBe(parts['section']);
     }
     expect(['Section', 'Row', 'Seat'].map((label) => screen.getByText(label).nextSibling?.textContent)).toEqual([
       '12',

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { EventPartPage, OpenedPart } from '../../nouns/events/event-part.tsx';
 import { OrderInfoDetails } from '../../nouns/orders/order-info.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import parts from '../../nouns/orders/order-parts.module.css';
 import { orderPart } from './order-part.ts';
 import { StatusSelect } from './order-status.tsx';
 import { useLiveOrders, useStoreOrder } from './order.queries.ts';
@@ -59,11 +60,11 @@ function OpenedOrder({ event, order }: { event: EventDetail; order: StoreOrder }
         />
       )}
       <div className={styles.columns}>
-        <section className={styles.section} aria-labelledby="order-state">
+        <section className={parts.section} aria-labelledby="order-state">
           <h2 id="order-state">Order status</h2>
           <StatusSelect eventId={event.event_id} order={moving} />
         </section>
-        <section className={styles.section} aria-label="What the store tells">
+        <section className={parts.section} aria-label="What the store tells">
           <OrderInfoDetails order={order.order_info} timezone={timezone} isYearFirst />
         </section>
       </div>

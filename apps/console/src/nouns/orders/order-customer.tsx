@@ -1,5 +1,6 @@
 import type { OrderInfo } from '@backline/contract/order-info';
 import { missing } from '../../lib/format.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Details } from './details.tsx';
 
 export function OrderCustomer({ customer }: { customer: OrderInfo['customer'] }) {
@@ -9,7 +10,7 @@ export function OrderCustomer({ customer }: { customer: OrderInfo['customer'] })
     <Details
       entries={[
         { label: 'Name', value: joined(' ', [first_name, last_name]) },
-        { label: 'Email', value: email },
+        { label: 'Email', value: email && <Breakable>{email}</Breakable> },
         { label: 'Phone', value: phone },
         { label: 'Address', value: address && addressOf(address) },
       ]}
