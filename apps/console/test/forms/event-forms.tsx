@@ -9,6 +9,7 @@ import { controlRoom, merchDrop } from '../../src/features/merch-drops/drop-test
 import { Component as DropCreate } from '../../src/features/merch-drops/drop-create.page.tsx';
 import { Component as DropEdit } from '../../src/features/merch-drops/drop-edit.page.tsx';
 import { Component as NotifyFans } from '../../src/features/notifications/notify-fans.page.tsx';
+import { Component as CardOrder } from '../../src/features/orders/card-order.page.tsx';
 import { poll } from '../../src/features/polls/poll-testing.ts';
 import { Component as PollCreate } from '../../src/features/polls/poll-create.page.tsx';
 import { Component as PollEdit } from '../../src/features/polls/poll-edit.page.tsx';
@@ -19,6 +20,7 @@ import { triviaItem } from '../../src/features/trivia/trivia-testing.ts';
 import { Component as TriviaCreate } from '../../src/features/trivia/trivia-create.page.tsx';
 import { Component as TriviaEdit } from '../../src/features/trivia/trivia-edit.page.tsx';
 import { eventProposal } from '../../src/nouns/events/event-proposal-testing.ts';
+import { eventOrder } from '../../src/nouns/orders/order-testing.ts';
 import { eventDetail } from '../../src/nouns/events/event-testing.ts';
 import { choose, fill, fillAll, ofEvent, page, press, type Forms } from './form-case.tsx';
 
@@ -194,6 +196,19 @@ export const eventForms: Forms = [
       },
       send: 'Refuse',
       call: 'events/refuse_event_proposal',
+      field: 'reason',
+    },
+  ],
+  [
+    'features/orders/refund-dialog.tsx',
+    'a refund',
+    {
+      open: ofEvent(CardOrder, 'orders', '/flashwave-detail/:group_order_id', {
+        'orders/get_event_user_order_detail': () => eventOrder(2),
+      }),
+      fill: (user) => press(user, 'Refund'),
+      send: 'Refund $54.50',
+      call: 'orders/create_refund',
       field: 'reason',
     },
   ],

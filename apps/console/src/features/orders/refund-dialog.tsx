@@ -3,11 +3,12 @@ import { eventOrderMessages } from '@backline/contract/event-order-messages';
 import { messages } from '@backline/contract/messages';
 import { lessOf, toCents, toDollars } from '@backline/contract/money';
 import { useAttemptKey } from '@backline/page/attempt-key';
-import { App, Checkbox, Input, Modal, Select } from 'antd';
+import { useSingleFlight } from '@backline/page/single-flight';
+import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { FormFailure, useFormFailure } from '../../ui/form-failure.tsx';
 import { thingOf } from '../../nouns/orders/order-words.ts';
 import { useCreateRefund } from './order.queries.ts';
 import styles from './orders.module.css';
@@ -43,35 +44,39 @@ function Asking({
   const { message } = App.useApp();
   const refund = useCreateRefund(eventId);
   const [returnsStock, setReturnsStock] = useState(true);
-  const [reason, setReason] = useState('');
+  const [form] = Form.useForm<{ reason: string }>();
+  const { failure, fail, refuse, forget } = useFormFailure(form);
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const [problem, setProblem] = useState('');
   const chosen = Object.entries(units)
     .map(([id, quantity]) => ({ id: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
   const left = toDollars(lessOf(toCents(order.total_amount), toCents(order.refunded_amount)));
-  const input = {
-    event_id: eventId,
-    order_id: order.id,
-    reason,
-    return_stock: returnsStock,
-    ...(items !== undefined && { items: chosen }),
-  };
   const attemptKey = useAttemptKey();
-  const send = async () => {
-    if (items !== undefined && chosen.length === 0) return setProblem(eventOrderMessages.refundNothingChosen);
-    if (items !== undefined && reason.trim() === '') return setProblem(eventOrderMessages.refundReasonRequired);
-    setProblem('');
+  const send = useSingleFlight(async ({ reason }: { reason: string }) => {
+    forget();
+    if (items !== undefined && chosen.length === 0) {
+      return refuse([{ path: 'items', message: eventOrderMessages.refundNothingChosen }]);
+    }
+    if (items !== undefined && reason.trim() === '') {
+      return refuse([{ path: 'reason', message: eventOrderMessages.refundReasonRequired }]);
+    }
+    const input = {
+      event_id: eventId,
+      order_id: order.id,
+      reason,
+      return_stock: returnsStock,
+      ...(items !== undefined && { items: chosen }),
+    };
     try {
       const answer = await refund.mutateAsync({ input, idempotencyKey: attemptKey(input) });
       if (answer.success) message.success(answer.message);
       else message.error(messages.tryLater);
       onClose();
     } catch (error) {
-      setProblem(failureText(error));
+      fail(error);
     }
     return undefined;
-  };
+  });
   const what =
     items === undefined ? `Refund ${formatMoney(left)} to ${order.user_name}?` : `Refund a part to ${order.user_name}`;
   return (
@@ -82,7 +87,7 @@ function Asking({
       okButtonProps={{ danger: true }}
       confirmLoading={refund.isPending}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => void send()}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
       <p>
@@ -103,18 +108,15 @@ function Asking({
             ))}
         </div>
       )}
-      <p>
-        <label>
-          Reason{items === undefined ? ' (optional)' : ''}
-          <Input.TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
-        </label>
-      </p>
+      <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={(values) => void send(values)}>
+        <Form.Item name="reason" label={`Reason${items === undefined ? ' (optional)' : ''}`}>
+          <Input.TextArea maxLength={500} rows={3} />
+        </Form.Item>
+      </Form>
       <Checkbox checked={returnsStock} onChange={({ target }) => setReturnsStock(target.checked)}>
         Put what was bought back into the stock
       </Checkbox>
-      <p role="alert" className={styles.bad}>
-        {problem}
-      </p>
+      <FormFailure failure={failure} />
     </Modal>
   );
 }
