@@ -6,7 +6,7 @@ import { holders, operation } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
 import { processingStatuses } from './order-status.ts';
 import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
-import { epochMs, id, listOf, mostRows, optionalLines, pageInput } from './primitives.ts';
+import { epochMs, id, listOf, mostRows, optionalLines, pageInput, searchText } from './primitives.ts';
 import { mostCartLines } from './shop.ts';
 
 /** Orders of one press. */
@@ -144,6 +144,9 @@ const filterWord = <const Words extends readonly [string, ...string[]]>(words: W
     .optional()
     .transform((word) => (word === undefined || word === '' ? null : (word as Words[number])));
 
+/** `#1045`, as stores and people write an order’s number, is the number. */
+const withoutNumberSigns = (search: string) => search.replace(/(?<=^| )[#＃] ?(?=[\p{L}\p{N}])/gu, '');
+
 export const listEventOrders = operation({
   method: 'GET',
   path: 'events/get_event_orders',
@@ -154,6 +157,7 @@ export const listEventOrders = operation({
   input: z.strictObject({
     event_id: id,
     ...pageInput,
+    search: searchText.overwrite(withoutNumberSigns),
     order_processing_status: filterWord(processingStatuses),
     payment_status: filterWord(orderStatuses),
   }),

@@ -160,6 +160,8 @@ describe('a search', () => {
       theirs.order_no,
       theirs.order_no.toLowerCase(),
       theirs.order_no.slice(2, 8),
+      `#${theirs.order_no}`,
+      ` # ${theirs.order_no.toLowerCase()}`,
       'unlike',
       'ann@example.net',
       '(312) 555-0177',
@@ -170,6 +172,7 @@ describe('a search', () => {
     expect(await found('olsen')).not.toContain(theirs.id);
     expect((await found('olsen')).length).toBeGreaterThan(0);
     expect(await found('%')).toEqual([]);
+    expect(await found('#')).toEqual([]);
     expect(await found('nobody of this name')).toEqual([]);
   });
 
